@@ -8,7 +8,8 @@ from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
-from hearthside.games.burning_wheel.resolve import Marks, instruction_obstacle, lesson_days, lessons
+from hearthside.games.burning_wheel.dealings import instruction_obstacle, lesson_days, lessons
+from hearthside.games.burning_wheel.resolve import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
 from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch

@@ -20,38 +20,40 @@ from hearthside.games.burning_wheel.story.wounds import TakeWound
 GM = "priya"
 
 
-def _rows(**rated: str) -> tuple[dict[str, Any], ...]:
+def _rated(key: str, said: str, **more: Any) -> tuple[dict[str, Any], ...]:
+    """Rows of a step from words: `will B4, power G5`."""
+    rows = (each.split() for each in said.split(", "))
     return tuple(
-        {"ability": id, "shade": each[0], "exponent": int(each[1:])} for id, each in rated.items()
+        {key: id, "shade": rating[0], "exponent": int(rating[1:]), **more} for id, rating in rows
     )
 
 
-def _skills(*rated: tuple[str, str]) -> tuple[dict[str, Any], ...]:
-    return tuple(
-        {"skill": id, "shade": each[0], "exponent": int(each[1:]), "tools": True}
-        for id, each in rated
-    )
+def _convictions(beliefs: tuple[str, ...], instincts: tuple[str, ...]) -> dict[str, Any]:
+    """Three of each; a Belief that begins with an arrow is a goal."""
+    held = [*beliefs, "", "", ""][:3]
+    blanks: dict[str, Any] = {}
+    for at, text in enumerate(held):
+        blanks |= {f"belief{at}": text.removeprefix("→ "), f"goal{at}": text.startswith("→ ")}
+    return blanks | {f"instinct{at}": one for at, one in enumerate([*instincts, "", "", ""][:3])}
 
 
-def _character(seat: str, who: str, steps: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Move]]:
-    yield seat, BeginMaking(what="character")
-    for step, blanks in steps.items():
-        yield seat, SaveStep(who=who, step=step, blanks=blanks)
-    yield seat, FinishMaking(who=who)
+def _traits(*names: str) -> dict[str, Any]:
+    """`Tall`, or with what it concerns a call-on: `Stubborn: Sword`."""
+    split = (name.partition(": ") for name in names)
+    return {
+        "traits": tuple(
+            {"name": name, "kind": "call-on" if concerns else "character", "concerns": concerns}
+            for name, _, concerns in split
+        )
+    }
 
 
 def _people(**blanks: Any) -> dict[str, Any]:
-    bare: dict[str, Any] = {"relationships": "", "enemies": ""}
-    return {**bare, "affiliations": (), "reputations": (), "infamous": (), **blanks}
-
-
-def _beliefs(beliefs: list[tuple[str, bool]], instincts: list[str]) -> dict[str, Any]:
-    blanks: dict[str, Any] = {}
-    for at in range(3):
-        text, goal = beliefs[at] if at < len(beliefs) else ("", False)
-        blanks |= {f"belief{at}": text, f"goal{at}": goal}
-        blanks[f"instinct{at}"] = instincts[at] if at < len(instincts) else ""
-    return blanks
+    standing = {
+        kind: tuple({"name": name, "dice": 1} for name in blanks.pop(kind, ()))
+        for kind in ("affiliations", "reputations", "infamous")
+    }
+    return {"relationships": "", "enemies": "", **standing, **blanks}
 
 
 def _means(gear: str, fate: int, persona: int, deeds: int, cash: int = 0) -> dict[str, Any]:
@@ -59,6 +61,7 @@ def _means(gear: str, fate: int, persona: int, deeds: int, cash: int = 0) -> dic
     return {"gear": gear, "cash": cash, "funds": (), **artha}
 
 
+NO_EMOTIONS = "faith B0, greed B0, grief B0, hate B0"
 KETIL: dict[str, dict[str, Any]] = {
     "who": {
         "name": "Ketil Brand",
@@ -67,52 +70,35 @@ KETIL: dict[str, dict[str, Any]] = {
         "station": "Journeyman",
     },
     "stats": {
-        "rated": _rows(will="B4", perception="B5", power="B4", forte="B4", agility="B4", speed="B3")
+        "rated": _rated(
+            "ability", "will B4, perception B5, power B4, forte B4, agility B4, speed B3"
+        )
     },
     "attributes": {
-        "rated": _rows(
-            health="B4",
-            steel="B5",
-            circles="B3",
-            resources="B2",
-            faith="B0",
-            greed="B0",
-            grief="B0",
-            hate="B0",
-        )
+        "rated": _rated("ability", f"health B4, steel B5, circles B3, resources B2, {NO_EMOTIONS}")
     },
     "skills": {
-        "rated": _skills(
-            ("bridgewright", "B4"),
-            ("carpentry", "B3"),
-            ("rope-wise", "B3"),
-            ("persuasion", "B3"),
-            ("haggling", "B2"),
+        "rated": _rated(
+            "skill",
+            "bridgewright B4, carpentry B3, rope-wise B3, persuasion B3, haggling B2",
+            tools=True,
         )
     },
-    "beliefs": _beliefs(
-        [
-            ("The bell hangs in Hvit before midwinter. I will see it over the Skarn bridge", True),
-            ("My father built for lords. I build for whoever has to cross", False),
-            ("Runa knows who fired the upper road. I will have the name from her", True),
-        ],
-        [
-            "Always test a plank before I put weight on it",
-            "Never let Dag walk last",
-        ],
+    "beliefs": _convictions(
+        (
+            "→ The bell hangs in Hvit before midwinter. I will see it over the Skarn bridge",
+            "My father built for lords. I build for whoever has to cross",
+            "→ Runa knows who fired the upper road. I will have the name from her",
+        ),
+        ("Always test a plank before I put weight on it", "Never let Dag walk last"),
     ),
-    "traits": {
-        "traits": (
-            {"name": "Ash in the Beard", "kind": "character", "concerns": ""},
-            {"name": "Stubborn as Old Oak", "kind": "call-on", "concerns": "Bridgewright"},
-        )
-    },
+    "traits": _traits("Ash in the Beard", "Stubborn as Old Oak: Bridgewright"),
     "people": _people(
         relationships="Runa",
         enemies="The Reeve of Skarn",
-        affiliations=({"name": "Free Carters", "dice": 1},),
-        reputations=({"name": "Keeps his bridges", "dice": 1},),
-        infamous=({"name": "Brand’s boy, among nobles", "dice": 1},),
+        affiliations=("Free Carters",),
+        reputations=("Keeps his bridges",),
+        infamous=("Brand’s boy, among nobles",),
     ),
     "means": _means("Cudgel, forty yards of rope, father’s plumb line", 3, 2, 1, cash=1),
 }
@@ -124,42 +110,28 @@ RUNA: dict[str, dict[str, Any]] = {
         "station": "Master, struck off",
     },
     "stats": {
-        "rated": _rows(will="B5", perception="B4", power="B4", forte="B4", agility="B4", speed="B3")
+        "rated": _rated(
+            "ability", "will B5, perception B4, power B4, forte B4, agility B4, speed B3"
+        )
     },
     "attributes": {
-        "rated": _rows(
-            health="B4",
-            steel="B4",
-            circles="B3",
-            resources="B3",
-            faith="B0",
-            greed="B0",
-            grief="B0",
-            hate="B0",
-        )
+        "rated": _rated("ability", f"health B4, steel B4, circles B3, resources B3, {NO_EMOTIONS}")
     },
     "skills": {
-        "rated": _skills(
-            ("stone-singing", "B5"),
-            ("masonry", "B5"),
-            ("guild-wise", "B3"),
-            ("falsehood", "B3"),
-            ("instruction", "B3"),
+        "rated": _rated(
+            "skill",
+            "stone-singing B5, masonry B5, guild-wise B3, falsehood B3, instruction B3",
+            tools=True,
         )
     },
-    "beliefs": _beliefs(
-        [
-            ("Nobody hears the name before I know what Ketil would do with it", False),
-            ("The bridge is good stone. I will make the toll captain let us mend it", True),
-        ],
-        ["When someone lies to me, I touch the wall"],
+    "beliefs": _convictions(
+        (
+            "Nobody hears the name before I know what Ketil would do with it",
+            "→ The bridge is good stone. I will make the toll captain let us mend it",
+        ),
+        ("When someone lies to me, I touch the wall",),
     ),
-    "traits": {
-        "traits": (
-            {"name": "Hands of Chalk", "kind": "character", "concerns": ""},
-            {"name": "The Rock Knows Me", "kind": "call-on", "concerns": "Stone-Singing"},
-        )
-    },
+    "traits": _traits("Hands of Chalk", "The Rock Knows Me: Stone-Singing"),
     "people": _people(relationships="Ketil"),
     "means": _means("Mason’s hammer, chalk, a sealed letter", 2, 1, 1),
 }
@@ -171,16 +143,23 @@ DAG: dict[str, dict[str, Any]] = {
         "station": "Freeborn",
     },
     "quick": {"ranked": "Carting, Road-wise, Singing, Cudgel"},
-    "beliefs": _beliefs(
-        [
-            ("If the bell goes in, I am not the one telling the priest", False),
-            ("Ketil thinks I am a child. I will carry my end today", True),
-        ],
-        ["If a horse stops, I stop"],
+    "beliefs": _convictions(
+        (
+            "If the bell goes in, I am not the one telling the priest",
+            "→ Ketil thinks I am a child. I will carry my end today",
+        ),
+        ("If a horse stops, I stop",),
     ),
-    "traits": {"traits": ({"name": "Loud", "kind": "character", "concerns": ""},)},
+    "traits": _traits("Loud"),
     "means": _means("A whip, two blankets, half a cheese", 4, 1, 0),
 }
+
+
+def _character(seat: str, who: str, steps: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Move]]:
+    yield seat, BeginMaking(what="character")
+    for step, blanks in steps.items():
+        yield seat, SaveStep(who=who, step=step, blanks=blanks)
+    yield seat, FinishMaking(who=who)
 
 
 BEFORE_DAWN = (

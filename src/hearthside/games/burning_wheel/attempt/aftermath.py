@@ -8,17 +8,15 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes, limits, marks
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
-from hearthside.games.burning_wheel.attempt.settling import (
+from hearthside.games.burning_wheel.attempt.dues import (
     SHORTER,
     closing_fields,
-    dies,
     due_now,
     excess,
     shortened,
-    time_lost,
-    told,
     without,
 )
+from hearthside.games.burning_wheel.attempt.settling import dies, time_lost, told
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, paid

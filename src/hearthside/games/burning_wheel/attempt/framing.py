@@ -1,25 +1,19 @@
 """Intent and task, and what the GM makes of them: yes, or a test (BW-1.1, BW-1.2)."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Number, Pick, Text, When, YesNo
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel import books, content
-from hearthside.games.burning_wheel.attempt import changes, stack
+from hearthside.games.burning_wheel.attempt import changes, forms, stack
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.attempt.terms import (
-    ability_picks,
     able,
     attempt_id,
     ended,
-    follows_field,
-    infamy_field,
     is_playing,
     roller,
     with_hamper,
@@ -27,16 +21,8 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_link,
 )
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import MOST, Kind
+from hearthside.games.burning_wheel.resolve import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
-
-KINDS: dict[str, tuple[Kind, str]] = {
-    "standard": ("standard", "Against an obstacle"),
-    "linked": ("linked", "Linked: it helps or hinders the next test"),
-    "graduated": ("graduated", "Graduated: how well, by the successes"),
-    "versus": ("versus", "Versus: somebody rolls against it"),
-}
-DEFENDERS = (Pick("", "Neither side"), Pick("0", "Whoever tries it"), Pick("1", "Who opposes it"))
 
 
 class Propose(Move, frozen=True, tag="burning-wheel.propose"):
@@ -98,84 +84,13 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     ]
 
 
+def _setting(table: Burning, attempt: Attempt) -> Option:
+    blanks = forms.setting(table, table.play.cast[attempt.sides[0].who])
+    return offer(SetTest, "Set the test", *blanks, rules=("BW-1.2",))
+
+
 def _yes() -> Option:
     return offer(SayYes(), "Say yes: it simply happens", rules=("BW-1.1",))
-
-
-def _setting(table: Burning, attempt: Attempt) -> Option:
-    sheet = table.play.cast[attempt.sides[0].who]
-    others = [one for one in able(table) if one.id != sheet.id]
-    aside = tuple(Pick(one.id, one.name) for one in others)
-    against = When("opponent", tuple(one.id for one in others))
-    theirs = tuple(
-        replace(pick, group=one.name, when=When("opponent", (one.id,)))
-        for one in others
-        for pick in _of(one, ability_picks(table, one, lucky=False))
-    )
-    fields: list[Field] = [
-        Choice(
-            name="kind",
-            label="Kind of test",
-            picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
-            value="standard",
-            rules=("BW-1.2",),
-        ),
-        Choice(
-            name="ability",
-            label="Tested",
-            picks=ability_picks(table, sheet),
-            value=next((one.id for one in sheet.skills), "will"),
-            folded=True,
-            rules=("BW-1.3", "BW-1.5"),
-        ),
-        Number(
-            name="ob",
-            label="Base obstacle",
-            least=1,
-            most=MOST,
-            value=2,
-            when=When("kind", ("standard", "linked")),
-        ),
-    ]
-    if others:
-        fields += [
-            Choice(
-                name="opponent",
-                label="Against whom?",
-                picks=(Pick("", "Nobody in particular"), *aside),
-                folded=True,
-            ),
-            Choice(
-                name="theirs",
-                label="Their ability",
-                help="In a versus test it is rolled. Otherwise its exponent is the obstacle.",
-                picks=(Pick("", "None: the obstacle above stands"), *theirs),
-                folded=True,
-                when=against,
-            ),
-            Choice(
-                name="defender",
-                label="Who defends?",
-                help="On a tie the defender wins.",
-                picks=DEFENDERS,
-                when=When("kind", ("versus",)),
-                rules=("BW-1.17",),
-            ),
-        ]
-    fields += [
-        Text(name="time", label="How long does it take?", needed=True, most=80),
-        Text(name="failure", label="If it fails", needed=True, rules=("BW-1.2",)),
-        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
-        YesNo(name="deadly", label="Failure is certain death", rules=("BW-1.18",)),
-        *infamy_field(sheet),
-        *follows_field(table, sheet.id),
-    ]
-    return offer(SetTest, "Set the test", *fields, rules=("BW-1.2",))
-
-
-def _of(sheet: Sheet, picks: Sequence[Pick]) -> list[Pick]:
-    """Picks that say whose they are."""
-    return [replace(pick, value=f"{sheet.id}:{pick.value}") for pick in picks]
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
@@ -188,25 +103,10 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     if attempt.beat == "claim" and attempt.is_versus and table.is_gm(seat):
         sheet = table.play.cast[attempt.sides[1].who]
         label = f"Change what {sheet.name} rolls"
-        blanks = lambda: _opposing(table, sheet)  # noqa: E731
+        blanks = lambda: forms.opposing(table, sheet)  # noqa: E731
         if not attempt.sides[1].ready and not attempt.sides[1].claims:
             offered.append(verb(SetOpposing, label, blanks, group="gm", rules=("BW-1.5",)))
     return offered
-
-
-def _opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
-    return (
-        Choice(
-            name="ability",
-            label="Tested",
-            picks=ability_picks(table, sheet),
-            value=next((one.id for one in sheet.skills), "will"),
-            folded=True,
-        ),
-        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
-        *infamy_field(sheet),
-        *follows_field(table, sheet.id),
-    )
 
 
 def _proposing(table: Burning, seat: str) -> list[Verb]:
@@ -217,7 +117,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
         verb(
             Propose,
             f"Test {sheet.name}" if not table.speaks_for(seat, sheet.id) else "Try something",
-            _intent,
+            forms.intent,
             fixed={"who": sheet.id},
             about=sheet.id,
             group="act",
@@ -227,23 +127,6 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
         for sheet in able(table)
         if gm or table.speaks_for(seat, sheet.id)
     ]
-
-
-def _intent() -> tuple[Field, ...]:
-    return (
-        Text(
-            name="intent",
-            label="Intent: what do you want?",
-            needed=True,
-            placeholder="All three wagons over before the beam goes",
-        ),
-        Text(
-            name="task",
-            label="Task: how do you do it?",
-            needed=True,
-            placeholder="I wedge the split beam and rope it",
-        ),
-    )
 
 
 # The rules
@@ -279,7 +162,7 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
 
 
 def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
-    kind = KINDS[move.kind][0]
+    kind = forms.KINDS[move.kind][0]
     sheet = table.play.cast[attempt.sides[0].who]
     side = roller(table, sheet, move.ability)
     side = replace(side, toolless=move.toolless or side.toolless)

@@ -1,22 +1,16 @@
 """Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
 
-import re
-
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Number, Pick
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
-from hearthside.games.burning_wheel.attempt import changes, limits, marks, reacting, stack
+from hearthside.games.burning_wheel.attempt import changes, dues, limits, marks, reacting, stack
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
 from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.resolve import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
-
-SHORTER = 10
-"""BW-1.16: per cent of the time that an excess success saves."""
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,10 +62,10 @@ def settlement(table: Burning, attempt: Attempt) -> Settled:
             for side, verdict in zip(attempt.sides, verdicts, strict=True)
         ),
     )
-    dues = [due for at in range(len(judged.sides)) for due in _dues(table, judged, at)]
+    left = [due for at in range(len(judged.sides)) for due in _dues(table, judged, at)]
     order = ("late", "death", "tools", "close")
     return Settled(
-        verdicts=verdicts, due=tuple(sorted(dues, key=lambda due: order.index(due.kind)))
+        verdicts=verdicts, due=tuple(sorted(left, key=lambda due: order.index(due.kind)))
     )
 
 
@@ -103,37 +97,16 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     sheet = table.play.cast[side.who]
     failed = not marks.passed(side) and side.outcome != "tie"
     can_pay = limits.can_spend(sheet, side, limits.PERSONA)
-    dues = []
+    left = []
     if failed and side.is_careful and can_pay:
-        dues.append(Due(kind="late", who=side.who, side=at))
+        left.append(Due(kind="late", who=side.who, side=at))
     if failed and attempt.deadly and at == 0 and can_pay:
-        dues.append(Due(kind="death", who=side.who, side=at))
+        left.append(Due(kind="death", who=side.who, side=at))
     if marks.tools_left(table, side)[0]:
-        dues.append(Due(kind="tools", who=side.who, side=at))
-    if closing_fields(table, attempt, at):
-        dues.append(Due(kind="close", who=side.who, side=at))
-    return dues
-
-
-def excess(attempt: Attempt, at: int) -> int:
-    """BW-1.16: successes beyond what was needed."""
-    side = attempt.sides[at]
-    if attempt.purpose != "plain" or attempt.kind == "graduated" or not marks.passed(side):
-        return 0
-    return max(0, side.successes - side.obstacle)
-
-
-def shortened(time: str, saved: int) -> str:
-    """BW-1.16: what is left of a time that is told in figures; nothing where it is not.
-
-    >>> shortened("10 days", 20), shortened("5 hours", 10), shortened("until dawn", 10)
-    ('8 days', '4.5 hours', '')
-    """
-    figures = re.findall(r"\d+", time)
-    if len(figures) != 1:
-        return ""
-    left = int(figures[0]) * max(0, 100 - saved) / 100
-    return time.replace(figures[0], f"{left:g}")
+        left.append(Due(kind="tools", who=side.who, side=at))
+    if dues.closing_fields(table, attempt, at):
+        left.append(Due(kind="close", who=side.who, side=at))
+    return left
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
@@ -173,77 +146,6 @@ def _killed(table: Burning, attempt: Attempt, at: int) -> list[Event]:
 
 def dies(sheet: Sheet) -> Event:
     return changed(sheet, " dies.", dead=True, rules=("BW-1.18",), beat="Settle")
-
-
-# What is left to ask
-
-
-def due_now(table: Burning, kind: str) -> list[Due]:
-    """The questions of this kind, if it is their turn: one kind is asked after the other."""
-    attempt = table.play.attempt
-    if attempt is None or attempt.beat != "after" or not attempt.due:
-        return []
-    if attempt.due[0].kind != kind:
-        return []
-    return [due for due in attempt.due if due.kind == kind]
-
-
-def without(attempt: Attempt, kind: str, side: int = 0, *instead: Due) -> Event:
-    """A question is answered, and perhaps leads to another."""
-    due = next(one for one in attempt.due if one.kind == kind and one.side == side)
-    rest = [one for one in attempt.due if one is not due]
-    return altered(due=(*instead, *rest))
-
-
-def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ...]:
-    """What is left to say for a side; nothing where there is nothing to decide."""
-    side = attempt.sides[at]
-    sheet = table.play.cast[side.who]
-    fields: list[Field] = []
-    if roots := marks.picks_a_root(table, attempt, at):
-        picks = tuple(Pick(root, sheet.abilities[root].name) for root in roots)
-        fields.append(
-            Choice(
-                name="stat",
-                label="Which root learns from it?",
-                picks=picks,
-                value=picks[0].value,
-                rules=("BW-2.6",),
-            )
-        )
-    if over := excess(attempt, at):
-        fields.append(
-            Number(
-                name="speed",
-                label=f"Of {over} to spare, for speed",
-                help=f"Each saves {SHORTER} % of the time. The rest goes to quality.",
-                least=0,
-                most=over,
-                value=0,
-                rules=("BW-1.16",),
-            )
-        )
-    held = _convictions(sheet)
-    if marks.spent_in_all(side).count and held:
-        fields.append(
-            Choice(
-                name="served",
-                label="Did it serve a Belief or an Instinct?",
-                help="Then the artha is marked there too.",
-                picks=(Pick("", "No"), *held),
-                rules=("BW-2.1",),
-            )
-        )
-    return tuple(fields)
-
-
-def _convictions(sheet: Sheet) -> tuple[Pick, ...]:
-    return tuple(
-        Pick(f"{kind}.{at}", each.text, group=kind.capitalize())
-        for kind in ("beliefs", "instincts")
-        for at, each in enumerate(getattr(sheet, kind))
-        if each.text
-    )
 
 
 # Bookkeeping and words

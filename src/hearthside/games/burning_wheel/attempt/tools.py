@@ -2,7 +2,7 @@
 
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.books import Burning, ability_changed
 
 MOVES = ()
@@ -12,7 +12,7 @@ USED_UP = 1
 
 
 def chance(table: Burning) -> Pool | None:
-    due = settling.due_now(table, "tools")
+    due = dues.due_now(table, "tools")
     if not due:
         return None
     name = table.play.cast[due[0].who].name
@@ -22,7 +22,7 @@ def chance(table: Burning) -> Pool | None:
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     assert isinstance(move, Fall)
     attempt = changes.current(table)
-    due = settling.due_now(table, "tools")[0]
+    due = dues.due_now(table, "tools")[0]
     side = attempt.sides[due.side]
     sheet = table.play.cast[side.who]
     skill = sheet.abilities[side.skill or side.ability]
@@ -39,4 +39,4 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         at_hand=not gone,
         tools_used=not gone,
     )
-    return [told, settling.without(attempt, "tools", due.side)]
+    return [told, dues.without(attempt, "tools", due.side)]

@@ -3,10 +3,9 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Number, Pick, Text, When
-from hearthside.core.forms import Option
+from hearthside.core.fields import Number
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import resolve
+from hearthside.games.burning_wheel import dealings
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.state import (
@@ -20,26 +19,14 @@ from hearthside.games.burning_wheel.attempt.terms import (
     able,
     attempt_id,
     ended,
-    infamy_field,
     is_playing,
-    linked_picks,
     with_infamy,
     with_link,
 )
 from hearthside.games.burning_wheel.books import Burning, changed, stood
-from hearthside.games.burning_wheel.resolve import MOST, RANKS
+from hearthside.games.burning_wheel.resolve import MOST
 from hearthside.games.burning_wheel.sheet import Sheet
-
-WHAT = {
-    "item": "Something to have",
-    "cash": "Cash dice",
-    "fund": "A fund",
-    "affiliation": "An affiliation",
-    "raise": "A rise in my own affiliation",
-}
-HAGGLED = ("item", "affiliation", "raise")
-"""What somebody sells, and may come down for."""
-FAR, BULK = 3, 2
+from hearthside.games.burning_wheel.story import price_forms
 
 
 class Buy(Move, frozen=True, tag="burning-wheel.buy"):
@@ -96,7 +83,12 @@ def asks(table: Burning, reader: str) -> list[Ask]:
             "the price.",
             meanwhile=f"{sheet.name} would buy: {attempt.intent}.",
             options=lambda: [
-                _pricing(table, attempt, sheet),
+                offer(
+                    SetPrice,
+                    "Set the price",
+                    *price_forms.pricing(table, attempt, sheet),
+                    rules=("BW-3.2", "BW-3.3"),
+                ),
                 offer(GrantPurchase(), "Say yes: they can afford it", rules=("BW-3.1",)),
             ],
         )
@@ -122,28 +114,6 @@ def _ask_join(sheet: Sheet, name: str) -> Ask:
     )
 
 
-def _pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> Option:
-    bought = attempt.matter
-    assert isinstance(bought, Purchase)
-    fields: list[Field] = []
-    if bought.what == "item" and not attempt.base:
-        fields.append(Number(name="ob", label="Base obstacle", least=1, most=MOST, value=2))
-    if bought.what in ("affiliation", "raise"):
-        ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
-        fields.append(Choice(name="rank", label="Among whom?", picks=ranks, value="plain"))
-    fields += [
-        Number(name="far", label="Far from their means", least=0, most=FAR, value=0),
-        Number(name="bulk", label="In bulk", least=0, most=BULK, value=0),
-        Text(name="failure", label="If it fails, besides the tax", most=120),
-        *infamy_field(sheet),
-    ]
-    if links := linked_picks(table):
-        fields.append(
-            Choice(name="follows", label="It follows", picks=(Pick("", "No linked test"), *links))
-        )
-    return offer(SetPrice, "Set the price", *fields, rules=("BW-3.2", "BW-3.3"))
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not is_playing(table):
         return []
@@ -157,7 +127,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             verb(
                 Buy,
                 "Resources" if mine else f"Resources: {sheet.name}",
-                partial(_wants, sheet),
+                partial(price_forms.wants, sheet),
                 about=sheet.id,
                 fixed=fixed,
                 rules=("BW-3.1",),
@@ -176,36 +146,6 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 )
             )
     return offered
-
-
-def _wants(sheet: Sheet) -> tuple[Field, ...]:
-    rising = [each for each in sheet.affiliations if each.dice < 3]
-    what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
-    fields: list[Field] = [
-        Choice(name="what", label="What do you want?", picks=what, value="item"),
-        Text(name="name", label="Its name", needed=True, most=80),
-        Text(name="how", label="How do you look for it?", needed=True),
-        Number(
-            name="dice",
-            label="Dice",
-            help="An affiliation has at most 3.",
-            least=1,
-            most=10,
-            value=1,
-            when=When("what", ("cash", "fund", "affiliation")),
-        ),
-    ]
-    if rising:
-        picks = tuple(Pick(each.name, f"{each.name}, {each.dice}D") for each in rising)
-        fields.append(
-            Choice(
-                name="own",
-                label="Which of yours",
-                picks=(Pick("", "None"), *picks),
-                when=When("what", ("raise",)),
-            )
-        )
-    return tuple(fields)
 
 
 # The rules
@@ -239,14 +179,14 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
             name = move.own
             dice = 1 + next(each.dice for each in sheet.affiliations if each.name == name)
         case "affiliation":
-            if dice > max(resolve.AFFILIATION):
+            if dice > max(dealings.AFFILIATION):
                 raise Illegal("An affiliation has 1 to 3 dice.", "dice")
             if any(each.name == name for each in sheet.affiliations):
                 raise Illegal(f"{name} is yours already. Let it rise instead.", "name")
         case "fund":
             if any(fund.name == name for fund in sheet.funds):
                 raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
-    what = next(each for each in WHAT if each == move.what)
+    what = next(each for each in price_forms.WHAT if each == move.what)
     bought = Purchase(what=what, name=name, dice=dice)  # type: ignore[arg-type]
     return framed(table, sheet, bought, seat=seat, task=ended(move.how))
 
@@ -275,11 +215,11 @@ def base_price(bought: Purchase, ob: int, rank: str) -> int:
     """BW-3.2, BW-3.9."""
     match bought.what:
         case "cash":
-            return resolve.cash_obstacle(bought.dice)
+            return dealings.cash_obstacle(bought.dice)
         case "fund":
-            return resolve.fund_obstacle(bought.dice)
+            return dealings.fund_obstacle(bought.dice)
         case "affiliation" | "raise":
-            return resolve.affiliation_obstacle(bought.dice, rank)
+            return dealings.affiliation_obstacle(bought.dice, rank)
     return ob
 
 
@@ -292,7 +232,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     base = bid or base_price(bought, move.ob, move.rank)
     burdens: list[Burden] = []
     used: list[Event] = []
-    if sheet.haggled and bought.what in HAGGLED and not bid:
+    if sheet.haggled and bought.what in price_forms.HAGGLED and not bid:
         cheaper = min(1, base - 1)
         burdens.append(Burden(label="Haggled", value=-cheaper, rules=("BW-3.2",)))
         used.append(changed(sheet, haggled=False))

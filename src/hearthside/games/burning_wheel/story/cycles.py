@@ -5,9 +5,10 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.settling import SHORTER, Settled
+from hearthside.games.burning_wheel.attempt.dues import SHORTER
+from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
 from hearthside.games.burning_wheel.attempt.terms import (
     able,
@@ -52,7 +53,7 @@ EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    return [_ask(table, due) for due in settling.due_now(table, "work")]
+    return [_ask(table, due) for due in dues.due_now(table, "work")]
 
 
 def _ask(table: Burning, due: Due) -> Ask:
@@ -157,7 +158,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         sheet = table.play.cast[due.who]
         won = 1 + int(due.text) - move.speed
         saved = f" in {100 - SHORTER * move.speed} % of the cycle" if move.speed else ""
-        return [_restored(sheet, won, saved), settling.without(attempt, "work")]
+        return [_restored(sheet, won, saved), dues.without(attempt, "work")]
     assert isinstance(move, GoToWork | Entitle | Lend)
     sheet = table.play.cast[move.who]
     match move:

@@ -5,7 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import (
@@ -62,7 +62,7 @@ EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    hesitating = [_ask_how(table, due) for due in settling.due_now(table, "hesitate")]
+    hesitating = [_ask_how(table, due) for due in dues.due_now(table, "hesitate")]
     if table.play.attempt is not None or table.play.dying:
         return hesitating
     due = [id for id in table.play.steel_due if id in table.play.cast]
@@ -171,7 +171,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         due = attempt.due[0]
         said = f" {WAYS[move.way][1]} for {due.text}."
         ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle")
-        return [ways, settling.without(attempt, "hesitate", due.side)]
+        return [ways, dues.without(attempt, "hesitate", due.side)]
     assert isinstance(move, CallSteel | WaiveSteel | MarkSteel)
     sheet = table.play.cast[move.who]
     match move:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel import resolve
-from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel import dealings
+from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
@@ -36,8 +36,8 @@ EVENTS = ()
 
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [
-        *(_ask_gift(table, due) for due in settling.due_now(table, "gift")),
-        *(_ask_thanks(table, due) for due in settling.due_now(table, "thanks")),
+        *(_ask_gift(table, due) for due in dues.due_now(table, "gift")),
+        *(_ask_thanks(table, due) for due in dues.due_now(table, "thanks")),
     ]
 
 
@@ -74,19 +74,19 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     due = attempt.due[0]
     match move:
         case NoGift():
-            done = settling.without(attempt, "gift")
+            done = dues.without(attempt, "gift")
             return [_fallen(attempt), *taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
             said = " may have it all the same."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
-            return [told, settling.without(attempt, "gift", 0, replace(due, kind="thanks"))]
+            return [told, dues.without(attempt, "gift", 0, replace(due, kind="thanks"))]
         case AcceptGift():
-            done = settling.without(attempt, "thanks")
+            done = dues.without(attempt, "thanks")
             full = taxation(table, attempt, tax_of(attempt))
             sheet = table.play.cast[due.who]
             return [*bought(sheet, attempt), *full, done]
         case DeclineGift():
-            done = settling.without(attempt, "thanks")
+            done = dues.without(attempt, "thanks")
             return [*taxation(table, attempt, 1), done]
     raise TypeError(move)
 
@@ -96,7 +96,7 @@ def tax_of(attempt: Attempt) -> int:
     side = attempt.sides[0]
     margin = side.obstacle - side.successes
     hard = next(each for each in DIFFICULTIES if each == side.difficulty)
-    return resolve.tax(hard, margin)
+    return dealings.tax(hard, margin)
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
@@ -210,7 +210,7 @@ def _from_funds(sheet: Sheet, used: list[str], by: int) -> tuple[tuple[Fund, ...
 def taxing(sheet: Sheet, by: int) -> list[Event]:
     """BW-3.6: somebody's Resources are taxed; at 0 the exponent itself drops."""
     resources = sheet.abilities["resources"]
-    exponent, tax = resolve.taxed(resources.exponent, sheet.tax, by)
+    exponent, tax = dealings.taxed(resources.exponent, sheet.tax, by)
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
     left = max(0, exponent - tax)

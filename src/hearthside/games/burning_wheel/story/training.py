@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import content, resolve
-from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel import content, dealings
+from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
@@ -50,7 +50,7 @@ EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    return [_ask(table, due) for due in settling.due_now(table, "lesson")]
+    return [_ask(table, due) for due in dues.due_now(table, "lesson")]
 
 
 def _ask(table: Burning, due: Due) -> Ask:
@@ -136,12 +136,12 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             event = changed(teacher, said, slow=slow, rules=("BW-6.4",), beat="Settle")
         case _:
             raise TypeError(move)
-    return [event, settling.without(attempt, "lesson")]
+    return [event, dues.without(attempt, "lesson")]
 
 
 def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict[Difficulty, int]:
     """BW-6.1: which difficulties somebody can learn from somebody, and at which obstacle."""
-    return resolve.lessons(student.exponent(skill), teacher.exponent(skill))
+    return dealings.lessons(student.exponent(skill), teacher.exponent(skill))
 
 
 def _taught(table: Burning, move: Teach) -> list[Event]:
@@ -156,7 +156,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     if move.difficulty not in offered:
         known = " and ".join(offered)
         raise Illegal(f"On offer here: {known} tests. Choose one of them.", "difficulty")
-    days = resolve.lesson_days(
+    days = dealings.lesson_days(
         teacher.exponent("will"), student.exponent("will"), offered[move.difficulty]
     )
     side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
@@ -176,7 +176,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
         task=f"{teacher.name} teaches",
         purpose="instruction",
         matter=lesson,
-        base=resolve.instruction_obstacle(move.difficulty, skill.type),
+        base=dealings.instruction_obstacle(move.difficulty, skill.type),
         base_label="Instruction",
         time=f"{days} days, without leisure",
         failure=ended(move.failure),

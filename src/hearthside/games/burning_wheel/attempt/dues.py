@@ -1,0 +1,103 @@
+"""What is left to ask once the dice are read, one kind of question after the other."""
+
+import re
+
+from hearthside.core.fields import Choice, Field, Number, Pick
+from hearthside.core.moves import Event
+from hearthside.games.burning_wheel.attempt import marks
+from hearthside.games.burning_wheel.attempt.changes import altered
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.sheet import Sheet
+
+SHORTER = 10
+"""BW-1.16: per cent of the time that an excess success saves."""
+
+
+def due_now(table: Burning, kind: str) -> list[Due]:
+    """The questions of this kind, if it is their turn: one kind is asked after the other."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "after" or not attempt.due:
+        return []
+    if attempt.due[0].kind != kind:
+        return []
+    return [due for due in attempt.due if due.kind == kind]
+
+
+def without(attempt: Attempt, kind: str, side: int = 0, *instead: Due) -> Event:
+    """A question is answered, and perhaps leads to another."""
+    due = next(one for one in attempt.due if one.kind == kind and one.side == side)
+    rest = [one for one in attempt.due if one is not due]
+    return altered(due=(*instead, *rest))
+
+
+def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ...]:
+    """What is left to say for a side; nothing where there is nothing to decide."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    fields: list[Field] = []
+    if roots := marks.picks_a_root(table, attempt, at):
+        picks = tuple(Pick(root, sheet.abilities[root].name) for root in roots)
+        fields.append(
+            Choice(
+                name="stat",
+                label="Which root learns from it?",
+                picks=picks,
+                value=picks[0].value,
+                rules=("BW-2.6",),
+            )
+        )
+    if over := excess(attempt, at):
+        fields.append(
+            Number(
+                name="speed",
+                label=f"Of {over} to spare, for speed",
+                help=f"Each saves {SHORTER} % of the time. The rest goes to quality.",
+                least=0,
+                most=over,
+                value=0,
+                rules=("BW-1.16",),
+            )
+        )
+    held = _convictions(sheet)
+    if marks.spent_in_all(side).count and held:
+        fields.append(
+            Choice(
+                name="served",
+                label="Did it serve a Belief or an Instinct?",
+                help="Then the artha is marked there too.",
+                picks=(Pick("", "No"), *held),
+                rules=("BW-2.1",),
+            )
+        )
+    return tuple(fields)
+
+
+def _convictions(sheet: Sheet) -> tuple[Pick, ...]:
+    return tuple(
+        Pick(f"{kind}.{at}", each.text, group=kind.capitalize())
+        for kind in ("beliefs", "instincts")
+        for at, each in enumerate(getattr(sheet, kind))
+        if each.text
+    )
+
+
+def excess(attempt: Attempt, at: int) -> int:
+    """BW-1.16: successes beyond what was needed."""
+    side = attempt.sides[at]
+    if attempt.purpose != "plain" or attempt.kind == "graduated" or not marks.passed(side):
+        return 0
+    return max(0, side.successes - side.obstacle)
+
+
+def shortened(time: str, saved: int) -> str:
+    """BW-1.16: what is left of a time that is told in figures; nothing where it is not.
+
+    >>> shortened("10 days", 20), shortened("5 hours", 10), shortened("until dawn", 10)
+    ('8 days', '4.5 hours', '')
+    """
+    figures = re.findall(r"\d+", time)
+    if len(figures) != 1:
+        return ""
+    left = int(figures[0]) * max(0, 100 - saved) / 100
+    return time.replace(figures[0], f"{left:g}")

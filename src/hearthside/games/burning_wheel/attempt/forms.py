@@ -1,0 +1,134 @@
+"""How a test is filled in: intent and task, and what the GM makes of them (BW-1.1, BW-1.2)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from hearthside.core.fields import Choice, Field, Number, Pick, Text, When, YesNo
+from hearthside.games.burning_wheel.attempt.terms import (
+    ability_picks,
+    able,
+    follows_field,
+    infamy_field,
+)
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.resolve import MOST, Kind
+from hearthside.games.burning_wheel.sheet import Sheet
+
+KINDS: dict[str, tuple[Kind, str]] = {
+    "standard": ("standard", "Against an obstacle"),
+    "linked": ("linked", "Linked: it helps or hinders the next test"),
+    "graduated": ("graduated", "Graduated: how well, by the successes"),
+    "versus": ("versus", "Versus: somebody rolls against it"),
+}
+DEFENDERS = (Pick("", "Neither side"), Pick("0", "Whoever tries it"), Pick("1", "Who opposes it"))
+
+
+def intent() -> tuple[Field, ...]:
+    """BW-1.1."""
+    return (
+        Text(
+            name="intent",
+            label="Intent: what do you want?",
+            needed=True,
+            placeholder="All three wagons over before the beam goes",
+        ),
+        Text(
+            name="task",
+            label="Task: how do you do it?",
+            needed=True,
+            placeholder="I wedge the split beam and rope it",
+        ),
+    )
+
+
+def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
+    """Everything the GM says about a test before anyone rolls (BW-1.2)."""
+    others = [one for one in able(table) if one.id != sheet.id]
+    aside = tuple(Pick(one.id, one.name) for one in others)
+    against = When("opponent", tuple(one.id for one in others))
+    theirs = tuple(
+        replace(pick, group=one.name, when=When("opponent", (one.id,)))
+        for one in others
+        for pick in _of(one, ability_picks(table, one, lucky=False))
+    )
+    fields: list[Field] = [
+        Choice(
+            name="kind",
+            label="Kind of test",
+            picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
+            value="standard",
+            rules=("BW-1.2",),
+        ),
+        Choice(
+            name="ability",
+            label="Tested",
+            picks=ability_picks(table, sheet),
+            value=next((one.id for one in sheet.skills), "will"),
+            folded=True,
+            rules=("BW-1.3", "BW-1.5"),
+        ),
+        Number(
+            name="ob",
+            label="Base obstacle",
+            least=1,
+            most=MOST,
+            value=2,
+            when=When("kind", ("standard", "linked")),
+        ),
+    ]
+    if others:
+        fields += [
+            Choice(
+                name="opponent",
+                label="Against whom?",
+                picks=(Pick("", "Nobody in particular"), *aside),
+                folded=True,
+            ),
+            Choice(
+                name="theirs",
+                label="Their ability",
+                help="In a versus test it is rolled. Otherwise its exponent is the obstacle.",
+                picks=(Pick("", "None: the obstacle above stands"), *theirs),
+                folded=True,
+                when=against,
+            ),
+            Choice(
+                name="defender",
+                label="Who defends?",
+                help="On a tie the defender wins.",
+                picks=DEFENDERS,
+                when=When("kind", ("versus",)),
+                rules=("BW-1.17",),
+            ),
+        ]
+    fields += [
+        Text(name="time", label="How long does it take?", needed=True, most=80),
+        Text(name="failure", label="If it fails", needed=True, rules=("BW-1.2",)),
+        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
+        YesNo(name="deadly", label="Failure is certain death", rules=("BW-1.18",)),
+        *infamy_field(sheet),
+        *follows_field(table, sheet.id),
+    ]
+    return tuple(fields)
+
+
+def _of(sheet: Sheet, picks: Sequence[Pick]) -> list[Pick]:
+    """Picks that say whose they are."""
+    return [replace(pick, value=f"{sheet.id}:{pick.value}") for pick in picks]
+
+
+def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
+    """Another ability that answers."""
+    return (
+        Choice(
+            name="ability",
+            label="Tested",
+            picks=ability_picks(table, sheet),
+            value=next((one.id for one in sheet.skills), "will"),
+            folded=True,
+        ),
+        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
+        *infamy_field(sheet),
+        *follows_field(table, sheet.id),
+    )

@@ -1,0 +1,74 @@
+"""How a purchase is filled in: what somebody wants, and what the GM makes of its price (BW-3)."""
+
+from hearthside.core.fields import Choice, Field, Number, Pick, Text, When
+from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
+from hearthside.games.burning_wheel.attempt.terms import infamy_field, linked_picks
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.dealings import RANKS
+from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.sheet import Sheet
+
+WHAT = {
+    "item": "Something to have",
+    "cash": "Cash dice",
+    "fund": "A fund",
+    "affiliation": "An affiliation",
+    "raise": "A rise in my own affiliation",
+}
+HAGGLED = ("item", "affiliation", "raise")
+"""What somebody sells, and may come down for."""
+FAR, BULK = 3, 2
+
+
+def wants(sheet: Sheet) -> tuple[Field, ...]:
+    """What somebody would buy (BW-3.1)."""
+    rising = [each for each in sheet.affiliations if each.dice < 3]
+    what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
+    fields: list[Field] = [
+        Choice(name="what", label="What do you want?", picks=what, value="item"),
+        Text(name="name", label="Its name", needed=True, most=80),
+        Text(name="how", label="How do you look for it?", needed=True),
+        Number(
+            name="dice",
+            label="Dice",
+            help="An affiliation has at most 3.",
+            least=1,
+            most=10,
+            value=1,
+            when=When("what", ("cash", "fund", "affiliation")),
+        ),
+    ]
+    if rising:
+        picks = tuple(Pick(each.name, f"{each.name}, {each.dice}D") for each in rising)
+        fields.append(
+            Choice(
+                name="own",
+                label="Which of yours",
+                picks=(Pick("", "None"), *picks),
+                when=When("what", ("raise",)),
+            )
+        )
+    return tuple(fields)
+
+
+def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]:
+    """What the GM says of it (BW-3.2, BW-3.3)."""
+    bought = attempt.matter
+    assert isinstance(bought, Purchase)
+    fields: list[Field] = []
+    if bought.what == "item" and not attempt.base:
+        fields.append(Number(name="ob", label="Base obstacle", least=1, most=MOST, value=2))
+    if bought.what in ("affiliation", "raise"):
+        ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
+        fields.append(Choice(name="rank", label="Among whom?", picks=ranks, value="plain"))
+    fields += [
+        Number(name="far", label="Far from their means", least=0, most=FAR, value=0),
+        Number(name="bulk", label="In bulk", least=0, most=BULK, value=0),
+        Text(name="failure", label="If it fails, besides the tax", most=120),
+        *infamy_field(sheet),
+    ]
+    if links := linked_picks(table):
+        fields.append(
+            Choice(name="follows", label="It follows", picks=(Pick("", "No linked test"), *links))
+        )
+    return tuple(fields)
