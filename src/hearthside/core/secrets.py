@@ -6,8 +6,9 @@ alone who know it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
+from operator import is_
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -25,24 +26,25 @@ V = TypeVar("V")
 def cut(value: V, sees: Sees) -> V:
     """The same value without whatever is not seen, however deep it lies; itself if all of it is."""
     after: Any = value
-    match value:
-        case msgspec.Struct():
-            changes = {}
-            for name in _spots(type(value)):
-                old = getattr(value, name)
-                new = None if _unseen(old, sees) else cut(old, sees)
-                if new is not old:
-                    changes[name] = new
-            after = replace(value, **changes) if changes else value
-        case dict():
-            kept = {key: cut(one, sees) for key, one in value.items() if not _unseen(one, sees)}
-            same = len(kept) == len(value) and all(kept[key] is value[key] for key in kept)
-            after = value if same else kept
-        case tuple():
-            held = tuple(cut(one, sees) for one in value if not _unseen(one, sees))
-            same = len(held) == len(value) and all(a is b for a, b in zip(held, value, strict=True))
-            after = value if same else held
+    if isinstance(value, msgspec.Struct):
+        changes = {}
+        for name in _spots(type(value)):
+            old = getattr(value, name)
+            new = None if _unseen(old, sees) else cut(old, sees)
+            if new is not old:
+                changes[name] = new
+        after = replace(value, **changes) if changes else value
+    elif isinstance(value, dict) and value:
+        kept = {key: cut(one, sees) for key, one in value.items() if not _unseen(one, sees)}
+        after = value if _same(kept.values(), value.values()) else kept
+    elif isinstance(value, tuple) and value:
+        held = tuple(cut(one, sees) for one in value if not _unseen(one, sees))
+        after = value if _same(held, value) else held
     return after  # type: ignore[no-any-return]
+
+
+def _same(kept: Collection[Any], every: Collection[Any]) -> bool:
+    return len(kept) == len(every) and all(map(is_, kept, every))
 
 
 def known_in(value: Any) -> Iterator[Known]:

@@ -9,10 +9,10 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable, near_by
+from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
-from hearthside.games.fate.people import hero_of, is_up, name_of
+from hearthside.games.fate.people import hero_of, is_up, name_of, up
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
@@ -112,7 +112,7 @@ def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
 def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind, known: bool) -> bool:
     """Whether there is anybody to attack, or anything known to exploit."""
     if kind == "attack":
-        return bool(near_by(table, hero))
+        return any(reach(table, hero, one) != "far" for one in up(table) if one.id != hero.id)
     return kind != "exploit" or known
 
 

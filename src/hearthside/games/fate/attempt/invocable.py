@@ -8,18 +8,11 @@ from hearthside.games.fate.sheet import Aspect, AspectKind
 from hearthside.games.fate.state import FatePlay
 
 
-def is_known(table: Table[FatePlay], known: Aspect) -> bool:
-    """FA-6.7: whether an aspect lies open and belongs to the scene or to someone in it."""
-    if known.hidden:
-        return False
-    if not known.owner:
-        return True
-    owner = table.play.cast.get(known.owner)
-    return owner is not None and not owner.hidden and is_here(owner)
-
-
 def known_aspects(table: Table[FatePlay]) -> list[Aspect]:
-    return [known for known in table.play.aspects.values() if is_known(table, known)]
+    """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
+    cast = table.play.cast.values()
+    owners = {"", *(hero.id for hero in cast if not hero.hidden and is_here(hero))}
+    return [one for one in table.play.aspects.values() if one.owner in owners and not one.hidden]
 
 
 def new_aspect(

@@ -90,6 +90,11 @@ def barriers(table: Table[FatePlay], way: list[str], past: tuple[str, ...] = ())
     what one is past already."""
     lines = (next_to(table, start)[end] for start, end in pairwise(way))
     found = {at: line for at, line in enumerate(lines) if line.barrier}
+    return not_past(found, past)
+
+
+def not_past(found: dict[int, Zone], past: tuple[str, ...]) -> dict[int, Zone]:
+    """What is in the way, but for what one is past already."""
     return {at: line for at, line in found.items() if obstacle_id(line) not in past}
 
 

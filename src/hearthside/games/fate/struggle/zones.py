@@ -24,6 +24,7 @@ from hearthside.games.fate.struggle.reach import (
     barriers,
     is_next,
     next_to,
+    not_past,
     obstacle,
     obstacle_id,
     path,
@@ -189,24 +190,37 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
         return []
     conflict = table.play.conflict
     movers = mine(table, seat, on_turn(table, conflict)) if conflict else actors(table, seat)
+    starts = {hero.zone for hero in movers} & set(places(table))
+    ways = {zone: _ways(table, zone) for zone in starts}
     return [
         found
         for hero in movers
-        if hero.zone in places(table)
-        for found in (*_going(table, hero), *_forcing(table, hero))
+        if hero.zone in ways
+        for found in (
+            *_going(table, hero, ways[hero.zone]),
+            *_forcing(table, hero, ways[hero.zone]),
+        )
     ]
 
 
-def _ways(table: Table[FatePlay], hero: Hero) -> dict[str, list[str]]:
-    """The zones one can get to, with the way there."""
-    others = [name for name in places(table) if name != hero.zone]
-    return {name: way for name in others if (way := path(table, hero.zone, name))}
+Ways = dict[str, dict[int, Zone]]
+"""The zones one can get to, each with what is in the way."""
 
 
-def _going(table: Table[FatePlay], hero: Hero) -> list[Verb]:
+def _ways(table: Table[FatePlay], start: str) -> Ways:
+    found = {name: path(table, start, name) for name in places(table) if name != start}
+    return {name: barriers(table, way) for name, way in found.items() if way}
+
+
+def _left(ways: Ways, past: tuple[str, ...]) -> Ways:
+    """The same for somebody who is past something already."""
+    return {zone: not_past(found, past) for zone, found in ways.items()} if past else ways
+
+
+def _going(table: Table[FatePlay], hero: Hero, ways: Ways) -> list[Verb]:
     """The zones to which the way is open."""
-    able, past = has_action(table, hero), is_past(table, hero)
-    open_to = [zone for zone, way in _ways(table, hero).items() if not barriers(table, way, past)]
+    able, ways = has_action(table, hero), _left(ways, is_past(table, hero))
+    open_to = [zone for zone, found in ways.items() if not found]
     costs = {zone: price(table, hero, zone) for zone in open_to}
     picks = tuple(
         Pick(zone, zone, "Takes your action." if cost == "action" else "")
@@ -216,10 +230,10 @@ def _going(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     return [_moving(Cross, "Move", hero, lambda: (_where(picks),))] if picks else []
 
 
-def _forcing(table: Table[FatePlay], hero: Hero) -> list[Verb]:
+def _forcing(table: Table[FatePlay], hero: Hero, ways: Ways) -> list[Verb]:
     """The zones to which something is in the way."""
-    past, ways = is_past(table, hero), _ways(table, hero).items()
-    blocked = {zone: found for zone, way in ways if (found := barriers(table, way, past))}
+    ways = _left(ways, is_past(table, hero))
+    blocked = {zone: found for zone, found in ways.items() if found}
     if not blocked or not has_action(table, hero):
         return []
     picks = tuple(
