@@ -119,7 +119,8 @@ def _serving(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=NUMBER",
-        help="tables (an hour and guest), moves or pages (a second and seat), streams (of a seat)",
+        help="tables (an hour and guest), moves or pages (a second and seat), pictures (a minute "
+        "and seat), streams (of a seat)",
     )
     parser.add_argument(
         "--base-path", default="", metavar="PATH", help="where it begins, such as /table"

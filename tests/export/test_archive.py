@@ -177,9 +177,15 @@ def test_what_is_no_table_is_told_so(other: bytes):
 
 
 def test_a_newer_file_says_how_to_read_it(file: bytes):
-    newer = file.replace(b'"version":1', b'"version":2')
-    assert "a newer Hearthside wrote this file (version 2)" in broken(newer)
+    newer = file.replace(b'"version":1', b'"version":3')
+    assert "a newer Hearthside wrote this file (version 3)" in broken(newer)
     assert "Update Hearthside" in broken(newer)
+
+
+@pytest.mark.parametrize("count", [b"-1", b"201", b"50000000"])
+def test_a_file_of_countless_pictures_is_refused(file: bytes, count: bytes):
+    more = file.replace(b'"pictures":0', b'"pictures":' + count)
+    assert "at most 200 pictures" in broken(more)
 
 
 def test_a_header_that_does_not_fit_is_named(file: bytes):
@@ -285,9 +291,9 @@ def test_more_than_a_table_may_hold_is_refused(bodies):
     assert "200,000 are the most" in long
 
 
-def test_sixty_megabytes_of_newlines_cost_nothing(file):
+def test_seventy_megabytes_of_newlines_cost_nothing(file):
     header = file.split(b"\n")[0]
-    assert "at most 32,000,000" in broken(header + b"\n" * 60_000_000)
+    assert "at most 64,000,000" in broken(header + b"\n" * 70_000_000)
     assert "entries where its first line promises" in broken(header + b"\n" * 30_000_000)
 
 

@@ -419,6 +419,32 @@ class StoreContract:
         assert await store.keys(table) == []
         assert await store.key(b"the secret itself") is None
 
+    async def test_a_picture_is_kept_with_its_table(self, store, other, table):
+        assert await store.picture(table, "dusk") is None
+        large = bytes(range(256)) * 4_000
+        await store.put_picture(table, "dusk", large)
+        await store.put_picture(table, "dusk.small", b"\0small")
+        assert await other.picture(table, "dusk") == large
+        assert await store.pictures(table) == [("dusk", len(large)), ("dusk.small", 6)]
+        await store.put_picture(table, "dusk", b"another")
+        assert await store.picture(table, "dusk") == b"another"
+        await store.create("moor", b"")
+        assert await store.picture("moor", "dusk") is None
+        await store.drop_picture(table, "dusk")
+        await store.drop_picture(table, "dusk")
+        assert await store.pictures(table) == [("dusk.small", 6)]
+        await store.forget(table)
+        assert await store.pictures(table) == []
+
+    async def test_a_picture_needs_a_table_and_a_name(self, store, table):
+        with pytest.raises(NoSuchTable):
+            await store.put_picture("nowhere", "dusk", b"x")
+        for name in NOT_IDS:
+            with pytest.raises(ValueError, match="name of a picture"):
+                await store.put_picture(table, name, b"x")
+            assert await store.picture(table, name) is None
+            await store.drop_picture(table, name)
+
     async def test_a_forgotten_table_takes_everything_with_it(self, store, table):
         await store.create("moor", b"")
         for name in (table, "moor"):

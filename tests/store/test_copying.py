@@ -18,6 +18,7 @@ async def filled(place) -> None:
         await store.create(name, name.encode(), HOSTILE_BODIES)
         await store.put_key(digest(f"{name} ana"), name, "ana")
         await store.put_key(digest(f"{name} door"), name, "door#mark")
+        await store.put_picture(name, "dusk", name.encode() * 1_000)
     await store.create("long", b"", [b"%d" % n for n in range(5000)])
     await store.close()
 
@@ -30,6 +31,7 @@ async def is_filled(place) -> None:
         assert await store.keys(name) == [
             (digest(f"{name} ana"), "ana"), (digest(f"{name} door"), "door#mark")
         ]  # fmt: skip
+        assert await store.picture(name, "dusk") == name.encode() * 1_000
     assert await store.newest("long") == 5000
     assert await store.append("long", 5000, [b"on"]) == 5001
     await store.close()
@@ -42,9 +44,9 @@ async def test_everything_comes_along_between_all_kinds_of_store(tmp_path, postg
     for here, there in pairwise(places):
         source, target = open_store(here), open_store(there)
         done = await copy(source, target)
-        assert (done.tables, done.keys, done.others) == (3, 4, [])
+        assert (done.tables, done.keys, done.pictures, done.others) == (3, 4, 2, [])
         again = await copy(source, target)
-        assert (again.tables, again.there, again.keys) == (0, 3, 0)
+        assert (again.tables, again.there, again.keys, again.pictures) == (0, 3, 0, 0)
         await source.close()
         await target.close()
         if there == places[-1]:
@@ -65,7 +67,7 @@ async def test_another_table_with_the_same_id_is_left_as_it_is(tmp_path):
 def test_the_command_copies_and_says_what(tmp_path, capsys):
     asyncio.run(filled(tmp_path / "a.sqlite3"))
     assert cli.main(["copy", str(tmp_path / "a.sqlite3"), str(tmp_path / "b.sqlite3")]) == 0
-    assert "Copied 3 tables with 5,014 entries and 4 links" in capsys.readouterr().out
+    assert "Copied 3 tables with 5,014 entries, 2 pictures and 4 links" in capsys.readouterr().out
     asyncio.run(is_filled(tmp_path / "b.sqlite3"))
     assert cli.main(["copy", str(tmp_path / "nowhere"), str(tmp_path / "b.sqlite3")]) == 1
     assert "There are no tables" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from hearthside.core import portraits
 from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.dice import FATE_DIE, Pool, d
 from hearthside.core.forms import (
@@ -51,7 +52,7 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.core.table import Care, Character, Note, Play, Scene, Seat, Table
+from hearthside.core.table import Care, Character, Face, Note, Picture, Play, Scene, Seat, Table
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
 from hearthside.web.live import parts
@@ -62,11 +63,13 @@ from hearthside.web.render.forms import Drafting
 from hearthside.web.render.page import Template
 from hearthside.web.render.page_models import (
     ErrorPage,
+    FacePage,
     FormOdds,
     HomePage,
     JoinPage,
     LogPage,
     OwnSeats,
+    PicturesPage,
     RecapPage,
     RuleCardPart,
     RulesFound,
@@ -436,6 +439,28 @@ PAGES: dict[str, Template] = {
         may_make=True,
         error="Say your name.",
         values={"name": "Mara", "pronouns": "she/her", "character": "tobias"},
+    ),
+    "face": FacePage(
+        game=GAME,
+        name="Wren",
+        id="wren",
+        who=models.Likeness("Wren", 2, Face(picture="ab12cd34")),
+        parts=portraits.spelt("bob red"),
+    ),
+    "a new face": FacePage(
+        game=GAME,
+        name="Wren",
+        id="wren",
+        who=models.Likeness("Wren"),
+        parts=portraits.spelt("cap"),
+        fresh=True,
+    ),
+    "pictures": PicturesPage(
+        game=GAME,
+        name="A night",
+        pictures=[Picture(id="ab12cd34", title="Dusk"), Picture(id="ef56ab78")],
+        dropping={"ab12cd34": "table.drop-picture-ab12cd34"},
+        may_add=True,
     ),
     "table": TABLE_PAGE,
     "sheet": SheetPage(

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from candlelight import GAME
 
-from hearthside.core.life import notes
+from hearthside import pictures
+from hearthside.core.life import faces, notes
 from hearthside.export import archive
 from hearthside.web import saves
 from hearthside.web.limits import MOST, Limits, Meter, guest
@@ -121,6 +122,9 @@ def test_the_limits_are_stated_where_somebody_looks():
         f"{limits.moves_per_second} moves a second",
         f"{limits.pages_per_second} pages a second",
         f"{limits.streams_per_seat} open pages",
+        f"{limits.pictures_per_minute} pictures a minute",
+        f"{pictures.MOST_BYTES // 1_000_000} MB and {pictures.MOST_PIXELS:,} pixels",
+        f"{faces.MOST_PICTURES} pictures, {archive.MOST_OF_PICTURES // 1_000_000} MB together",
         f"{notes.MOST} notes",
         f"{archive.MOST_BYTES // 1_000_000} MB",
         f"{archive.MOST_ENTRIES:,} entries",

@@ -33,11 +33,14 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
                          ("/log", "log?kind=event"), ("/recap", "recap?rolls=yes"),
                          ("/story.md", "story.md"), ("/story.epub", "story.epub"),
                          ("/story.pdf", "story.pdf"), ("/table", "table"), ("/export", "export"),
-                         ("/places", "places"), ("/make/{character}", "make/nobody"),
+                         ("/places", "places"), ("/pictures", "pictures"),
+                         ("/pictures/{picture}", "pictures/ab12cd34"),
+                          ("/make/{character}", "make/nobody"),
                          ("/bring", "bring")):  # fmt: skip
         yield page + route, asked
     for id in room.table.play.cast:
         yield f"{page}/sheet/{{character}}", f"sheet/{id}"
+        yield f"{page}/face/{{character}}", f"face/{id}"
         yield f"{page}/sheet/{{character}}.pdf", f"sheet/{id}.pdf"
         yield f"{page}/make/{{character}}/{{step}}", f"make/{id}/x"
         for format in ("none", *(one.name for one in room.game.foreign)):

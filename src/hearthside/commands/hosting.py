@@ -57,7 +57,7 @@ def _backup(given: argparse.Namespace) -> None:
 
 def _counted(done: Copied) -> str:
     tables = f"{done.tables} table{'s' * (done.tables != 1)}"
-    return f"{tables} with {done.records:,} entries and {done.keys} links"
+    return f"{tables} with {done.records:,} entries, {done.pictures} pictures and {done.keys} links"
 
 
 def _shown(place: str) -> str:

@@ -234,6 +234,8 @@ class Choice(Field, frozen=True, tag="choice"):
     picks are settled lines by name, or else lines by their place."""
     folded: bool = False
     """Whether it is a list to open, however few there are: one form may ask for several."""
+    pictured: bool = False
+    """Whether its picks are pictures of the table, by id, and shown as such."""
 
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):

@@ -2,8 +2,9 @@
 
 The first line is a header; each further line is one entry of the log exactly as it is kept, but for
 what whoever takes the file may not know: who voted for what in secret, and what others noted down
-for themselves. The header counts the entries and holds a sum of them, so a file that was cut off or
-changed is found out. Links are not in it: they belong to people, not to the table.
+for themselves. After the log comes each picture they may see. The header counts the entries and
+pictures and holds a sum of them, so a file that was cut off or changed is found out. Links are not
+in it: they belong to people, not to the table.
 """
 
 import hashlib
@@ -16,17 +17,22 @@ import msgspec
 
 from hearthside.core import log, size, text, trial
 from hearthside.core.game import Game
-from hearthside.core.life import notes, rewinds, telling, votes
+from hearthside.core.life import faces, notes, rewinds, telling, votes
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
+from hearthside.core.view import view
+from hearthside.pictures import SIDE, Kept, NoPicture, written_anew
 
 FORMAT = "hearthside table"
-VERSION = 1
+VERSION = 2
+"""2 has pictures; a file without any is written as 1, which older ones read as well."""
 SUFFIX = ".hearthside"
 MEDIA_TYPE = "application/x-ndjson"
-MOST_BYTES = 32_000_000
+MOST_OF_PICTURES = 24_000_000
+"""How many bytes the pictures of one table have at most."""
+MOST_BYTES = 32_000_000 + MOST_OF_PICTURES * 4 // 3
 MOST_ENTRIES = 100_000
 LONGEST_ID = 60
 LONGEST_HEADER = 10_000
@@ -34,6 +40,7 @@ LONGEST_ENTRY = 200_000
 BALLOT = tag_of(votes.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
 TOLD = tag_of(telling.Told).encode()
+PICTURE = tag_of(faces.PictureAdded).encode()
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -48,17 +55,34 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     entries: int
     sha256: str
+    pictures: int = 0
+
+
+class _Picture(msgspec.Struct, frozen=True, tag="picture"):
+    id: str
+    body: bytes
+
+
+Pictures = Mapping[str, bytes]
+"""Pictures as they are kept, by id."""
 
 
 class Unpacked(msgspec.Struct, frozen=True):
-    """A table out of a file: its game, and its log as the file has it."""
+    """A table out of a file: its game, its log as the file has it, its pictures written anew."""
 
     game: Game[Any]
     name: str
     bodies: list[bytes]
+    pictures: dict[str, Kept] = {}
 
 
-def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes], reader: str = "") -> bytes:
+def whole(
+    game: Game[Any],
+    table: Table[Any],
+    bodies: Sequence[bytes],
+    reader: str = "",
+    pictures: Pictures = {},  # noqa: B006
+) -> bytes:
     """The file for a table, unless people have voted in secret and the ballots are still closed.
 
     It holds what `reader` may know; without one, what all game masters do.
@@ -70,13 +94,15 @@ def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes], reader: s
             "Open the ballots or call off the vote, then take the table along."
         )
     readers = [reader] if reader else table.gms()
-    return pack(game, table.name, _without_secrets(game, table, bodies, readers))
+    seen = set().union(*(faces.pictures_in(view(game, table, one)) for one in readers))
+    shown = {id: body for id, body in pictures.items() if id in seen}
+    return pack(game, table.name, _without_secrets(game, table, bodies, readers), shown)
 
 
 def _without_secrets(
     game: Game[Any], table: Table[Any], bodies: Sequence[bytes], readers: Sequence[str]
 ) -> list[bytes]:
-    if not any(tag in body for body in bodies for tag in (BALLOT, NOTE, TOLD)):
+    if not any(tag in body for body in bodies for tag in (BALLOT, NOTE, TOLD, PICTURE)):
         return list(bodies)
     events = [log.decode(game, body).event for body in bodies]
     secret = votes.veiled(events)
@@ -85,6 +111,8 @@ def _without_secrets(
         if at in secret
         else _blank(body, "text", notes.LEFT_OUT)
         if notes.kept_from(table, readers, event)
+        else _untitled(body)
+        if faces.kept_from(table, readers, event)
         else body
         for at, (body, event) in enumerate(zip(bodies, events, strict=True), 1)
     ]
@@ -98,17 +126,31 @@ def _blank(body: bytes, field: str, other: str) -> bytes:
     return msgspec.json.encode(entry)
 
 
-def pack(game: Game[Any], name: str, bodies: Sequence[bytes]) -> bytes:
-    """The file for a log."""
+def _untitled(body: bytes) -> bytes:
+    """The entry of a picture that only others know, without what they call it."""
+    entry = msgspec.json.decode(body)
+    entry["event"]["picture"]["title"] = ""
+    return msgspec.json.encode(entry)
+
+
+def pack(
+    game: Game[Any],
+    name: str,
+    bodies: Sequence[bytes],
+    pictures: Pictures = {},  # noqa: B006
+) -> bytes:
+    """The file for a log and its pictures."""
+    shown = [msgspec.json.encode(_Picture(id, body)) for id, body in pictures.items()]
     header = _Header(
         format=FORMAT,
-        version=VERSION,
+        version=VERSION if shown else 1,
         game=game.name,
         name=name,
         entries=len(bodies),
-        sha256=_sum(bodies),
+        sha256=_sum([*bodies, *shown]),
+        pictures=len(shown),
     )
-    return b"\n".join((msgspec.json.encode(header), *bodies, b""))
+    return b"\n".join((msgspec.json.encode(header), *bodies, *shown, b""))
 
 
 def _sum(bodies: Sequence[bytes]) -> str:
@@ -131,7 +173,9 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
         raise BrokenFile(
             f"Line 1: this table plays “{header.game[:60]}”, which is not here. There are: {known}."
         )
-    entries = rest.count(b"\n")
+    if not 0 <= header.pictures <= faces.MOST_PICTURES:
+        raise BrokenFile(f"Line 1: a table has at most {faces.MOST_PICTURES} pictures.")
+    entries = rest.count(b"\n") - header.pictures
     if entries == header.entries and not 0 < entries <= MOST_ENTRIES:
         raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
     if rest[-1:] != b"\n" or entries != header.entries:
@@ -139,15 +183,31 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
             f"The file has {entries} entries where its first line promises {header.entries}. "
             "It may have been cut off: export the table again."
         )
-    bodies = rest.split(b"\n")[:-1]
+    lines = rest.split(b"\n")[:-1]
+    bodies, shown = lines[:entries], lines[entries:]
     game = games[header.game]
     _refuse_unreadable(game, bodies)
-    if _sum(bodies) != header.sha256:
+    if _sum(lines) != header.sha256:
         raise BrokenFile(
             "The entries do not add up to the sum in line 1, so the file was changed on the way. "
             "Export the table again."
         )
-    return Unpacked(game, header.name, bodies)
+    kept = dict(_picture(at, line) for at, line in enumerate(shown, entries + 2))
+    return Unpacked(game, header.name, bodies, kept)
+
+
+def _picture(at: int, line: bytes) -> tuple[str, Kept]:
+    """A picture in a file is no more trusted than one that somebody sends."""
+    try:
+        picture = msgspec.json.decode(line, type=_Picture)
+    except (msgspec.DecodeError, UnicodeError) as wrong:
+        raise BrokenFile(f"Line {at}: this picture cannot be read ({wrong}).") from None
+    if not faces.is_id(picture.id):
+        raise BrokenFile(f"Line {at}: “{picture.id[:40]}” cannot be the id of a picture.")
+    try:
+        return picture.id, written_anew(picture.body, SIDE * SIDE)
+    except NoPicture as no:
+        raise BrokenFile(f"Line {at}: {no}") from None
 
 
 def _header(line: bytes) -> _Header:

@@ -38,7 +38,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Tables, their logs, their seat links and one disposable snapshot each.
+    """Tables, their logs, pictures and seat links, and one disposable snapshot each.
 
     Whatever writes is durable when it returns. A cancelled write may or may not have happened.
     Asking about a table that does not exist finds nothing; writing to one raises `NoSuchTable`.
@@ -59,7 +59,7 @@ class Store(Protocol):
         ...
 
     async def forget(self, table: str) -> None:
-        """Delete a table with its log, snapshot and keys; no harm if there is none."""
+        """Delete a table and all that is kept with it; no harm if there is none."""
         ...
 
     async def append(self, table: str, after: int, bodies: Sequence[bytes]) -> int:
@@ -105,6 +105,20 @@ class Store(Protocol):
 
     async def drop_key(self, digest: bytes) -> None:
         """Make a link worthless; no harm if it already is."""
+        ...
+
+    async def put_picture(self, table: str, name: str, body: bytes) -> None:
+        """Keep a picture with a table, in place of one of that name."""
+        ...
+
+    async def picture(self, table: str, name: str) -> bytes | None: ...
+
+    async def pictures(self, table: str) -> list[tuple[str, int]]:
+        """The name and size of every picture of a table, the oldest first."""
+        ...
+
+    async def drop_picture(self, table: str, name: str) -> None:
+        """Let go of a picture; no harm if there is none."""
         ...
 
     async def changed(self) -> bool:

@@ -1,4 +1,4 @@
-"""All tables from one store into another, seat links included, whatever kinds of store they are."""
+"""All tables from one store into another, with pictures and links, whatever kinds they are."""
 
 from collections.abc import Callable
 
@@ -15,6 +15,7 @@ class Copied(msgspec.Struct):
     tables: int = 0
     records: int = 0
     keys: int = 0
+    pictures: int = 0
     there: int = 0
     others: list[str] = []
 
@@ -44,5 +45,10 @@ async def copy(source: Store, target: Store, tell: Tell = lambda _: None) -> Cop
             if digest not in known:
                 await target.put_key(digest, table, holder)
                 done.keys += 1
+        kept = {name for name, _ in await target.pictures(table)}
+        for name, _ in await source.pictures(table):
+            if name not in kept and (body := await source.picture(table, name)) is not None:
+                await target.put_picture(table, name, body)
+                done.pictures += 1
         tell(table)
     return done

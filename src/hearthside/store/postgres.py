@@ -167,6 +167,31 @@ class PostgresStore:
         if found:
             await self._call(found[0], "drop_key(%s)", digest)
 
+    async def put_picture(self, table: str, name: str, body: bytes) -> None:
+        if not is_id(name):
+            raise ValueError(f"{name!r} cannot be the name of a picture.")
+        values = (as_id(table), name, body)
+        if not await self._call(as_id(table), "put_picture(%s, %s, %s)", *values):
+            raise NoSuchTable(f"There is no table {table!r}.")
+
+    async def picture(self, table: str, name: str) -> bytes | None:
+        row = await self._row(
+            "SELECT body FROM hearthside.pictures WHERE table_id = %s AND name = %s",
+            as_id(table),
+            as_id(name),
+        )
+        return None if row is None else row[0]
+
+    async def pictures(self, table: str) -> list[tuple[str, int]]:
+        rows = await self._pool.rows(
+            "SELECT name, length(body) FROM hearthside.pictures WHERE table_id = %s ORDER BY nr",
+            as_id(table),
+        )
+        return [(name, size) for name, size in rows]
+
+    async def drop_picture(self, table: str, name: str) -> None:
+        await self._call(as_id(table), "drop_picture(%s, %s)", as_id(table), as_id(name))
+
     async def changed(self) -> bool:
         return await self._doorbell.heard() != set()
 

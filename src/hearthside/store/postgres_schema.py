@@ -108,6 +108,32 @@ STEPS = (
         RETURN 1;
     END $$;
     """,
+    """
+    CREATE TABLE hearthside.pictures (
+        nr bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+        table_id text COLLATE "C" NOT NULL REFERENCES hearthside.tables (id) ON DELETE CASCADE,
+        name text COLLATE "C" NOT NULL,
+        body bytea NOT NULL,
+        PRIMARY KEY (table_id, name)
+    );
+
+    CREATE FUNCTION hearthside.put_picture(wanted text, called text, picture bytea) RETURNS bigint
+    LANGUAGE plpgsql AS $$
+    BEGIN
+        PERFORM 1 FROM hearthside.tables WHERE id = wanted FOR KEY SHARE;
+        IF NOT FOUND THEN RETURN NULL; END IF;
+        INSERT INTO hearthside.pictures (table_id, name, body) VALUES (wanted, called, picture)
+            ON CONFLICT (table_id, name) DO UPDATE SET body = excluded.body;
+        RETURN 1;
+    END $$;
+
+    CREATE FUNCTION hearthside.drop_picture(wanted text, called text) RETURNS bigint
+    LANGUAGE plpgsql AS $$
+    BEGIN
+        DELETE FROM hearthside.pictures WHERE table_id = wanted AND name = called;
+        RETURN 1;
+    END $$;
+    """,
 )
 
 

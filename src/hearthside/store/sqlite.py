@@ -192,6 +192,39 @@ class SqliteStore:
 
         await self._writer.submit(work)
 
+    async def put_picture(self, table: str, name: str, body: bytes) -> None:
+        if not is_id(name):
+            raise ValueError(f"{name!r} cannot be the name of a picture.")
+
+        def work(db: sqlite3.Connection) -> None:
+            _known(db, table)
+            db.execute(
+                "INSERT INTO pictures (table_id, name, body) VALUES (?, ?, ?)"
+                " ON CONFLICT (table_id, name) DO UPDATE SET body = excluded.body",
+                (table, name, body),
+            )
+
+        await self._writer.submit(work, len(body))
+
+    async def picture(self, table: str, name: str) -> bytes | None:
+        row = self._row(
+            "SELECT body FROM pictures WHERE table_id = ? AND name = ?", as_id(table), as_id(name)
+        )
+        return None if row is None else row[0]
+
+    async def pictures(self, table: str) -> list[tuple[str, int]]:
+        return self._rows(
+            "SELECT name, length(body) FROM pictures WHERE table_id = ? ORDER BY nr", as_id(table)
+        )
+
+    async def drop_picture(self, table: str, name: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "DELETE FROM pictures WHERE table_id = ? AND name = ?", (as_id(table), as_id(name))
+            )
+
+        await self._writer.submit(work)
+
     async def changed(self) -> bool:
         before, self._seen = self._seen, await self._writer.submit(_data_version)
         return self._seen != before

@@ -52,6 +52,15 @@ STEPS = (
     CREATE TABLE birth (mark BLOB NOT NULL, folded BLOB NOT NULL) STRICT;
     INSERT INTO birth VALUES (randomblob(16), zeroblob(8));
     """,
+    """
+    CREATE TABLE pictures (
+        nr INTEGER PRIMARY KEY,
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        body BLOB NOT NULL,
+        UNIQUE (table_id, name)
+    ) STRICT;
+    """,
 )
 
 ABANDONED = 3600  # seconds after which nobody is still writing or forgetting a table

@@ -9,6 +9,7 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope
 
+from hearthside import pictures
 from hearthside.core import foreign
 from hearthside.export.archive import MOST_BYTES
 from hearthside.web.errors import HttpError
@@ -33,12 +34,18 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Moves of one seat, on the long run; three seconds' worth may come at once."""
     pages_per_second: int = 20
     """Pages and questions of one seat, on the long run; six seconds' worth may come at once."""
+    pictures_per_minute: int = 10
+    """Pictures that one seat may bring, on the long run; twice as many may come at once."""
     streams_per_seat: int = 8
     """Pages of one seat that are open at a time."""
 
 
 UNLIMITED = Limits(
-    tables_per_hour=10**9, moves_per_second=10**9, pages_per_second=10**9, streams_per_seat=10**9
+    tables_per_hour=10**9,
+    moves_per_second=10**9,
+    pages_per_second=10**9,
+    streams_per_seat=10**9,
+    pictures_per_minute=10**9,
 )
 
 
@@ -72,6 +79,7 @@ class Turnstile:
         hourly = limits.tables_per_hour
         self._tables = Meter(hourly / 3600, hourly)
         self._moves = Meter(limits.moves_per_second, limits.moves_per_second * 3)
+        self._pictures = Meter(limits.pictures_per_minute / 60, limits.pictures_per_minute * 2)
         self._pages = Meter(limits.pages_per_second, limits.pages_per_second * 6)
 
     def open_table(self, scope: Scope) -> None:
@@ -88,6 +96,14 @@ class Turnstile:
             raise _too_many(
                 f"That is more than {self.limits.moves_per_second} moves a second from one seat. "
                 "Nothing was changed: wait a moment, then try again.",
+                wait,
+            )
+
+    def picture(self, table: str, seat: str) -> None:
+        if wait := self._pictures.wait((table, seat)):
+            raise _too_many(
+                f"That is more than {self.limits.pictures_per_minute} pictures a minute from one "
+                "seat. Nothing was changed: wait a little, then bring the next.",
                 wait,
             )
 
@@ -127,6 +143,8 @@ def most_bytes(path: str) -> int:
     """How many bytes may be sent to an address."""
     if path == "/import":
         return MOST_BYTES + ENVELOPE
+    if path.endswith("/pictures"):
+        return pictures.MOST_BYTES + ENVELOPE
     return MOST_OF_A_SHEET if path.endswith(TAKES_SHEETS) else MOST
 
 

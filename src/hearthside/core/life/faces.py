@@ -5,6 +5,7 @@ somebody has added one, with a title and who may see it.
 """
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -103,7 +104,7 @@ EVENTS = (PictureAdded, PictureDropped, FaceGiven, SceneShown, SceneSet)
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
-    offered = [verb(AddPicture, "Add a picture", lambda: _ADDING, group="table", icon="upload")]
+    offered = [verb(AddPicture, "Pictures", lambda: _ADDING, group="table", icon="upload")]
     own = [one for one in table.pictures.values() if one.by == seat or table.is_gm(seat)]
     offered += [_dropping(one) for one in own]
     offered += _facing(table, seat)
@@ -149,7 +150,7 @@ _ADDING = (
 
 def _dropping(picture: Picture) -> Verb:
     label = f"Take away {picture.title or 'the picture'}"
-    return verb(DropPicture(picture=picture.id), label, group="table", about=picture.id)
+    return verb(DropPicture(picture=picture.id), label, group="pictures", about=picture.id)
 
 
 def _facing(table: Table[Any], seat: str) -> list[Verb]:
@@ -200,7 +201,7 @@ def picking(table: Table[Any], picture: str = "") -> Choice:
     picks = tuple(Pick(one.id, one.title or "A picture") for one in table.pictures.values())
     there = (Pick("", "None"), Pick(OF_THE_GAME, "The game’s own"), *picks)
     kept = picture if any(pick.value == picture for pick in there) else ""
-    return Choice(name="picture", label="Picture", picks=there, value=kept, folded=True)
+    return Choice(name="picture", label="Picture", picks=there, value=kept, pictured=True)
 
 
 def pictures_in(seen: Table[Any]) -> set[str]:
@@ -212,11 +213,23 @@ def pictures_in(seen: Table[Any]) -> set[str]:
     return {*seen.pictures, *filter(None, hung)}
 
 
+def is_id(picture: str) -> bool:
+    """Whether a picture can go by this id."""
+    return _ID.fullmatch(picture) is not None
+
+
+def kept_from(table: Table[Any], readers: Sequence[str], event: Event) -> bool:
+    """Whether none of the readers knows the picture that an event adds."""
+    if not isinstance(event, PictureAdded):
+        return False
+    return not any(table.sees(seat, event.picture.known_to) for seat in readers)
+
+
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case AddPicture():
             taken = move.picture in table.pictures or move.picture == OF_THE_GAME
-            if taken or not _ID.fullmatch(move.picture):
+            if taken or not is_id(move.picture):
                 raise Illegal("Add the file itself; then the table knows the picture.", "picture")
             if len(table.pictures) >= MOST_PICTURES:
                 raise TooMuch(f"There are {MOST_PICTURES} pictures. Take one away first.")

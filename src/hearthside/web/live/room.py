@@ -24,6 +24,7 @@ from hearthside.core.table import Table
 from hearthside.store.base import Conflict, Record, Store, Unavailable
 from hearthside.web import saves
 from hearthside.web.live import storage
+from hearthside.web.live.album import Album
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.seat_links import SeatLinks
 
@@ -99,6 +100,7 @@ class Room:
         self.game = game
         self.table = table
         self.keys = SeatLinks(store, id)
+        self.album = Album(store, id)
         self.recent: deque[Numbered] = deque(maxlen=RECENT)
         self.last_moves: dict[str, int] = {}
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
@@ -199,6 +201,7 @@ class Room:
                 await self._catch_up()
                 continue
             self._moved_on(table, new)
+            await self.album.follow(entry.event for entry in new)
             for command, answer in answers:
                 if isinstance(answer, list):
                     command.saved(self.id, table.seq)

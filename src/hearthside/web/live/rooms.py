@@ -119,7 +119,10 @@ class Rooms:
             raise archive.BrokenFile(
                 f"The table in it cannot be opened: {trial.described(no)}."
             ) from no
-        return await self.keep_bodies(file.game, file.bodies)
+        hub = await self.keep_bodies(file.game, file.bodies)
+        for picture, kept in file.pictures.items():
+            await hub.room.album.put(picture, kept)
+        return hub
 
     def _try_out(self, file: archive.Unpacked) -> None:
         entries = [log.decode(file.game, body) for body in file.bodies]

@@ -32,7 +32,8 @@ async def pack(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     """A whole table as a file's name and contents."""
     hub = await _find(store, games, wanted)
     room = hub.room
-    body = archive.whole(room.game, room.table, await room.bodies())
+    pictures = await room.album.whole()
+    body = archive.whole(room.game, room.table, await room.bodies(), pictures=pictures)
     return f"{room.id}{archive.SUFFIX}", body
 
 

@@ -1,10 +1,22 @@
-"""Faces drawn from parts: each a picture of its own that any browser may keep."""
+"""Faces drawn from parts: each a picture any browser may keep, and the page where one is made."""
+
+import secrets
+from collections.abc import Mapping
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from hearthside.core.life import faces
+from hearthside.core.life.faces import DrawFace, UsePicture
+from hearthside.core.luck import Luck
+from hearthside.core.portraits import PARTS, lucky
+from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
-from hearthside.web.render import portraits
+from hearthside.web.form_data import last, posted
+from hearthside.web.pages.answers import back_to_table
+from hearthside.web.render import portraits, templates
+from hearthside.web.render.models import Likeness
+from hearthside.web.render.page_models import FacePage
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; sandbox",
@@ -18,3 +30,55 @@ async def face(request: Request) -> Response:
     if not drawn:
         raise HttpError(404, "There is no such face.")
     return Response(drawn, media_type="image/svg+xml", headers=HEADERS)
+
+
+async def maker(request: Request) -> Response:
+    """GET face/ID: a face from parts; `?surprise` for one by luck, or the parts to look at."""
+    entered = await enter_seat(request)
+    id = _whose(request, entered)
+    seen = entered.hub.views.of(entered.holder).audience
+    has = faces.of(seen.table, id)
+    asked = request.query_params
+    surprised = "surprise" in asked
+    parts = lucky(Luck(secrets.randbelow)) if surprised else _parts(asked, has.parts)
+    known = next((person for person in seen.show.cast if person.id == id), None)
+    name = seen.table.play.cast[id].name
+    page = FacePage(
+        game=entered.hub.room.game,
+        name=name or "somebody new",
+        id=id,
+        who=Likeness(name, known.hue if known else 1, has),
+        parts=parts,
+        fresh=surprised or any(kind in asked for kind in PARTS),
+    )
+    return HTMLResponse(templates.render(page))
+
+
+async def draw(request: Request) -> Response:
+    """POST face/ID: this face from now on, or initials."""
+    entered = await enter_seat(request)
+    id = _whose(request, entered)
+    sent = await posted(request)
+    if "initials" in sent:
+        await entered.hub.play(entered.holder, UsePicture(who=id, picture=""))
+    else:
+        parts = {kind: last(sent, kind) for kind in PARTS}
+        await entered.hub.play(entered.holder, DrawFace(who=id, **parts))
+    return RedirectResponse(entered.base, 303)
+
+
+def _whose(request: Request, entered: Access) -> str:
+    id: str = request.path_params["character"]
+    seen = entered.hub.views.of(entered.holder).audience.table
+    if id not in faces.may_face(seen, entered.holder):
+        sentence = "There is nobody of that name whose face is yours to draw."
+        raise HttpError(404, sentence, ways=back_to_table(entered))
+    return id
+
+
+def _parts(asked: Mapping[str, str], has: Mapping[str, str]) -> dict[str, str]:
+    """The parts to look at: those asked for, else those they have, else the first of each."""
+    return {
+        kind: next(part for part in (asked.get(kind), has.get(kind), there[0]) if part in there)
+        for kind, (_, there) in PARTS.items()
+    }

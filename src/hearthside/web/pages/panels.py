@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.forms import Choice, Option
+from hearthside.core.life.faces import may_face
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import stale_forms
 from hearthside.web.live.log_lines import log_lines
@@ -188,6 +189,7 @@ def about_panel(entered: Access, id: str) -> Template:
         name=name or (table.play.cast[id].name if id in table.play.cast else ""),
         seq=table.seq,
         person=person,
+        may_face=id in may_face(table, entered.holder),
         acts=tuple(button for button in buttons if button.key in acting),
         rest=tuple(button for button in buttons if button.key not in acting),
     )

@@ -174,5 +174,8 @@ async def export(request: Request) -> Response:
             ways=(Way("The story as Markdown", f"{entered.base}story.md"), *back_to_table(entered)),
         )
     bodies = await room.bodies()
-    body = await asyncio.to_thread(archive.whole, room.game, room.table, bodies, entered.holder)
+    pictures = await room.album.whole()
+    body = await asyncio.to_thread(
+        archive.whole, room.game, room.table, bodies, entered.holder, pictures
+    )
     return as_file(body, f"{room.id}{archive.SUFFIX}", archive.MEDIA_TYPE)

@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.foreign import Format
 from hearthside.core.game import Game
+from hearthside.core.life.faces import may_face
 from hearthside.core.show import Sheet
 from hearthside.core.table import Table
 from hearthside.web.auth import Access, enter_seat
@@ -59,6 +60,7 @@ def sheet_page(entered: Access, character: str, refused: Refused | None = None) 
         table=seen,
         sheet=drawn,
         person=people.get(character),
+        may_face=character in may_face(seen, entered.holder),
         rulings_by_path={
             path: drafts.form(option) for path, option in rulings.by_path(seat_view, drawn).items()
         },

@@ -66,6 +66,9 @@ DRAWERS: dict[str, str] = {
 
 Offered = Option | Verb
 """An answer, worked out; or something to start, which is worked out once it is opened."""
+DRAWING = "table.draw-face"
+PAGES = {DRAWING: "face/{about}", "table.add-picture": "pictures"}
+"""What has a page of its own."""
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +84,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     best: bool = False
     danger: bool = False
     help: str = ""
+    page: str = ""
+    """The page where it is done, where a form would not do."""
 
 
 class Tool(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,6 +151,7 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
         if one.section != "turn"
         and one.move not in ELSEWHERE
         and (one.about not in drafts or one.danger)
+        and (one.about or one.move != DRAWING)
     ]  # what belongs to somebody who is still being made is done where they are made
     own, runs = own_character(table, seat), table.is_gm(seat)
     spoken = [] if runs else table.characters_of(seat)
@@ -284,6 +290,7 @@ def _button(option: Offered, name: str = "") -> Button:
         best=option.best,
         danger=option.danger,
         help=option.help,
+        page=PAGES.get(option.move, "").format(about=option.about),
     )
 
 

@@ -374,6 +374,8 @@ def error_id(option: Option | None, field: str = "") -> str:
 def _kind(field: Field) -> str:
     if isinstance(field, Number):
         return "steps" if field.most - field.least < IN_SIGHT else "number"
+    if isinstance(field, Choice) and field.pictured:
+        return "pictures"
     if isinstance(field, Choice):
         dice = any(pick.die for pick in field.picks)
         many = field.folded or len(field.picks) > IN_SIGHT

@@ -10,7 +10,7 @@ from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.making import Stage
 from hearthside.core.odds import Odds
 from hearthside.core.show import Person, Sheet
-from hearthside.core.table import Character, Seat, Table
+from hearthside.core.table import Character, Picture, Seat, Table
 from hearthside.export.story import Volume
 from hearthside.web.render.arrivals import Arrived
 from hearthside.web.render.forms import Drafting, Form
@@ -68,6 +68,8 @@ class SheetPage(Template, frozen=True, kw_only=True):
     table: Table[Any]
     sheet: Sheet
     person: Person | None = None
+    may_face: bool = False
+    """Whether the reader may give them a face."""
     rulings_by_path: Mapping[str, Form] = {}
     """For the GM: a ruling on each value, by its path."""
     pdf: bool = False
@@ -90,6 +92,33 @@ class BringPage(Template, frozen=True, kw_only=True):
     sheets: Sequence[Arrived] = ()
     more: int = 0
     """How many more the file has than are shown."""
+
+
+class FacePage(Template, frozen=True, kw_only=True):
+    """Where somebody is given a face."""
+
+    template: ClassVar[str] = "face.html"
+    up: ClassVar[str] = "../"
+    game: Game[Any]
+    name: str
+    id: str
+    who: Likeness
+    parts: Mapping[str, str]
+    """The face as it stands, part by part."""
+    fresh: bool = False
+    """Whether it is not the one they have."""
+
+
+class PicturesPage(Template, frozen=True, kw_only=True):
+    """The pictures a seat may use."""
+
+    template: ClassVar[str] = "pictures.html"
+    game: Game[Any]
+    name: str
+    pictures: Sequence[Picture] = ()
+    dropping: Mapping[str, str] = {}
+    """The key of the option that takes one away, by picture."""
+    may_add: bool = False
 
 
 class WizardPage(Template, frozen=True, kw_only=True):

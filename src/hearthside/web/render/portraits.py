@@ -64,6 +64,15 @@ def parts_of(code: str) -> dict[str, str] | None:
     return found
 
 
+def swatch(kind: str, part: str) -> str:
+    """The colour that a part is known by."""
+    if kind == "hair_colour":
+        return drawn.HAIR[part][0]
+    if kind == "back":
+        return drawn.BACK[part][0]
+    return (drawn.SKIN if kind == "skin" else drawn.CLOTH)[part][0]
+
+
 @lru_cache(maxsize=1_000)
 def svg(code: str) -> str:
     """A face as a picture, back to front."""

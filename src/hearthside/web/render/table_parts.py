@@ -289,6 +289,8 @@ class AboutPanel(Template, frozen=True, kw_only=True):
     name: str
     seq: int
     person: Person | None = None
+    may_face: bool = False
+    """Whether the reader may give them a face."""
     acts: tuple[Button, ...] = ()
     rest: tuple[Button, ...] = ()
 

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import segno
@@ -22,6 +23,7 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.care import CALLS
 from hearthside.core.life.faces import OF_THE_GAME
+from hearthside.core.portraits import PARTS
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
@@ -93,9 +95,11 @@ def title(name: str, prompt: Prompt) -> str:
     return f"{asked}{name} · Hearthside"
 
 
-def picture_at(picture: str, game: str) -> str:
+def picture_at(picture: str, game: str, small: bool = False) -> str:
     """Where a picture is found: the game's own for everyone, any other beside the seat."""
-    return at(f"/games/{game}/picture.svg") if picture == OF_THE_GAME else f"pictures/{picture}"
+    if picture == OF_THE_GAME:
+        return safe(at(f"/games/{game}/picture.svg"))
+    return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")
 
 
 @lru_cache(maxsize=2_000)
@@ -134,6 +138,7 @@ def _environment() -> Environment:
             "initials": initials,
             "of_kind": lambda pieces, kind: [one for one in pieces if tag(one) == kind],
             "but_kinds": lambda pieces, *kinds: [one for one in pieces if tag(one) not in kinds],
+            "letter": lambda at: ascii_lowercase[at],
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
             "picture": picture,
@@ -142,7 +147,9 @@ def _environment() -> Environment:
             "section": section,
             "set_to": set_to,
             "signed": signed,
+            "swatch": portraits.swatch,
             "tag": tag,
+            "with_part": lambda parts, kind, part: {**parts, kind: part},
             "within": within,
         },
         globals={
@@ -155,6 +162,7 @@ def _environment() -> Environment:
             "draw": lambda part: safe(render(part)),
             "drafting": lambda game, odds: Drafting(grades=game.grades, forecasts=odds),
             "gist": lambda game, rule: deck(game).cards[rule].gist,
+            "part_kinds": PARTS,
             "passages": passages,
             "root": lambda: safe(at("/")),
             "switches_to_open": settings_form.to_open,

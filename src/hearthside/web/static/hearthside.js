@@ -16,6 +16,7 @@ import { showLook } from "./script/look.js";
 import { beginStory, find, follow, noteSeen } from "./script/story.js";
 import { freshen } from "./script/sheet.js";
 import "./script/keys.js";
+import "./script/face.js";
 import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");

@@ -1,0 +1,263 @@
+"""Pictures people bring, and faces they make: who may see them, and what is refused."""
+
+import asyncio
+import io
+import re
+
+import pytest
+from PIL import Image
+
+from hearthside import pictures
+from hearthside.core import portraits as parts
+from hearthside.core.life.faces import pictures_in
+from hearthside.core.table import Face
+from hearthside.core.view import view
+from hearthside.export import archive
+from hearthside.web.limits import Limits
+from hearthside.web.render import portraits
+from tests.test_pictures import CANARY, bomb, painted, saved, with_everything
+from tests.web.conftest import games
+from tests.web.house import HTMX, House, Visitor
+
+SENT = with_everything()
+
+
+async def brought(visitor: Visitor, sent: bytes = SENT, **blanks: str) -> str:
+    """A picture taken in, by its id."""
+    answer = await visitor.post(
+        "pictures", blanks, files={"file": ("dusk.jpg", sent)}, headers=HTMX
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.json()["picture"]
+
+
+@pytest.fixture
+async def ana(robin: Visitor, house: House) -> Visitor:
+    """Somebody else at the same table, with a browser of their own."""
+    robin.switch("gale")
+    link = (await robin.links())["For players"]
+    robin.switch("robin")
+    ana = house.visitor()
+    await ana.sit(link, "Ana")
+    return ana
+
+
+class TestPictures:
+    async def test_a_face_of_ones_own_is_painted_anew_and_shown_to_all(self, robin, ana):
+        id = await brought(robin, who="wanderer")
+        assert robin.hub.room.table.faces["wanderer"] == Face(picture=id)
+        for visitor in (robin, ana):
+            answer = await visitor.get(f"pictures/{id}")
+            assert answer.status_code == 200
+            assert Image.open(io.BytesIO(answer.content)).format == "WEBP"
+            assert CANARY not in answer.content
+            assert answer.headers["content-type"] == "image/webp"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "sandbox" in answer.headers["content-security-policy"]
+            assert answer.headers["cache-control"].startswith("private")
+            small = await visitor.get(f"pictures/{id}?small")
+            assert Image.open(io.BytesIO(small.content)).size == (256, 256)
+        assert f"pictures/{id}?small" in await ana.read()
+
+    async def test_what_hangs_nowhere_is_seen_by_nobody_else(self, robin, ana):
+        id = await brought(robin, title="canary")
+        assert (await robin.get(f"pictures/{id}")).status_code == 200
+        assert (await ana.get(f"pictures/{id}")).status_code == 404
+        assert "canary" in await robin.read("pictures")
+        assert "canary" not in await ana.read("pictures")
+
+    async def test_a_handout_for_one_never_reaches_another(self, robin, ana):
+        robin.switch("gale")
+        id = await brought(robin)
+        await robin.moved("table.prepare", kind="handout", title="A letter", picture=id)
+        for visitor in (ana,):
+            assert (await visitor.get(f"pictures/{id}")).status_code == 404
+        await robin.moved("table.hand-out", item="handout", to="ana")
+        assert (await ana.get(f"pictures/{id}")).status_code == 200
+        robin.switch("robin")
+        assert (await robin.get(f"pictures/{id}")).status_code == 404
+        assert id not in await robin.read()
+        assert id not in (await robin.get("/api/tables/" + robin.table, headers=bearer(robin))).text
+
+    async def test_a_scene_has_its_picture(self, robin, ana):
+        robin.switch("gale")
+        id = await brought(robin, **{"for": "scene"})
+        assert robin.hub.room.table.scene.picture == id
+        assert f'src="pictures/{id}"' in await ana.read()
+        assert (await ana.get(f"pictures/{id}")).status_code == 200
+
+    async def test_what_was_taken_away_is_gone_for_good(self, robin, ana):
+        id = await brought(robin, who="wanderer")
+        await robin.moved(f"table.drop-picture-{id}")
+        assert await robin.hub.room.album.body(id) is None
+        assert await robin.hub.room.album.body(id, small=True) is None
+        assert robin.hub.room.table.faces == {}
+        assert (await robin.get(f"pictures/{id}")).status_code == 404
+
+    @pytest.mark.parametrize(
+        ("sent", "status", "words"),
+        [
+            (b"<svg onload='alert(1)'/>", 422, "PNG, JPEG, WebP or GIF"),
+            (b"", 422, "Choose a picture"),
+            (bomb(30_000, 30_000), 422, "no picture"),
+            (bomb(6_000, 6_000), 413, "pixels"),
+            (b"x" * (pictures.MOST_BYTES + 1), 413, "8 MB"),
+            (b"x" * (pictures.MOST_BYTES + 20_000), 413, "bytes"),
+        ],
+    )
+    async def test_what_is_refused_is_refused_in_a_sentence(self, robin, sent, status, words):
+        before = robin.hub.room.table.seq
+        for headers in (HTMX, {}):
+            answer = await robin.post("pictures", files={"file": ("a.png", sent)}, headers=headers)
+            assert answer.status_code == status
+            assert words in answer.text
+        assert robin.hub.room.table.seq == before
+        assert await robin.hub.room.album.whole() == {}
+
+    async def test_nobody_else_s_face_is_changed_by_a_picture(self, robin, ana):
+        answer = await ana.post(
+            "pictures", {"who": "wanderer"}, files={"file": ("a.jpg", SENT)}, headers=HTMX
+        )
+        assert answer.status_code == 422
+        assert robin.hub.room.table.faces == {}
+
+    async def test_who_only_watches_brings_none(self, robin, house):
+        robin.switch("gale")
+        gallery = (await robin.links())["For people who only watch"]
+        watcher = house.visitor()
+        await watcher.sit(gallery, "Sam")
+        answer = await watcher.post("pictures", files={"file": ("a.jpg", SENT)})
+        assert answer.status_code == 403
+
+    async def test_an_album_that_is_full_says_so(self, robin, monkeypatch):
+        monkeypatch.setattr("hearthside.web.live.album.MOST_OF_PICTURES", 700)
+        await brought(robin)
+        answer = await robin.post("pictures", files={"file": ("a.jpg", SENT)}, headers=HTMX)
+        assert answer.status_code == 413
+        assert "Take one away first" in answer.text
+
+    async def test_too_many_at_once_are_refused(self, tmp_path, robin, house):
+        limits = Limits(pictures_per_minute=1)
+        robin.house.app.state.turnstile = type(house.app.state.turnstile)(limits)
+        for _ in range(2):
+            await brought(robin)
+        answer = await robin.post("pictures", files={"file": ("a.jpg", SENT)}, headers=HTMX)
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) > 0
+
+    async def test_others_are_answered_while_a_picture_is_decoded(self, robin):
+        large = saved(painted(4900, 4900), "PNG", compress_level=1)
+        taking = asyncio.create_task(brought(robin, large))
+        answered = 0
+        while not taking.done():
+            assert (await robin.get("/health")).status_code == 200
+            await asyncio.sleep(0.001)
+            answered += 1
+        await taking
+        assert answered > 3
+
+
+def bearer(visitor: Visitor) -> dict[str, str]:
+    return {"authorization": f"Bearer {visitor.token()}"}
+
+
+class TestFiles:
+    async def test_pictures_come_along_in_the_table_s_file(self, robin, house):
+        id = await brought(robin, who="wanderer")
+        robin.switch("gale")
+        file = (await robin.get("export")).content
+        other = house.visitor()
+        other.arrive(await other.post("/import", files={"file": ("a.hearthside", file)}))
+        assert other.table != robin.table
+        answer = await other.get(f"pictures/{id}")
+        assert Image.open(io.BytesIO(answer.content)).size == (60, 40)
+        assert (await other.get(f"pictures/{id}?small")).status_code == 200
+        again = archive.unpack((await other.get("export")).content, games())
+        assert list(again.pictures) == [id]
+
+    async def test_a_picture_that_only_a_player_knows_is_not_in_the_game_master_s_file(self, robin):
+        id = await brought(robin, title="canary")
+        robin.switch("gale")
+        file = (await robin.get("export")).text
+        assert "canary" not in file
+        assert id in file, "the log is whole"
+        assert '"pictures":0' in file.splitlines()[0]
+
+    async def test_a_picture_in_a_file_is_trusted_no_more_than_any_other(self, robin, house):
+        await brought(robin, who="wanderer")
+        room = robin.hub.room
+        bodies = await room.bodies()
+        for body, words in ((b"<svg/>", "Line 1[0-9]: .*PNG"), (bomb(6000, 6000), "pixels")):
+            file = archive.pack(room.game, "x", bodies, {"ab12cd34": body})
+            with pytest.raises(archive.BrokenFile, match=words):
+                archive.unpack(file, games())
+        file = archive.pack(room.game, "x", bodies, {"../../etc": SENT})
+        with pytest.raises(archive.BrokenFile, match="cannot be the id"):
+            archive.unpack(file, games())
+        kept = archive.unpack(archive.pack(room.game, "x", bodies, {"ab12cd34": SENT}), games())
+        assert CANARY not in kept.pictures["ab12cd34"].whole
+
+
+class TestFaces:
+    async def test_a_face_is_made_from_parts(self, robin, ana):
+        page = await robin.read("face/wanderer")
+        assert page.count('type="radio" name="hair"') == 10
+        face = parts.spelt("hood red long deep wry full robe green scar ember several")
+        answer = await robin.post("face/wanderer", face)
+        assert answer.status_code == 303
+        assert robin.hub.room.table.faces["wanderer"].parts == face
+        assert portraits.address(face) in await ana.read()
+        await robin.post("face/wanderer", {"initials": "yes"})
+        assert robin.hub.room.table.faces["wanderer"] == Face()
+
+    async def test_without_script_the_parts_are_looked_at_first(self, robin):
+        shown = await robin.read("face/wanderer?hair=hood&skin=deep&look=nonsense")
+        (whole,) = re.findall(r'<img src="([^"]+)"[^>]* data-whole', shown)
+        drawn = portraits.parts_of(whole.rpartition("/")[2].removesuffix(".svg"))
+        assert (drawn["hair"], drawn["skin"]) == ("hood", "deep")
+        assert robin.hub.room.table.faces == {}
+
+    async def test_a_surprise_is_another_each_time(self, robin):
+        seen = {re.search(r'data-faces="([^"]+)"', await robin.read("face/wanderer?surprise"))[1]
+                for _ in range(6)}  # fmt: skip
+        assert len(seen) > 1
+
+    async def test_nobody_draws_another_player_s_character(self, robin, ana):
+        assert (await ana.get("face/wanderer")).status_code == 404
+        assert (await ana.post("face/wanderer", {"initials": "yes"})).status_code == 404
+        assert (await robin.get("face/nobody")).status_code == 404
+        robin.switch("gale")
+        assert (await robin.get("face/wanderer")).status_code == 200, "whoever runs the game may"
+
+    async def test_a_face_is_a_picture_any_browser_may_keep(self, robin):
+        face = parts.of("Hob Tarrant")
+        answer = await robin.get(portraits.address(face))
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "immutable" in answer.headers["cache-control"]
+        assert "sandbox" in answer.headers["content-security-policy"]
+        assert len(answer.content) < 4_000
+        assert (await robin.get("/faces/0000/nonsense.svg")).status_code == 404
+
+    @pytest.mark.parametrize("kind", parts.PARTS)
+    def test_every_part_is_drawn_and_none_like_another(self, kind: str):
+        start = parts.spelt("short")
+        drawn = {
+            portraits.svg(portraits.code({**start, kind: part})) for part in parts.PARTS[kind][1]
+        }
+        assert len(drawn) == len(parts.PARTS[kind][1])
+        assert not any("$" in one for one in drawn), "every colour is filled in"
+
+    def test_a_code_is_the_face_itself(self):
+        for n in range(50):
+            face = parts.of(f"{n}")
+            assert portraits.parts_of(portraits.code(face)) == face
+        assert all(
+            portraits.parts_of(bad) is None for bad in ("", "zzzzzzzzzzz", "a" * 12, "é" * 11)
+        )
+
+
+async def test_a_seat_s_view_names_no_picture_it_may_not_see(robin, ana):
+    robin.switch("gale")
+    id = await brought(robin)
+    seen = view(robin.hub.room.game, robin.hub.room.table, "ana")
+    assert id not in pictures_in(seen)
