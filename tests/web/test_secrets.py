@@ -45,6 +45,8 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
         yield f"{page}/make/{{character}}/{{step}}", f"make/{id}/x"
         for format in ("none", *(one.name for one in room.game.foreign)):
             yield f"{page}/sheet/{{character}}/as/{{format}}", f"sheet/{id}/as/{format}"
+            sheet = f"/api/tables/{room.id}/sheets/{id}/{format}"
+            yield f"{api}/sheets/{{character}}/{{format}}", sheet
     desk = visitor.hub.views.of(seat).desk
     for tool in ("more", *(tool.id for tool in desk.tools)):
         yield f"{page}/tool", f"tool?id={tool}"

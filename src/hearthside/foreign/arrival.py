@@ -150,6 +150,20 @@ def _same(option: Option, move: Move) -> bool:
     return option.move == tag_of(type(move)) and fixed == option.fixed
 
 
+def as_written(sheet: Understood) -> Callable[[Table[Any]], Moves]:
+    """The moves that bring a sheet in as the game master's, just as it was read."""
+
+    def moves(table: Table[Any]) -> Moves:
+        if not sheet.moves:
+            raise Illegal("Too much is missing to bring them in as they are. Make a character.")
+        before, who = table, ""
+        for move in sheet.moves:
+            table = yield _about(move, who)
+            who = who or newcomer(before, table)
+
+    return moves
+
+
 Sent = Callable[[str, Option], Mapping[str, Any] | None]
 """What one of those forms was sent with, by its name; None where it was not."""
 

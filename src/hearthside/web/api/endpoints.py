@@ -13,7 +13,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.web import new_table
-from hearthside.web.api import briefing, choices, schema, shapes, streams, waiting
+from hearthside.web.api import briefing, choices, schema, shapes, sheets, streams, waiting
 from hearthside.web.auth import Access, bearer, bearer_anywhere, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
@@ -37,6 +37,9 @@ def routes() -> list[Route]:
         Route(f"{TABLE}/forms/{{key:path}}", send_form, methods=["POST"]),
         Route(f"{TABLE}/briefing", show_briefing),
         Route(f"{TABLE}/wait", wait),
+        Route(f"{TABLE}/sheets/read", read_sheet, methods=["POST"]),
+        Route(f"{TABLE}/sheets", bring_sheet, methods=["POST"]),
+        Route(f"{TABLE}/sheets/{{character}}/{{format}}", take_along),
         Route(f"{TABLE}/log", log),
         Route(f"{TABLE}/events", streams.LogStream()),
     ]
@@ -161,6 +164,24 @@ async def wait(request: Request) -> Response:
     """GET wait?since=SEQ&seconds=N: until the seat is asked or may begin, or time is up."""
     since = _number(request, "since", 0)
     return answer(await waiting.wait(request, since, _number(request, "seconds", waiting.USUAL)))
+
+
+async def read_sheet(request: Request) -> Response:
+    """POST sheets/read: what a sheet of another tool says. Nothing is kept."""
+    entered = await bearer_seat(request)
+    return answer(await sheets.read(entered, await read(request, sheets.Sheet)))
+
+
+async def bring_sheet(request: Request) -> Response:
+    """POST sheets: bring a sheet in, as a character, as the game master's, or as a note."""
+    entered = await bearer_seat(request)
+    return answer(await sheets.bring(entered, await read(request, sheets.BringIn)), 201)
+
+
+async def take_along(request: Request) -> Response:
+    """GET sheets/ID/FORMAT: somebody as another tool reads them."""
+    entered = await bearer_seat(request)
+    return answer(await sheets.along(request, entered))
 
 
 async def move(request: Request) -> Response:

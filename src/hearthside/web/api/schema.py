@@ -12,7 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.moves import Fall
 from hearthside.core.show import Piece
-from hearthside.web.api import shapes
+from hearthside.web.api import shapes, sheets
 from hearthside.web.api.descriptions import described
 
 CALLS: dict[str, tuple[str, Any, Any]] = {
@@ -42,6 +42,21 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
         "Answers once you are asked or may begin something, ?since=0&seconds=25 (at most 50).",
         None,
         shapes.Waited,
+    ),
+    "POST /api/tables/{table}/sheets/read": (
+        "What a sheet of another tool says; nothing is kept.",
+        sheets.Sheet,
+        sheets.SheetsRead,
+    ),
+    "POST /api/tables/{table}/sheets": (
+        "Bring a sheet in: all of it, or nothing.",
+        sheets.BringIn,
+        sheets.Brought,
+    ),
+    "GET /api/tables/{table}/sheets/{character}/{format}": (
+        "Somebody in the format of another tool.",
+        None,
+        sheets.TakenAlong,
     ),
     "POST /api/tables/{table}/moves": ("Make a move.", "Move", shapes.Taken),
     "GET /api/tables/{table}/log": ("The log, ?after=0&limit=100.", None, list[shapes.HeardEntry]),

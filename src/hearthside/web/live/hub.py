@@ -13,7 +13,7 @@ from hearthside.core.moves import CLOCK, Illegal, Move
 from hearthside.web.live.fuses import Fuses
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
-from hearthside.web.live.room import Check, Numbered, Room
+from hearthside.web.live.room import Check, Numbered, Room, Several
 from hearthside.web.live.seat_view import SeatViews
 from hearthside.web.live.subscribers import (
     LogSubscriber,
@@ -105,13 +105,23 @@ class Hub:
         Somebody who moves in a seat that the house plays has taken it over.
         """
         new = await self.room.play(seat, move, check)
-        held = self.room.table.seats.get(seat)
-        if held and held.house and not held.empty and not isinstance(move, GiveToHouse):
-            new = [*new, *await self.room.play(seat, TakeOver(seat=seat))]
+        if not isinstance(move, GiveToHouse):
+            new = [*new, *await self._taken_over(seat)]
         if isinstance(move, EmptySeat):
             await self.room.keys.take_back(move.seat)
             self.check_links()
         return new
+
+    async def play_together(self, seat: str, several: Several) -> list[Numbered]:
+        """Make several moves as one, or none of them."""
+        new = await self.room.play_together(seat, several)
+        return [*new, *await self._taken_over(seat)]
+
+    async def _taken_over(self, seat: str) -> list[Numbered]:
+        held = self.room.table.seats.get(seat)
+        if held and held.house and not held.empty:
+            return await self.room.play(seat, TakeOver(seat=seat))
+        return []
 
     async def burn(self, now: float) -> None:
         """Let pass what nobody who is here has questioned in time."""

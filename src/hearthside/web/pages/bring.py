@@ -1,9 +1,8 @@
 """Somebody from another tool: read, looked at and corrected, and only then brought to the table."""
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -13,11 +12,12 @@ from hearthside import foreign
 from hearthside.core.foreign import MOST_BYTES, Understood, Unreadable
 from hearthside.core.forms import Option
 from hearthside.core.life import notes
-from hearthside.core.making import Step, may_work_on
+from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
 from hearthside.core.reading import read_all
 from hearthside.core.table import Table
 from hearthside.foreign import arrival
+from hearthside.web import newcomers
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
@@ -28,33 +28,18 @@ from hearthside.web.render import templates
 from hearthside.web.render.arrivals import CHARACTER, NOTE, NPC, Arrived, Drawing
 from hearthside.web.render.page_models import BringPage
 
-T = TypeVar("T")
 MOST_SHEETS = 12
 """How many of one file are shown at once."""
 DRAWN = "drawn"
 """Says which blanks a page had: a box that is not ticked sends nothing else."""
-_READING = asyncio.Semaphore(2)
-"""So many at a time: a strange file keeps a core busy for a while."""
-
-
-async def aside(work: Callable[..., T], *given: Any) -> T:
-    """Something that takes a while, away from everybody else."""
-    async with _READING:
-        return await asyncio.to_thread(_whole, work, *given)
-
-
-def _whole(work: Callable[..., T], *given: Any) -> T:
-    """The end of an iterator cannot leave a thread: whoever waits would wait for ever."""
-    try:
-        return work(*given)
-    except StopIteration as no:
-        raise RuntimeError("something was expected and is not there") from no
 
 
 async def show(request: Request) -> Response:
     """GET bring."""
     entered = await enter_seat(request)
-    return HTMLResponse(_page(entered, _into(entered, request.query_params.get("into", ""))))
+    return HTMLResponse(
+        _page(entered, newcomers.into(entered, request.query_params.get("into", "")))
+    )
 
 
 async def read(request: Request) -> Response:
@@ -64,9 +49,11 @@ async def read(request: Request) -> Response:
         file, text, into = form.get("file"), form.get("text"), form.get("into")
         body = await file.read() if isinstance(file, UploadFile) else b""
     typed = text if isinstance(text, str) else ""
-    into = _into(entered, into if isinstance(into, str) else "")
+    into = newcomers.into(entered, into if isinstance(into, str) else "")
     try:
-        sheets, more = await aside(_read, entered, body or typed.encode(), into)
+        sheets, more = await newcomers.aside(
+            _read, entered, body or typed.encode("utf-8", "replace"), into
+        )
     except Unreadable as no:
         return HTMLResponse(_page(entered, into, error=str(no), typed=typed[:MOST_BYTES]), 422)
     return HTMLResponse(_page(entered, into, sheets=sheets, more=more))
@@ -77,7 +64,7 @@ async def keep(request: Request) -> Response:
     entered = await enter_seat(request)
     sent = await posted(request)
     hub, seat, how = entered.hub, entered.holder, last(sent, "how")
-    into = _into(entered, last(sent, "into")) if how == CHARACTER else ""
+    into = newcomers.into(entered, last(sent, "into")) if how == CHARACTER else ""
 
     def several(table: Table[Any]) -> arrival.Moves:
         if how == CHARACTER:
@@ -89,9 +76,9 @@ async def keep(request: Request) -> Response:
         yield from arrival.noted(last(sent, "note"), last(sent, "to") or notes.ONLY_ME)
 
     try:
-        new = await hub.room.once(f"{seat} {sent!r}", lambda: hub.room.play_together(seat, several))
+        new = await hub.room.once(f"{seat} {sent!r}", lambda: hub.play_together(seat, several))
     except Illegal as no:
-        again = await aside(_again, entered, sent, into)
+        again = await newcomers.aside(_again, entered, sent, into)
         return HTMLResponse(_page(entered, into, error=no.sentence, sheets=(again,)), 422)
     draft = into or begun(entered, new)
     onwards = f"make/{draft}/{first_step(entered, draft)}" if draft else ""
@@ -101,25 +88,10 @@ async def keep(request: Request) -> Response:
 async def take_along(request: Request) -> Response:
     """GET sheet/ID/as/FORMAT: somebody as another tool reads them, as far as this seat knows."""
     entered = await enter_seat(request)
-    who, name = request.path_params["character"], request.path_params["format"]
-    game, table = entered.hub.room.game, entered.hub.views.of(entered.holder).audience.table
-    if who not in table.play.cast:
-        raise HttpError(404, "Nobody of that name is in this story.", ways=back_to_table(entered))
-    try:
-        format = foreign.writer(game, name)
-        text = await aside(lambda: foreign.write(game, name, game.taken_along(table, who)))
-    except Unreadable as no:
-        raise HttpError(404, str(no), ways=back_to_table(entered)) from None
+    who = request.path_params["character"]
+    format, text = await newcomers.taken_along(entered, who, request.path_params["format"])
     kind = "application/json" if format.ending.endswith("json") else "text/plain; charset=utf-8"
     return as_file(text.encode(), f"{who}{format.ending}", kind)
-
-
-def _into(entered: Access, draft: str) -> str:
-    """The draft a sheet is for, if it is one this seat works on; else somebody new."""
-    table = entered.hub.room.table
-    made = table.made(draft) if draft else None
-    fits = made and made.draft and may_work_on(table, entered.holder, made)
-    return draft if fits else ""
 
 
 def _page(
