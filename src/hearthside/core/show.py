@@ -211,6 +211,8 @@ class Thrown(msgspec.Struct, frozen=True):
     """What it is made of, where that matters: `black`, `grey`, `white`, `copper` … `platinum`."""
     owner: str = ""
     """Whose die it is, by id, where several throw together."""
+    chained: bool = False
+    """Whether another die brought it, such as a six that rolls on; it stands beside that one."""
 
 
 class Part(msgspec.Struct, frozen=True):

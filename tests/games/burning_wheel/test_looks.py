@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.driver import demo_table
-from hearthside.core.show import Board, Coins, Rating, Track
+from hearthside.core.show import Board, Card, Coins, Rating, Track
 from hearthside.core.view import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Help
@@ -90,6 +90,20 @@ def test_successes_lie_before_traitors_in_the_colour_of_the_shade():
     assert {die.material for die in throw.dice} == {"grey"}
 
 
+@pytest.mark.rule("BW-1.12", "BW-1.13")
+def test_an_extra_die_stands_beside_the_six_that_brought_it():
+    table = Evening(sheet("ann", "ana", sorcery="B4"))
+    table.set("ann", "sorcery", ob=9)
+    table.roll(6, 5, 6, 1)
+    table.fall(4, 6)
+    table.fall(2)
+    (throw,) = GAME.show(table.table).attempt.throws
+    assert [(die.face, die.chained, die.reads) for die in throw.dice] == [
+        ("6", False, "hit"), ("4", True, "hit"), ("5", False, "hit"), ("6", False, "hit"),
+        ("6", True, "hit"), ("2", True, "miss"), ("1", False, "miss"),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("BW-1.17")
 def test_each_side_reads_its_own_odds():
     table = Evening(sheet("ann", "ana", sword="B5"), sheet("bo", "ben", sword="B3"))
@@ -129,6 +143,26 @@ def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
     assert GAME.show(seen).attempt is None
     table.do("gale", Reveal(character="guard"))
     table.versus(hits(3, 5), hits(2, 3))
+
+
+@pytest.mark.rule("BW-0.3", "BW-7.1")
+def test_in_a_test_the_beliefs_of_who_rolls_lie_on_the_table_and_at_rest_all():
+    one, two = (Conviction(text=text) for text in ("The bell", "The road"))
+    people = (
+        sheet("ann", "ana", sword="B4", artha=(0, 0, 0), beliefs=(one,)),
+        sheet("bo", "ben", beliefs=(two,)),
+    )
+    table = Evening(*people)
+
+    def cards():
+        return [piece.text for piece in GAME.show(table.table).scene if isinstance(piece, Card)]
+
+    assert cards() == ["The bell", "The road"]
+    table.set("ann", "sword", ob=4)
+    assert cards() == ["The bell"]
+    table.roll(*hits(2, 4))
+    table.new_scene()
+    assert cards() == ["The bell", "The road"]
 
 
 def test_the_demo_is_in_the_middle_of_things():

@@ -1,5 +1,6 @@
 """The test under way as a card: intent, what failure brings, dice and obstacle as reasons."""
 
+from collections import deque
 from collections.abc import Iterator
 
 from hearthside.core import reasons
@@ -7,7 +8,8 @@ from hearthside.core.reasons import Reason, total
 from hearthside.core.show import Attempt as Card
 from hearthside.core.show import Board, Cell, Part, Piece, Rating, Throw, Thrown, Why, Words
 from hearthside.games.burning_wheel.attempt import marks, reacting, settling, stack
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
+from hearthside.games.burning_wheel.attempt.rolling import ONE, SIX
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.odds import outlook
@@ -103,27 +105,44 @@ def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
 
 
 def _faces(sheet: Sheet, side: Side) -> tuple[Thrown, ...]:
-    """Successes first, traitors apart; the die a six or a one brought says so."""
+    """Successes first, traitors apart; what a six or a one brought is chained to it."""
     shade = stack.shade(sheet, side)
-    material = SHADE_NAMES[shade]
     shown = []
-    for cast in side.dice:
-        hit = is_success(cast.face, shade)
-        note = {"own": "", "six": "for a six", "one": "for a one"}[cast.kind]
-        if cast.kind == "one":
-            hit = False
+    for cast in _in_chains(side.dice):
+        hit = cast.kind != "one" and is_success(cast.face, shade)
         shown.append(
             Thrown(
                 "d6",
                 str(cast.face),
-                note=note,
                 dim=not hit,
                 reads="hit" if hit else "miss",
-                material=material,
+                material=SHADE_NAMES[shade],
                 owner=side.who,
+                chained=cast.kind != "own",
             )
         )
     return tuple(sorted(shown, key=lambda die: die.reads != "hit"))
+
+
+def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
+    """Each die followed by those it brought: extra dice fall in the order of what brought them."""
+    brought: dict[int, list[int]] = {}
+    bringing: dict[str, deque[int]] = {"six": deque(), "one": deque()}
+    for at, cast in enumerate(dice):
+        if cast.kind != "own" and bringing[cast.kind]:
+            brought.setdefault(bringing[cast.kind].popleft(), []).append(at)
+        if cast.face == SIX and cast.kind != "one":
+            bringing["six"].append(at)
+        if cast.face == ONE and cast.kind != "six":
+            bringing["one"].append(at)
+    follows = {at for each in brought.values() for at in each}
+
+    def chain(at: int) -> Iterator[Cast]:
+        yield dice[at]
+        for after in brought.get(at, ()):
+            yield from chain(after)
+
+    return [cast for at in range(len(dice)) if at not in follows for cast in chain(at)]
 
 
 def _standing(table: Burning, attempt: Attempt) -> str:

@@ -37,19 +37,18 @@ def _person(table: Burning, who: Sheet) -> Person:
 
 def _scene(table: Burning) -> list[Piece]:
     """What everyone plays on: Beliefs at stake, a conflict, what is bid."""
-    pieces: list[Piece] = []
-    for who in table.play.cast.values():
-        if who.player and not who.draft and not who.dead:
-            for at, belief in enumerate(who.beliefs):
-                pieces.append(
-                    Card(
-                        id=f"{who.id}-belief-{at}",
-                        text=belief.text,
-                        kind=f"{who.name}’s {'goal' if belief.goal else 'Belief'}",
-                        note=f"{belief.artha.words} marked" if belief.artha.count else "",
-                        why=Why("", ("BW-0.3", "BW-7.1")),
-                    )
-                )
+    pieces: list[Piece] = [
+        Card(
+            id=f"{who.id}-belief-{at}",
+            text=belief.text,
+            kind=f"{who.name}’s {'goal' if belief.goal else 'Belief'}",
+            note=f"{belief.artha.words} marked" if belief.artha.count else "",
+            why=Why("", ("BW-0.3", "BW-7.1")),
+        )
+        for who in _challenged(table)
+        for at, belief in enumerate(who.beliefs)
+        if belief.text
+    ]
     if conflict := table.play.conflict:
         rows = tuple(
             (
@@ -77,6 +76,17 @@ def _scene(table: Burning) -> list[Piece]:
         )
         pieces.append(Board(label=f"Bids for {bidding.what}", head=("Who", "Bid"), rows=bids))
     return pieces
+
+
+def _challenged(table: Burning) -> list[Sheet]:
+    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's. In the
+    closing round they stand among what somebody may be nominated for."""
+    if table.round is not None:
+        return []
+    heroes = [who for who in table.play.cast.values() if who.player and not who.draft]
+    attempt = table.play.attempt or table.play.last
+    rolling = {side.who for side in attempt.sides} if attempt else set()
+    return [who for who in heroes if not who.dead and (not attempt or who.id in rolling)]
 
 
 def idle(table: Burning, seat: str) -> Prompt:
