@@ -309,7 +309,7 @@ def _without(label: str, name: str) -> str:
 
 def _short(label: str, name: str) -> str:
     """A label without the name it ends on: `Hide Ansgar Voss` is `Hide` on his card."""
-    return label.removesuffix(f" {name}") if name else label
+    return label.removesuffix(f" {name}").rstrip(":") if name else label
 
 
 @cache
