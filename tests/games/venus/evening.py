@@ -156,13 +156,16 @@ def vote(table: Driver, yes: Iterable[str], no: Iterable[str] = (), count: bool 
 
 
 def ballots(table: Driver, yes: Iterable[str], no: Iterable[str] = (), count: bool = True) -> None:
-    for seat in yes:
-        table.do(seat, CastBallot(choice="yes"))
-    for seat in no:
-        if table.table.votes:
-            table.do(seat, CastBallot(choice="no"))
-    if count and table.table.votes:
-        table.do(FAY, OpenBallots())
+    """A vote with yes and no, beside those of a round."""
+    for seat, choice in (*((seat, "yes") for seat in yes), *((seat, "no") for seat in no)):
+        if (now := _open(table)) is not None:
+            table.do(seat, CastBallot(choice=choice, vote=now))
+    if count and (now := _open(table)) is not None:
+        table.do(FAY, OpenBallots(vote=now))
+
+
+def _open(table: Driver) -> str | None:
+    return next((one.id for one in table.table.votes.values() if not one.step), None)
 
 
 def approve(table: Driver, *seats: str) -> None:

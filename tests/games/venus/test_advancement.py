@@ -3,7 +3,9 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.units import EndUnit
+from hearthside.core.life.votes import CastBallot
 from hearthside.games.venus.advancement import (
     CapsForLevel,
     DrainFidelity,
@@ -16,7 +18,6 @@ from hearthside.games.venus.advancement import (
 )
 from hearthside.games.venus.assembly.walking import WalkOn
 from hearthside.games.venus.between_arcs import (
-    CallForAttributes,
     Pitch,
     PitchDrop,
     PitchSwap,
@@ -25,18 +26,7 @@ from hearthside.games.venus.between_arcs import (
     VetoSuggestion,
     VoteOn,
 )
-from hearthside.games.venus.debrief import (
-    AnswerCreeds,
-    ClaimGoal,
-    ClaimPortrayal,
-    CloseDebrief,
-    PointTo,
-    ProposeCaliber,
-    ProposeScore,
-    RewriteCreed,
-    RewriteGoals,
-    SettleCreeds,
-)
+from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
 from hearthside.games.venus.inventing import DropSpecial, GrantAttribute, MakeUp, MakeUpJob
 from hearthside.games.venus.living import (
     AllowGoals,
@@ -79,6 +69,47 @@ def after(unit: str, *people):
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit=unit))
     return table
+
+
+def go_on(table, to: str = "") -> None:
+    """The Facilitator leads on to a step of the debrief, or to its end."""
+    while table.table.round and table.table.round.step != to:
+        step = table.table.round.step
+        if step == "end":
+            table.do(FAY, AnswerItem(item="end"))
+        else:
+            table.do(FAY, GoOn(step=step))
+
+
+def answer(table, seat: str, item: str, **blanks) -> None:
+    table.do(seat, AnswerItem(item=item, blanks=blanks))
+
+
+def call_for_attributes(table) -> None:
+    go_on(table, "attributes")
+    answer(table, FAY, "attributes")
+
+
+def goals(table, *ids: str) -> None:
+    answer(table, ANA, "goals ana", goals=ids)
+
+
+def portrayal(table, words: str) -> None:
+    answer(table, ANA, "portrayal ana", words=words)
+
+
+def creeds(table, *faltered: str) -> None:
+    go_on(table, "creeds")
+    answer(table, ANA, "ana", faltered=faltered)
+    go_on(table, "moments")
+
+
+def rise(table, about: str, **cast: str) -> None:
+    """The ballots of one vote of the round, by seat."""
+    go_on(table, "rises")
+    vote_ = next(one for one in table.table.votes.values() if one.about == about)
+    for seat, choice in cast.items():
+        table.do(seat, CastBallot(choice=choice, vote=vote_.id))
 
 
 def development(*people):
@@ -147,9 +178,8 @@ def test_lots_beyond_ten_go_to_jobs_of_choice() -> None:
     jobs = (job("Scholar", 3, "resolve"), job("Smith", 3, "finesse"))
     sheet = figure(ANA, lots=9, jobs=jobs, goals=notes("One", "Two"))
     table = after("chapter", sheet)
-    table.do(ANA, ClaimGoal(who=ANA, goal="note-1"))
-    table.do(ANA, ClaimGoal(who=ANA, goal="note-2"))
-    table.do(ANA, ClaimPortrayal(who=ANA, words="I wept"))
+    goals(table, "note-1", "note-2")
+    portrayal(table, "I wept")
     pass_all(table)
     assert who(table, ANA).lots == 10
     first, second = who(table, ANA).dues
@@ -163,33 +193,31 @@ def test_lots_beyond_ten_go_to_jobs_of_choice() -> None:
 def test_peers_vote_a_point_to_what_they_saw_used_most() -> None:
     sheet = figure(ANA, abilities=abilities(appeal=(BRONZE, 2), wits=(BRONZE, 9)))
     table = after("minor", sheet)
-    assert refused(table, ANA, ProposeScore(who=ANA, ability="appeal"))
-    wits = ProposeScore(who=ANA, ability="wits")
-    assert refused(table, BO, wits), "it is at +9 already"
-    table.do(BO, ProposeScore(who=ANA, ability="appeal"))
-    assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
-    vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    go_on(table, "rises")
+    mine = next(one for one in table.table.votes.values() if one.about == "venus.score ana")
+    assert mine.voters == (FAY, BO, CY, DEE), "Ana has no vote"
+    assert "wits" not in [one.value for one in mine.choices], "it is at +9 already"
+    assert not [one for one in table.table.votes.values() if "caliber" in one.about]
+    rise(table, mine.about, fay="appeal", bo="appeal", cy="appeal", dee="none")
     assert who(table, ANA).ability("appeal").score == 3
-    assert refused(table, CY, ProposeScore(who=ANA, ability="appeal")), "once an arc"
+    assert mine.about not in [one.about for one in table.table.votes.values()], "once an arc"
     table = after("minor", sheet)
-    table.do(BO, ProposeScore(who=ANA, ability="appeal"))
-    vote(table, yes=(BO, CY), no=(FAY, DEE))
-    assert who(table, ANA).ability("appeal").score == 2
-    assert not offered(table, BO, ProposeCaliber), "that takes a major arc"
+    rise(table, mine.about, fay="none", bo="appeal", cy="appeal", dee="resolve")
+    assert who(table, ANA).ability("appeal").score == 2, "half of the Peers is no majority"
 
 
 @pytest.mark.case("VE-5.3/2")
 @pytest.mark.rule("VE-5.3")
 def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
     table = after("major", figure(ANA))
-    assert offered(table, BO, ProposeScore)
-    table.do(BO, ProposeCaliber(who=ANA, words="She saved the light"))
-    pass_all(table)
+    go_on(table, "rises")
+    abouts = [one.about for one in table.table.votes.values()]
+    assert abouts.count("venus.score ana") == abouts.count("venus.caliber ana") == 1
+    rise(table, "venus.caliber ana", fay="yes", bo="yes", cy="yes", dee="no")
     due = who(table, ANA).dues[0]
     assert refused(table, BO, TakeDue(who=ANA, due=due.id, into="wits"))
     table.do(ANA, TakeDue(who=ANA, due=due.id, into="wits"))
     assert who(table, ANA).ability("wits").caliber == BRONZE + 1
-    assert refused(table, CY, ProposeCaliber(who=ANA, words="Again"))
 
 
 @pytest.mark.case("VE-5.4/1", "VE-5.4/3")
@@ -197,7 +225,7 @@ def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
 def test_suggestions_are_pitched_and_voted_on() -> None:
     table = after("minor", figure(ANA))
     assert not offered(table, BO, Suggest), "the FC has not called for it"
-    table.do(FAY, CallForAttributes())
+    call_for_attributes(table)
     for seat, name in ((FAY, "Stern"), (BO, "Bright"), (CY, "Kind"), (DEE, "Loud")):
         table.do(seat, Suggest(who=ANA, kind="feature", name=name))
     assert refused(table, BO, Suggest(who=ANA, kind="feature", name="Two"))
@@ -221,7 +249,7 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
     held = (attribute("feature", "Vain"), attribute("feature", "Loud"))
     special = attribute("gambit", "Only Mine", special=True)
     table = after("minor", figure(ANA, attributes=(*held, special)))
-    table.do(FAY, CallForAttributes())
+    call_for_attributes(table)
     assert not offered(table, CY, PitchDrop)
     table.do(ANA, PitchDrop(who=ANA, attribute="vain"))
     ballots(table, yes=(FAY, BO, CY), no=(DEE,))
@@ -240,21 +268,21 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
 @pytest.mark.rule("VE-5.5")
 def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     table = evening(figure(ANA, lots=6, goals=notes("One", "Two", "Three")))
-    assert not offered(table, ANA, ClaimGoal), "not in the middle of it"
+    assert not offered(table, ANA, AnswerItem), "not in the middle of it"
     assert not offered(table, ANA, RewriteGoals)
     table.do(FAY, AllowGoals(who=ANA))
     assert offered(table, ANA, RewriteGoals)
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
-    for id in ("note-1", "note-2"):
-        table.do(ANA, ClaimGoal(who=ANA, goal=id))
-        pass_all(table)
-    table.do(ANA, ClaimGoal(who=ANA, goal="note-3"))
+    goals(table, "note-1", "note-2", "note-3")
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
+    pass_all(table)
     assert who(table, ANA).lots == 8
-    assert refused(table, ANA, ClaimGoal(who=ANA, goal="note-1"))
-    table.do(ANA, RewriteGoals(who=ANA, goals="A new one"))
-    assert [one.text for one in who(table, ANA).goals] == ["A new one"]
+    assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
+    go_on(table, "goals")
+    answer(table, ANA, "ana", goals="One\nA new one")
+    assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
+    assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"
 
 
 @pytest.mark.case("VE-5.5/1", "VE-5.9/1")
@@ -262,8 +290,7 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
 def test_an_ordinary_sessions_end_pays_nothing() -> None:
     table = evening(figure(ANA, goals=notes("One")))
     table.do(FAY, CloseScene())
-    assert not offered(table, ANA, ClaimGoal)
-    assert not offered(table, ANA, ClaimPortrayal)
+    assert not offered(table, ANA, AnswerItem)
     table.do(FAY, CloseSession())
     table.do(FAY, OpenSession())
     assert who(table, ANA).lots == 0
@@ -323,13 +350,14 @@ def with_creeds(**sheet):
 @pytest.mark.parametrize(("yes", "faltered"), [((BO, CY), False), ((BO, CY, DEE), True)])
 def test_none_claimed_the_fcs_peers_decide(yes: tuple[str, ...], faltered: bool) -> None:
     table = after("minor", with_creeds(fidelity=1, lots=2))
-    table.do(ANA, AnswerCreeds(who=ANA, faltered=()))
-    assert refused(table, ANA, PointTo(who=ANA, creed="note-1", words="Then"))
-    table.do(FAY, PointTo(who=ANA, creed="note-1", words="On the stair"))
+    creeds(table)
+    pointed = {"creed": "note-1", "words": "On the stair"}
+    assert refused(table, ANA, AnswerItem(item="ana none", blanks=pointed))
+    answer(table, FAY, "ana none", **pointed)
     assert reviews(table)[0].peers == (ANA, BO, CY, DEE)
     no = [seat for seat in (ANA, BO, CY, DEE) if seat not in yes]
     vote(table, yes=yes, no=no)
-    table.do(FAY, SettleCreeds(who=ANA))
+    go_on(table)
     if not faltered:
         assert (who(table, ANA).fidelity, who(table, ANA).ego) == (2, True)
         assert not who(table, ANA).dues
@@ -348,12 +376,11 @@ def test_none_claimed_the_fcs_peers_decide(yes: tuple[str, ...], faltered: bool)
 @pytest.mark.rule("VE-5.7")
 def test_some_claimed_ones_own_peers_decide_and_a_tie_is_not_faltered() -> None:
     table = after("minor", with_creeds(ego=True))
-    table.do(ANA, AnswerCreeds(who=ANA, faltered=("note-2",)))
-    assert refused(table, FAY, PointTo(who=ANA, creed="note-2", words="x"))
-    table.do(ANA, PointTo(who=ANA, creed="note-2", words="When I ran"))
+    creeds(table, "note-2")
+    answer(table, ANA, "ana note-2", words="When I ran")
     assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
     vote(table, yes=(FAY, BO), no=(CY, DEE))
-    table.do(FAY, SettleCreeds(who=ANA))
+    go_on(table)
     assert (who(table, ANA).lots, who(table, ANA).fidelity) == (1, 1), "Ego was held: a Lot"
 
 
@@ -361,22 +388,52 @@ def test_some_claimed_ones_own_peers_decide_and_a_tie_is_not_faltered() -> None:
 @pytest.mark.rule("VE-5.7", "VE-5.3")
 def test_an_arc_that_is_both_asks_once() -> None:
     table = after("major", with_creeds())
-    table.do(ANA, AnswerCreeds(who=ANA, faltered=()))
-    table.do(FAY, SettleCreeds(who=ANA))
-    assert who(table, ANA).fidelity == 1
-    assert refused(table, ANA, AnswerCreeds(who=ANA, faltered=()))
-    table.do(FAY, CloseDebrief())
+    creeds(table)
+    assert refused(table, ANA, AnswerItem(item="ana", blanks={"faltered": ()}))
+    go_on(table)
     assert who(table, ANA).fidelity == 1
     assert table.table.play.debrief is None
+    assert table.table.round is None
 
 
 @pytest.mark.case("VE-5.8/1")
 @pytest.mark.rule("VE-5.8")
-def test_full_fidelity_is_used_before_more_is_earned() -> None:
+@pytest.mark.parametrize(("faltered", "fidelity", "dues"), [(False, 1, 1), (True, 0, 2)])
+def test_full_fidelity_is_used_before_more_is_earned(
+    faltered: bool, fidelity: int, dues: int
+) -> None:
     table = after("minor", with_creeds(fidelity=4))
-    table.do(FAY, CloseDebrief())
+    creeds(table, *(("note-1",) if faltered else ()))
+    if faltered:
+        answer(table, ANA, "ana note-1", words="When I ran")
+        pass_all(table)
+    go_on(table)
+    assert who(table, ANA).fidelity == fidelity
+    assert [due.kind for due in who(table, ANA).dues] == ["caliber", "score"][:dues]
+
+
+@pytest.mark.rule("VE-5.7")
+def test_a_debrief_that_is_called_off_settles_nothing() -> None:
+    table = after("minor", with_creeds(fidelity=1))
+    table.do(FAY, DropRound())
+    assert table.table.play.debrief is None
+    assert table.table.round is None
     assert who(table, ANA).fidelity == 1
-    assert [due.kind for due in who(table, ANA).dues] == ["caliber"]
+
+
+@pytest.mark.rule("VE-5.5")
+def test_what_is_questioned_is_answered_before_the_debrief_ends() -> None:
+    from hearthside.core.life.reviews import Question
+
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    goals(table, "note-1")
+    table.do(ANA, PassItem(item="portrayal ana"))
+    table.do(BO, Question(review=reviews(table)[0].id))
+    go_on(table, "end")
+    assert "Open the ballots" in refused(table, FAY, AnswerItem(item="end"))
+    ballots(table, yes=(FAY, BO, CY))
+    answer(table, FAY, "end")
+    assert who(table, ANA).lots == 1
 
 
 @pytest.mark.case("VE-5.8/2")
@@ -395,11 +452,12 @@ def test_fidelity_is_drained_into_a_caliber() -> None:
 @pytest.mark.rule("VE-5.9")
 def test_portrayal_pays_once_a_debrief() -> None:
     table = after("chapter", figure(ANA, lots=5, goals=notes("One")))
-    table.do(ANA, ClaimGoal(who=ANA, goal="note-1"))
-    table.do(ANA, ClaimPortrayal(who=ANA, words="Blunt, and it cost me"))
+    goals(table, "note-1")
+    portrayal(table, "Blunt, and it cost me")
     pass_all(table)
     assert who(table, ANA).lots == 7
-    assert refused(table, ANA, ClaimPortrayal(who=ANA, words="Twice"))
+    twice = AnswerItem(item="portrayal ana", blanks={"words": "Twice"})
+    assert refused(table, ANA, twice)
 
 
 @pytest.mark.case("VE-5.10/1")

@@ -9,7 +9,7 @@ from hearthside.games.venus.acting import CallCheck, CallTask
 from hearthside.games.venus.advancement import SpendCaps
 from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.between_arcs import (
-    CallForAttributes,
+    AttributesCalled,
     Pitch,
     Suggest,
     TakeSuggestion,
@@ -56,6 +56,7 @@ from tests.games.venus.evening import (
     factors,
     figure,
     framed,
+    happens,
     job,
     kin,
     offered,
@@ -290,7 +291,7 @@ def test_nobody_gains_what_is_somebody_elses_special() -> None:
     table = evening(*people)
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="minor"))
-    table.do(FAY, CallForAttributes())
+    happens(table, AttributesCalled())
     assert told in refused(table, CY, Suggest(ANA, "gambit", "Walks on Water"))
 
 
@@ -319,7 +320,7 @@ def test_one_attribute_is_gained_between_arcs_and_no_second() -> None:
     table = evening(figure(ANA))
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="minor"))
-    table.do(FAY, CallForAttributes())
+    happens(table, AttributesCalled())
     table.do(BO, Suggest(ANA, "feature", "Bright"))
     (one,) = table.table.play.suggestions
     table.do(ANA, Pitch(suggestion=one.id))

@@ -268,10 +268,8 @@ def test_the_fcs_own_principles_are_hers_and_earn_nothing() -> None:
     assert view(GAME, table.table, ANA).play.meta == ()
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="minor"))
-    from hearthside.games.venus.debrief import AnswerCreeds, ClaimGoal
-
-    assert not offered(table, FAY, ClaimGoal)
-    assert not offered(table, FAY, AnswerCreeds)
+    step = GAME.rounds[0].steps[0]
+    assert not [one for one in step.items(table.table) if FAY in (one.seat, one.of)]
 
 
 @pytest.mark.case("VE-2.16/1")

@@ -29,10 +29,6 @@ from hearthside.games.venus.state import Suggestion
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
 
-class CallForAttributes(Move, frozen=True, tag="venus.call-for-attributes"):
-    pass
-
-
 class Suggest(Move, frozen=True, tag="venus.suggest"):
     who: str
     kind: str
@@ -98,7 +94,6 @@ class SuggestionTaken(Event, frozen=True, tag="venus.suggestion-taken"):
 
 
 MOVES = (
-    CallForAttributes,
     Suggest,
     Pitch,
     VetoSuggestion,
@@ -134,10 +129,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     if debrief is None or not debrief.arc or not table.is_player(seat):
         return []
     if not debrief.called:
-        if not table.is_gm(seat):
-            return []
-        label = "Call for attributes"
-        return [verb(CallForAttributes(), label, group="gm", rules=("VE-5.4",))]
+        return []
     found: list[Verb] = []
     for who in heroes(table):
         if who.player != seat:
@@ -197,8 +189,6 @@ def _as_owner(table: VTable, who: Figure) -> list[Verb]:
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
-        case CallForAttributes():
-            return [AttributesCalled()]
         case Suggest():
             checked_name(table, figure(table, move.who), move.name)
             made = Suggestion(

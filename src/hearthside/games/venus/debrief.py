@@ -1,65 +1,30 @@
-"""The debrief at a chapter's end: goals, portrayal, creeds, scores and calibers (VE-5.3 to 5.9)."""
+"""What a debrief brings: goals met, creeds settled, scores voted, principles rewritten (VE-5)."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.forms import Field, Text
+from hearthside.core.life.rounds import RoundEnded
+from hearthside.core.life.votes import VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import ledger, resolve, reviews
+from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (
-    ABILITY_PICKS,
     Spans,
     VTable,
     aspect,
     called,
     figure,
     heroes,
+    mine,
     with_play,
 )
+from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import Debrief
-
-
-class ClaimGoal(Move, frozen=True, tag="venus.claim-goal"):
-    who: str
-    goal: str
-
-
-class ClaimPortrayal(Move, frozen=True, tag="venus.claim-portrayal"):
-    who: str
-    words: str
-
-
-class AnswerCreeds(Move, frozen=True, tag="venus.answer-creeds"):
-    """Which of their creeds have faltered; none is an answer."""
-
-    who: str
-    faltered: tuple[str, ...]
-
-
-class PointTo(Move, frozen=True, tag="venus.point-to"):
-    """A moment at which a creed faltered: by the FC where none was claimed, else by its owner."""
-
-    who: str
-    creed: str
-    words: str
-
-
-class SettleCreeds(Move, frozen=True, tag="venus.settle-creeds"):
-    who: str
-
-
-class ProposeScore(Move, frozen=True, tag="venus.propose-score"):
-    who: str
-    ability: str
-
-
-class ProposeCaliber(Move, frozen=True, tag="venus.propose-caliber"):
-    who: str
-    words: str
 
 
 class RewriteGoals(Move, frozen=True, tag="venus.rewrite-goals"):
@@ -73,10 +38,6 @@ class RewriteCreed(Move, frozen=True, tag="venus.rewrite-creed"):
     text: str
 
 
-class CloseDebrief(Move, frozen=True, tag="venus.close-debrief"):
-    pass
-
-
 class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
     who: str
     goal: str
@@ -85,10 +46,6 @@ class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
 class GoalMet(Event, frozen=True, tag="venus.goal-met"):
     who: str
     goal: str
-
-
-class PortrayalClaimed(Event, frozen=True, tag="venus.portrayal-claimed"):
-    who: str
 
 
 class CreedsAnswered(Event, frozen=True, tag="venus.creeds-answered"):
@@ -112,13 +69,6 @@ class CreedsSettled(Event, frozen=True, tag="venus.creeds-settled"):
     faltered: tuple[str, ...]
 
 
-class RisePut(Event, frozen=True, tag="venus.rise-put"):
-    """A score or a caliber has been put to the Peers: each once an arc."""
-
-    who: str
-    what: str
-
-
 class ScoreVoted(Event, frozen=True, tag="venus.score-voted"):
     who: str
     ability: str
@@ -134,144 +84,31 @@ class DebriefClosed(Event, frozen=True, tag="venus.debrief-closed"):
     arc: str
 
 
-MOVES = (
-    ClaimGoal,
-    ClaimPortrayal,
-    AnswerCreeds,
-    PointTo,
-    SettleCreeds,
-    ProposeScore,
-    ProposeCaliber,
-    RewriteGoals,
-    RewriteCreed,
-    CloseDebrief,
-)
+MOVES = (RewriteGoals, RewriteCreed)
 EVENTS = (
     GoalClaimed,
     GoalMet,
-    PortrayalClaimed,
     CreedsAnswered,
     MomentPointedTo,
     CreedFaltered,
     CreedsSettled,
-    RisePut,
     ScoreVoted,
     PrinciplesChanged,
     DebriefClosed,
 )
 
 ABOUT = "debrief"
+DEBRIEF = "debrief"
+SCORE, CALIBER = "venus.score ", "venus.caliber "
+"""What the votes of the round are about: with whom."""
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    debrief = table.play.debrief
-    if not table.is_player(seat):
-        return []
-    found: list[Verb] = []
-    for who in heroes(table):
-        if who.player == seat:
-            found += _rewriting(table, who)
-            found += _own(table, debrief, who) if debrief else []
-        elif debrief and debrief.arc:
-            found += _for_peer(table, debrief, who)
-        if debrief and debrief.arc and table.is_gm(seat):
-            found += _pressing(table, debrief, who)
-    if debrief and table.is_gm(seat) and not reviews.is_open(table, ABOUT):
-        found.append(verb(CloseDebrief(), "End the debrief", group="scene", first=True))
-    return found
+    return [one for who in mine(table, seat) for one in _rewriting(who)]
 
 
-def _own(table: VTable, debrief: Debrief, who: Figure) -> list[Verb]:
-    look: dict[str, Any] = {"about": who.id}
-    found = [
-        verb(
-            ClaimGoal(who=who.id, goal=goal.id),
-            f"Goal reached: {goal.text}",
-            rules=("VE-5.5",),
-            **look,
-        )
-        for goal in who.goals
-        if f"{who.id} {goal.id}" not in debrief.goals
-    ]
-    if who.id not in debrief.portrayals:
-        words = Text(name="words", label="What showed who they are?", needed=True, most=300)
-        label = f"Say how you portrayed {who.name}"
-        fixed = {"who": who.id}
-        found.append(
-            verb(ClaimPortrayal, label, lambda: (words,), fixed=fixed, rules=("VE-5.9",), **look)
-        )
-    if debrief.arc and who.id not in debrief.creeds and who.creeds:
-        picks = tuple(Pick(one.id, one.text) for one in who.creeds)
-        field = Many(name="faltered", label="Which of your creeds have faltered?", picks=picks)
-        fixed = {"who": who.id}
-        label = "Read out your creeds"
-        found.append(
-            verb(AnswerCreeds, label, lambda: (field,), fixed=fixed, rules=("VE-5.7",), **look)
-        )
-    claimed = debrief.creeds.get(who.id, ())
-    if who.id not in debrief.settled:
-        found += [
-            _pointing(who, creed, "It faltered")
-            for creed in who.creeds
-            if creed.id in claimed and f"{who.id} {creed.id}" not in debrief.pointed
-        ]
-    return found
-
-
-def _pointing(who: Figure, creed: Note, label: str) -> Verb:
-    words = Text(name="words", label="When was that?", needed=True, most=300)
-    return verb(
-        PointTo,
-        f"{label}: {creed.text}",
-        lambda: (words,),
-        fixed={"who": who.id, "creed": creed.id},
-        rules=("VE-5.7",),
-        about=who.id,
-    )
-
-
-def _pressing(table: VTable, debrief: Debrief, who: Figure) -> list[Verb]:
-    """VE-5.7: where none was claimed the FC points to moments; then it is settled."""
-    if who.id not in debrief.creeds or who.id in debrief.settled:
-        return []
-    found: list[Verb] = []
-    if not debrief.creeds[who.id]:
-        found += [
-            _pointing(who, creed, f"{who.name} faltered")
-            for creed in who.creeds
-            if f"{who.id} {creed.id}" not in debrief.pointed
-        ]
-    if not [one for one in reviews.about(table, ABOUT) if who.name in one.text]:
-        label = f"Settle {who.name}’s creeds"
-        found.append(verb(SettleCreeds(who=who.id), label, group="gm", rules=("VE-5.7",)))
-    return found
-
-
-def _for_peer(table: VTable, debrief: Debrief, who: Figure) -> list[Verb]:
-    """VE-5.3: a Peer proposes what they saw used most; a major arc may bring a caliber step."""
-    found: list[Verb] = []
-    fixed = {"who": who.id}
-    if f"score {who.id}" not in debrief.raised:
-        picks = tuple(
-            pick for pick in ABILITY_PICKS if who.ability(pick.value).score < resolve.MOST_SCORE
-        )
-        if picks:
-            field = Choice(
-                name="ability", label="What did they use most?", picks=picks, value=picks[0].value
-            )
-            label = f"+1 to a score of {who.name}"
-            found.append(
-                verb(ProposeScore, label, lambda: (field,), fixed=fixed, rules=("VE-5.3",))
-            )
-    if debrief.arc == "major" and f"caliber {who.id}" not in debrief.raised:
-        words = Text(name="words", label="For what?", needed=True, most=200)
-        label = f"A caliber step for {who.name}"
-        found.append(verb(ProposeCaliber, label, lambda: (words,), fixed=fixed, rules=("VE-5.3",)))
-    return found
-
-
-def _rewriting(table: VTable, who: Figure) -> list[Verb]:
-    """VE-5.5, VE-5.7: goals after a debrief; creeds that faltered, before the next session."""
+def _rewriting(who: Figure) -> list[Verb]:
+    """VE-5.5, VE-5.7: goals with the FC's leave; creeds that faltered, before the next session."""
     found: list[Verb] = []
     fixed = {"who": who.id}
     said = "\n".join(one.text for one in who.goals)
@@ -279,7 +116,7 @@ def _rewriting(table: VTable, who: Figure) -> list[Verb]:
     def goals() -> tuple[Field, ...]:
         return (Text(name="goals", label="Goals", value=said, long=True, most=1000),)
 
-    if table.play.debrief or "goals" in who.open:
+    if "goals" in who.open:
         found.append(
             verb(
                 RewriteGoals,
@@ -309,47 +146,11 @@ def _rewriting(table: VTable, who: Figure) -> list[Verb]:
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    if isinstance(move, CloseDebrief):
-        debrief = table.play.debrief
-        assert debrief
-        left = [one.id for one in heroes(table) if one.id not in debrief.settled and debrief.arc]
-        return [*(_creeds_settled(table, one) for one in left), DebriefClosed(arc=debrief.arc)]
-    who = figure(table, move.who)  # type: ignore[attr-defined]
     match move:
-        case ClaimGoal():
-            return _goal(table, seat, who, move.goal)
-        case ClaimPortrayal():
-            earned = ledger.LotsEarned(who=who.id, count=1, why="portrayed well", rules=("VE-5.9",))
-            words = f"{who.name} was portrayed well: {move.words}"
-            rules = ("VE-5.9",)
-            put = reviews.put(table, seat, words, [earned], about=ABOUT, rules=rules)
-            return [PortrayalClaimed(who=who.id), *put]
-        case AnswerCreeds():
-            return [CreedsAnswered(who=who.id, faltered=move.faltered)]
-        case PointTo():
-            return _pointed(table, seat, who, move)
-        case SettleCreeds():
-            return [_creeds_settled(table, who.id)]
-        case ProposeScore():
-            words = f"+1 {move.ability.capitalize()} for {who.name}, whom we saw use it most"
-            gain = ScoreVoted(who=who.id, ability=move.ability)
-            of = who.player
-            put = reviews.put(table, seat, words, [gain], of=of, about=ABOUT, rules=("VE-5.3",))
-            return [RisePut(who=who.id, what="score"), *put]
-        case ProposeCaliber():
-            words = f"A caliber step for {who.name}: {move.words}"
-            due = ledger.DueAdded(who=who.id, kind="caliber", why=move.words, rules=("VE-5.3",))
-            of = who.player
-            put = reviews.put(table, seat, words, [due], of=of, about=ABOUT, rules=("VE-5.3",))
-            return [RisePut(who=who.id, what="caliber"), *put]
         case RewriteGoals():
-            from hearthside.games.venus.assembly.steps import notes
-
-            fresh = tuple(
-                replace(one, id=f"{one.id}-{table.seq}") for one in notes("goal", move.goals)
-            )
-            return [PrinciplesChanged(who=who.id, goals=fresh, creeds=who.creeds)]
+            return rewritten(table, figure(table, move.who), move.goals)
         case RewriteCreed():
+            who = figure(table, move.who)
             creeds = tuple(
                 Note(id=f"{one.id}-{table.seq}", text=move.text) if one.id == move.creed else one
                 for one in who.creeds
@@ -358,33 +159,28 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _goal(table: VTable, seat: str, who: Figure, id: str) -> list[Event]:
-    text = next(one.text for one in who.goals if one.id == id)
-    earned = ledger.LotsEarned(who=who.id, count=1, why="a goal reached", rules=("VE-5.5",))
-    words = f"{who.name} reached a goal: {text}"
-    met = GoalMet(who=who.id, goal=id)
-    put = reviews.put(table, seat, words, [met, earned], about=ABOUT, rules=("VE-5.5",))
-    return [GoalClaimed(who=who.id, goal=id), *put]
-
-
-def _pointed(table: VTable, seat: str, who: Figure, move: PointTo) -> list[Event]:
-    """VE-5.7: the FC's Peers decide on what the FC points to, the owner's on what they claim."""
-    creed = next(one.text for one in who.creeds if one.id == move.creed)
-    put = reviews.put(
-        table,
-        seat,
-        f"{who.name} faltered in “{creed}”: {move.words}",
-        [CreedFaltered(who=who.id, creed=move.creed)],
-        about=ABOUT,
-        rules=("VE-5.7",),
+def rewritten(table: VTable, who: Figure, goals: str) -> list[Event]:
+    """VE-5.5: goals written anew; one that stays word for word stays known to those who know it."""
+    had = {one.text: one for one in who.goals}
+    fresh = tuple(
+        had.get(one.text) or replace(one, id=f"{one.id}-{table.seq}")
+        for one in notes("goal", goals)
     )
-    return [MomentPointedTo(who=who.id, creed=move.creed, words=move.words), *put]
+    return [PrinciplesChanged(who=who.id, goals=fresh, creeds=who.creeds)]
 
 
-def _creeds_settled(table: VTable, who: str) -> CreedsSettled:
+def closed(table: VTable) -> list[Event]:
+    """VE-5.7: at an arc's end everybody's creeds are settled, whoever was asked."""
     debrief = table.play.debrief
-    found = debrief.faltered.get(who, ()) if debrief else ()
-    return CreedsSettled(who=who, faltered=found)
+    if debrief is None:
+        return []
+    found = debrief.faltered
+    settled = [
+        CreedsSettled(who=one.id, faltered=found.get(one.id, ()))
+        for one in heroes(table)
+        if debrief.arc
+    ]
+    return [*settled, DebriefClosed(arc=debrief.arc)]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
@@ -394,8 +190,24 @@ def follow(table: VTable, event: Event) -> list[Event]:
             return ledger.score(table, event.who, event.ability, 1, why, "VE-5.3")
         case CreedsSettled() if event.who in table.play.cast:
             return _rewarded(figure(table, event.who), event.faltered)
+        case VoteDecided() if event.about.startswith((SCORE, CALIBER)):
+            return _voted(table, event)
         case DebriefClosed():
             return reviews.dropped(table, ABOUT)
+        case RoundEnded(whole=False) if event.round == DEBRIEF:
+            return [DebriefClosed(arc="")]
+    return []
+
+
+def _voted(table: VTable, event: VoteDecided) -> list[Event]:
+    kind, who = event.about.split(" ", 1)
+    if who not in table.play.cast:
+        return []
+    if f"{kind} " == SCORE and event.winner in ABILITIES:
+        return [ScoreVoted(who=who, ability=event.winner)]
+    if f"{kind} " == CALIBER and event.winner == reviews.YES:
+        why, rules = "what this arc showed", ("VE-5.3",)
+        return [ledger.DueAdded(who=who, kind="caliber", why=why, rules=rules)]
     return []
 
 
@@ -439,11 +251,7 @@ def evolve(table: VTable, event: Event) -> VTable:
             return with_play(table, cast={**play.cast, event.who: changed})
         case CreedsSettled() if event.who in play.cast:
             known = replace(play.cast[event.who], open=event.faltered)
-            table = with_play(table, cast={**play.cast, event.who: known})
-            if debrief:
-                settled = (*debrief.settled, event.who)
-                table = with_play(table, debrief=replace(debrief, settled=settled))
-            return table
+            return with_play(table, cast={**play.cast, event.who: known})
     return with_play(table, debrief=_evolved(debrief, event)) if debrief else table
 
 
@@ -456,10 +264,6 @@ def _heard(who: Figure, event: Event) -> Figure:
 
 def _evolved(debrief: Debrief, event: Event) -> Debrief:
     match event:
-        case GoalClaimed():
-            return replace(debrief, goals=(*debrief.goals, f"{event.who} {event.goal}"))
-        case PortrayalClaimed():
-            return replace(debrief, portrayals=(*debrief.portrayals, event.who))
         case CreedsAnswered():
             return replace(debrief, creeds={**debrief.creeds, event.who: event.faltered})
         case MomentPointedTo():
@@ -468,8 +272,6 @@ def _evolved(debrief: Debrief, event: Event) -> Debrief:
         case CreedFaltered():
             found = (*debrief.faltered.get(event.who, ()), event.creed)
             return replace(debrief, faltered={**debrief.faltered, event.who: found})
-        case RisePut():
-            return replace(debrief, raised=(*debrief.raised, f"{event.what} {event.who}"))
     return debrief
 
 

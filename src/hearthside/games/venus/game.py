@@ -13,6 +13,7 @@ from hearthside.core.game import Demo, Game, OddsQuestion, TurnRules, Unit
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
+from hearthside.core.rounds import Round
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.games.venus.content import CONTENT
@@ -77,6 +78,12 @@ class Venus(Game[VenusPlay]):
         from hearthside.games.venus.assembly.making import CHARACTER
 
         return (CHARACTER,)
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        from hearthside.games.venus.debrief_round import ROUND
+
+        return (ROUND,)
 
     @property
     def questions(self) -> Mapping[str, OddsQuestion]:

@@ -8,11 +8,13 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.game import Unit
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
+from hearthside.core.life.rounds import RoundBegun
 from hearthside.core.life.units import UnitEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.common import VTable, figure, in_play, is_rolling, mine, with_play
+from hearthside.games.venus.debrief import DEBRIEF
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief
 
@@ -178,6 +180,12 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case SceneClosed():
             return [*_drama(table), SceneForgotten()]
     return []
+
+
+def onward(table: VTable) -> list[Event]:
+    """The debrief begins once everything that ends has ended: an arc's last chapter first."""
+    waits = table.play.debrief is not None and table.round is None
+    return [RoundBegun(round=DEBRIEF)] if waits else []
 
 
 def _drama(table: VTable) -> list[Event]:

@@ -166,17 +166,10 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
 
     arc: str = ""
     """``, `minor` or `major`."""
-    goals: tuple[str, ...] = ()
-    """Goals claimed, as `character goal`."""
-    portrayals: tuple[str, ...] = ()
     creeds: dict[str, tuple[str, ...]] = {}
     """The creeds each character's player says have faltered."""
     faltered: dict[str, tuple[str, ...]] = {}
     pointed: tuple[str, ...] = ()
-    settled: tuple[str, ...] = ()
-    """Whose creeds are done."""
-    raised: tuple[str, ...] = ()
-    """Whose score, and whose caliber, has been put to the Peers: `score wren`."""
     called: bool = False
     """Whether the FC has called for attributes."""
     gained: tuple[str, ...] = ()

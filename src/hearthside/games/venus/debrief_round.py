@@ -1,0 +1,308 @@
+"""The debrief as a guided round, at a chapter's or an arc's end (VE-5.3 to VE-5.9).
+
+Everybody is asked what is theirs; what they claim is put to the Peers beside it.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.life.votes import ballots
+from hearthside.core.moves import Event, Illegal
+from hearthside.core.rounds import Blanks, Item, Round, RoundStep
+from hearthside.core.table import Ballot, Vote
+from hearthside.games.venus import debrief, ledger, resolve, reviews
+from hearthside.games.venus.between_arcs import AttributesCalled
+from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
+from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
+from hearthside.games.venus.sheet import Figure, Note
+
+NONE = "none"
+
+
+def is_arc(table: Any) -> bool:
+    """Whether an arc ends with this chapter."""
+    return bool(table.play.debrief and table.play.debrief.arc)
+
+
+def is_major(table: VTable) -> bool:
+    return bool(table.play.debrief and table.play.debrief.arc == "major")
+
+
+# What was reached
+
+
+def _reached(table: VTable) -> list[Item]:
+    return [
+        item
+        for who in heroes(table)
+        for item in (*([_goals(table, who)] if who.goals else []), _portrayal(table, who))
+    ]
+
+
+def _goals(table: VTable, who: Figure) -> Item:
+    picks = tuple(Pick(one.id, one.text) for one in who.goals)
+    return Item(
+        id=f"goals {who.id}",
+        of=who.id,
+        label="Claim them",
+        question="Which goals did you reach in this chapter? Each earns a Lot.",
+        fields=lambda: (Many(name="goals", label="Reached", picks=picks, least=1),),
+        taken=partial(_goals_claimed, table, who),
+        passes="None of them yet",
+        rules=("VE-5.5",),
+    )
+
+
+def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
+    found: list[Event] = []
+    for at, one in enumerate(goal for goal in who.goals if goal.id in blanks["goals"]):
+        why, rules = "a goal reached", ("VE-5.5",)
+        earned = ledger.LotsEarned(who=who.id, count=1, why=why, rules=rules)
+        then = [debrief.GoalMet(who=who.id, goal=one.id), earned]
+        words = f"{who.name} reached a goal: {one.text}"
+        found.append(debrief.GoalClaimed(who=who.id, goal=one.id))
+        found += reviews.put(table, who.player, words, then, about=ABOUT, more=at, rules=rules)
+    return found
+
+
+def _portrayal(table: VTable, who: Figure) -> Item:
+    words = Text(name="words", label="What showed who they are?", needed=True, most=300)
+    return Item(
+        id=f"portrayal {who.id}",
+        of=who.id,
+        label="Claim a Lot for it",
+        question=f"How did you portray {who.name}? Features count above all.",
+        fields=lambda: (words,),
+        taken=partial(_portrayed, table, who),
+        passes="Nothing to claim",
+        rules=("VE-5.9",),
+    )
+
+
+def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
+    rules = ("VE-5.9",)
+    earned = ledger.LotsEarned(who=who.id, count=1, why="portrayed well", rules=rules)
+    words = f"{who.name} was portrayed well: {blanks['words']}"
+    return reviews.put(table, who.player, words, [earned], about=ABOUT, rules=rules)
+
+
+# Creeds
+
+
+def _creeds(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=who.id,
+            of=who.id,
+            label="Read them out",
+            question="Which of your creeds have faltered? None is an answer.",
+            fields=partial(_creed_field, who),
+            taken=partial(_answered, who),
+            rules=("VE-5.7",),
+        )
+        for who in heroes(table)
+        if who.creeds
+    ]
+
+
+def _creed_field(who: Figure) -> Sequence[Field]:
+    picks = tuple(Pick(one.id, one.text) for one in who.creeds)
+    return (Many(name="faltered", label="Faltered", picks=picks),)
+
+
+def _answered(who: Figure, blanks: Blanks) -> list[Event]:
+    return [debrief.CreedsAnswered(who=who.id, faltered=tuple(blanks["faltered"]))]
+
+
+def _moments(table: VTable) -> list[Item]:
+    """VE-5.7: the owner points to moments of what they claim, the FC where nothing is claimed."""
+    now = table.play.debrief
+    if now is None:
+        return []
+    found: list[Item] = []
+    for who in heroes(table):
+        claimed = now.creeds.get(who.id, ())
+        if claimed:
+            found += [_own(table, who, one) for one in who.creeds if one.id in claimed]
+        elif who.creeds:
+            found.append(_pressing(table, who))
+    return found
+
+
+def _own(table: VTable, who: Figure, creed: Note) -> Item:
+    words = Text(name="words", label="When was that?", needed=True, most=300)
+    return Item(
+        id=f"{who.id} {creed.id}",
+        of=who.id,
+        label="It faltered then",
+        question=creed.text,
+        fields=lambda: (words,),
+        taken=lambda blanks: _pointed(table, who.player, who, creed.id, blanks["words"]),
+        passes="It did not, after all",
+        rules=("VE-5.7",),
+    )
+
+
+def _pressing(table: VTable, who: Figure) -> Item:
+    gone = table.play.debrief.pointed if table.play.debrief else ()
+    left = [one for one in who.creeds if f"{who.id} {one.id}" not in gone]
+    picks = tuple(Pick(one.id, one.text) for one in left)
+    gm = next(iter(table.gms()), "")
+
+    def fields() -> Sequence[Field]:
+        first = picks[0].value if picks else ""
+        return (
+            Choice(name="creed", label="Which creed?", picks=picks, value=first),
+            Text(name="words", label="When did it falter?", needed=True, most=300),
+        )
+
+    return Item(
+        id=f"{who.id} {NONE}",
+        label="Point to a moment",
+        question=f"{who.name} says no creed has faltered. Has one?",
+        fields=fields,
+        taken=lambda blanks: _pointed(table, gm, who, blanks["creed"], blanks["words"]),
+        passes="Nothing to point to",
+        again=len(left) > 1,
+        rules=("VE-5.7",),
+    )
+
+
+def _pointed(table: VTable, by: str, who: Figure, creed: str, words: str) -> list[Event]:
+    """The FC's Peers decide on what the FC points to, the owner's on what they claim."""
+    text = next(one.text for one in who.creeds if one.id == creed)
+    put = reviews.put(
+        table,
+        by,
+        f"{who.name} faltered in “{text}”: {words}",
+        [debrief.CreedFaltered(who=who.id, creed=creed)],
+        about=ABOUT,
+        rules=("VE-5.7",),
+    )
+    return [debrief.MomentPointedTo(who=who.id, creed=creed, words=words), *put]
+
+
+# Scores and calibers
+
+
+def _rises(table: VTable) -> list[Vote]:
+    """VE-5.3: the Peers vote on what they saw used most; a major arc may bring a caliber step."""
+    found = []
+    for who in heroes(table):
+        voters = peers(table, who.player)
+        if not voters:
+            continue
+        risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < resolve.MOST_SCORE]
+        choices = (*(Ballot(p.value, p.label) for p in risable), Ballot(NONE, "None of them"))
+        score = f"+1 for {who.name}: which ability did you see used most?"
+        found.append(_vote(table, score, choices, voters, f"{SCORE}{who.id}"))
+        if is_major(table) and any(
+            who.ability(p.value).caliber < resolve.PLATINUM for p in ABILITY_PICKS
+        ):
+            caliber = f"A caliber step for {who.name}, for this whole arc?"
+            found.append(_vote(table, caliber, ballots("Yes", "No"), voters, f"{CALIBER}{who.id}"))
+    return found
+
+
+def _vote(
+    table: VTable, question: str, choices: Sequence[Ballot], voters: tuple[str, ...], about: str
+) -> Vote:
+    return Vote(
+        question=question,
+        by=next(iter(table.gms()), ""),
+        choices=tuple(choices),
+        voters=voters,
+        secret=False,
+        of_all=True,
+        about=about,
+    )
+
+
+# Attributes, goals, the end
+
+
+def _calling(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id="attributes",
+            label="Call for attributes",
+            question="Shall everybody suggest attributes for each other?",
+            taken=lambda blanks: [AttributesCalled()],
+            passes="Not this time",
+            rules=("VE-5.4",),
+        )
+    ]
+
+
+def _rewriting(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=who.id,
+            of=who.id,
+            label="Write them anew",
+            question="Keep your goals, or rewrite them for the next chapter?",
+            fields=partial(_goal_lines, who),
+            taken=partial(_rewritten, table, who),
+            passes="Keep them",
+            rules=("VE-5.5",),
+        )
+        for who in heroes(table)
+    ]
+
+
+def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
+    return debrief.rewritten(table, who, blanks["goals"])
+
+
+def _goal_lines(who: Figure) -> Sequence[Field]:
+    said = "\n".join(one.text for one in who.goals)
+    return (Text(name="goals", label="Goals", value=said, long=True, most=1000),)
+
+
+def _ending(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id="end",
+            label="End the debrief",
+            question="What nobody questioned stands. What was earned finds its place.",
+            taken=lambda blanks: _ended(table),
+            rules=("VE-5.7", "VE-5.8"),
+        )
+    ]
+
+
+def _ended(table: VTable) -> list[Event]:
+    if any(one.questioned for one in reviews.about(table, ABOUT)):
+        raise Illegal("Something is still being voted on. Open the ballots first.")
+    return reviews.unquestioned(table, ABOUT)
+
+
+ROUND = Round(
+    id=DEBRIEF,
+    title="The debrief",
+    label="Begin the debrief",
+    may_begin=lambda table, seat: False,  # it begins by itself when a chapter or an arc ends
+    steps=(
+        RoundStep(id="reached", title="Goals and portrayal", items=_reached, rules=("VE-5.5",)),
+        RoundStep(id="creeds", title="Creeds", items=_creeds, when=is_arc, rules=("VE-5.7",)),
+        RoundStep(
+            id="moments",
+            title="Where they faltered",
+            items=_moments,
+            when=is_arc,
+            rules=("VE-5.7",),
+        ),
+        RoundStep(
+            id="rises", title="What was used most", votes=_rises, when=is_arc, rules=("VE-5.3",)
+        ),
+        RoundStep(
+            id="attributes", title="Attributes", items=_calling, when=is_arc, rules=("VE-5.4",)
+        ),
+        RoundStep(id="goals", title="New goals", items=_rewriting, rules=("VE-5.5",)),
+        RoundStep(id="end", title="The end of the debrief", items=_ending),
+    ),
+    ends=debrief.closed,
+    rules=("VE-1.2",),
+)
