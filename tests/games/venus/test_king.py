@@ -14,7 +14,7 @@ from hearthside.games.venus import GAME
 from hearthside.games.venus.king import story
 from hearthside.games.venus.king.scenario import (
     BeginRitual,
-    GiveArian,
+    GivePart,
     SetUpKing,
     StrikeHound,
     is_alive,
@@ -79,7 +79,7 @@ def test_the_truth_is_the_facilitators_and_arians_players_alone() -> None:
         assert not [words for words in secret if words in sent], seat
         assert all(words in sent for words in told), seat
     assert all(words in walking.seen(table, FAY) for words in secret)
-    table.do(FAY, GiveArian(seat="flo"))
+    table.do(FAY, GivePart(who="arian", seat="flo"))
     rolled(table)
     seen = msgspec.json.encode(view(GAME, table.table, "flo")).decode()
     assert story.TRUTH[:60] in seen
@@ -179,3 +179,39 @@ def test_the_sheet_has_everything_on_one_page() -> None:
         "Warrior 5 (Finesse)",
     ):
         assert expected in words, expected
+
+
+@pytest.mark.rule("VE-7.3")
+def test_one_who_comes_later_takes_whom_the_facilitator_played() -> None:
+    table = king(3)
+    table.sit("Dee")
+    assert "melyn" in {one.id for one in who(table, "gwyn").kin}
+    names = [one.label for one in offered(table, FAY, GivePart)]
+    assert names == [f"Let somebody play {one}" for one in ("Melyn", "Dhyr", "Arian")]
+    table.do(FAY, GivePart(who="melyn", seat="dee"))
+    rolled(table)
+    melyn = who(table, "melyn")
+    assert (melyn.player, melyn.npc, melyn.lots) == ("dee", False, 6)
+    assert melyn.creeds, "the sheet as written"
+    assert {one.id for one in melyn.kin} == {"arian", "dormadh", "dhyr"}
+    assert "melyn" not in {one.id for one in who(table, "gwyn").kin}, "no VINPC any more"
+    assert story.TRUTH[:60] not in walking.seen(table, "dee")
+    assert not offered(table, FAY, GivePart), "everybody has somebody"
+
+
+@pytest.mark.rule("VE-7.4", "VE-2.12")
+def test_a_dead_hound_does_no_favours() -> None:
+    table = in_scene(king(3))
+    assert who(table, "gwyn").kith("dormadh").favour
+    table.do(FAY, StrikeHound(weapon="flame"))
+    assert who(table, "gwyn").kith("dormadh").gone
+
+
+@pytest.mark.rule("VE-7.3")
+def test_what_arian_lives_by_is_not_on_a_list_anybody_reads() -> None:
+    from hearthside.games.venus.king.people import PARTS
+
+    assert PARTS not in GAME.content
+    assert PARTS.everything()["arian"].creeds
+    table = king(3)
+    assert not who(table, "arian").creeds, "as an NPC she is the Facilitator's to play"

@@ -43,7 +43,10 @@ class SetUpKing(Move, frozen=True, tag="venus.set-up-king"):
     pass
 
 
-class GiveArian(Move, frozen=True, tag="venus.give-arian"):
+class GivePart(Move, frozen=True, tag="venus.give-part"):
+    """Somebody who came later, or a sixth player, takes whom the FC has played so far."""
+
+    who: str
     seat: str
 
 
@@ -60,7 +63,7 @@ class KingSetUp(Event, frozen=True, tag="venus.king-set-up"):
     lore: tuple[Secret, ...]
 
 
-class ArianGiven(Event, frozen=True, tag="venus.arian-given"):
+class PartGiven(Event, frozen=True, tag="venus.part-given"):
     seat: str
     figure: Figure
     lore: tuple[Secret, ...]
@@ -77,8 +80,8 @@ class HoundStruck(Event, frozen=True, tag="venus.hound-struck"):
     dies: bool
 
 
-MOVES = (SetUpKing, GiveArian, BeginRitual, StrikeHound)
-EVENTS = (KingSetUp, ArianGiven, RitualFailed, HoundStruck)
+MOVES = (SetUpKing, GivePart, BeginRitual, StrikeHound)
+EVENTS = (KingSetUp, PartGiven, RitualFailed, HoundStruck)
 
 
 def is_alive(table: VTable, who: str) -> bool:
@@ -96,13 +99,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         label = f"Set up “{story.TITLE}”"
         return [verb(SetUpKing(), label, group="table", rules=("VE-7.3",))]
     found: list[Verb] = []
-    arian = play.cast.get(ARIAN)
-    idle = [one for one in table.players() if not any(h.player == one for h in heroes(table))]
-    if arian and not arian.player and idle:
-        picks = tuple(Pick(one, table.seat_name(one)) for one in idle)
-        field = Choice(name="seat", label="Who?", picks=picks, value=picks[0].value)
-        label = "Let somebody play Arian"
-        found.append(verb(GiveArian, label, lambda: (field,), group="make", rules=("VE-7.3",)))
+    found += _handing(table)
     if in_play(table) and not is_rolling(table):
         if DHYR in play.cast:
             label = "The king’s ritual"
@@ -110,6 +107,29 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         if is_alive(table, DORMADH):
             found.append(_striking())
     return found
+
+
+def _handing(table: VTable) -> list[Verb]:
+    """VE-7.3: whom the FC plays may become a player's who has nobody yet; Arian last of all."""
+    idle = [one for one in table.players() if not any(h.player == one for h in heroes(table))]
+    cast = table.play.cast
+    free = [one for one in (*people.ORDER, ARIAN) if one in cast and not cast[one].player]
+    if not idle:
+        return []
+    picks = tuple(Pick(one, table.seat_name(one)) for one in idle)
+    field = Choice(name="seat", label="Who?", picks=picks, value=picks[0].value)
+    return [
+        verb(
+            GivePart,
+            f"Let somebody play {cast[one].name}",
+            lambda: (field,),
+            fixed={"who": one},
+            group="make",
+            rules=("VE-7.3",),
+        )
+        for one in free
+        if not cast[one].dead
+    ]
 
 
 def _striking() -> Verb:
@@ -122,17 +142,13 @@ def _striking() -> Verb:
 def set_up(table: VTable) -> KingSetUp:
     """VE-7.3: players take the heirs in order; the FC plays the rest, Arian and Dormadh."""
     taken = dict(zip(people.ORDER, table.players(), strict=False))
-    cast = []
-    for id in people.ORDER:
-        heir = people.HEIRS[id]
-        if id in taken:
-            heir = replace(heir, player=taken[id], kin=people.kin_of(id, set(taken)))
-        else:
-            heir = replace(heir, npc=True, goals=(), habits=(), creeds=())
-        cast.append(heir)
+    cast = [
+        people.played_by(id, taken[id], set(taken)) if id in taken else people.left_over(id)
+        for id in (*people.ORDER, ARIAN, DORMADH)
+    ]
     lore = [Secret(title=title, text=text) for title, text in story.FOR_ALL]
     lore += [Secret(title=title, text=text, known_to=ONLY_GM) for title, text in story.FOR_THE_FC]
-    return KingSetUp(cast=(*cast, people.ARIAN_SHEET, people.DORMADH_SHEET), lore=tuple(lore))
+    return KingSetUp(cast=tuple(cast), lore=tuple(lore))
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
@@ -142,25 +158,33 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             warned = tuple(dict.fromkeys((*care.warnings, *story.WARNINGS)))
             agreed = CareSet(lines=care.lines, veils=care.veils, warnings=warned)
             return [agreed, set_up(table)]
-        case GiveArian():
-            played = {one.id for one in heroes(table)}
-            given = replace(
-                figure(table, ARIAN),
-                player=move.seat,
-                npc=False,
-                kin=people.kin_of(ARIAN, played),
-                **people.ARIANS_OWN,
-            )
-            lore = tuple(
-                replace(one, known_to=(GM, move.seat)) if one.hidden else one
-                for one in table.play.lore
-            )
-            return [ArianGiven(seat=move.seat, figure=given, lore=lore)]
+        case GivePart():
+            return [_given(table, move)]
         case BeginRitual():
             return _ritual(table)
         case StrikeHound():
             return [HoundStruck(weapon=move.weapon, dies=move.weapon in ("iron", "flame"))]
     raise TypeError(move)
+
+
+def _given(table: VTable, move: GivePart) -> PartGiven:
+    """Their sheet, with what happened to it so far; whoever plays Arian reads the truth."""
+    played = {one.id for one in heroes(table)}
+    whole = people.played_by(move.who, move.seat, played)
+    given = replace(
+        figure(table, move.who),
+        player=move.seat,
+        npc=False,
+        kin=whole.kin,
+        goals=whole.goals,
+        habits=whole.habits,
+        creeds=whole.creeds,
+    )
+    lore = table.play.lore
+    if move.who == ARIAN:
+        known = (GM, move.seat)
+        lore = tuple(replace(one, known_to=known) if one.hidden else one for one in lore)
+    return PartGiven(seat=move.seat, figure=given, lore=lore)
 
 
 def _ritual(table: VTable) -> list[Event]:
@@ -202,15 +226,30 @@ def evolve(table: VTable, event: Event) -> VTable:
                 tier=people.TIER,
                 kismet=(*play.kismet, *rolling),
             )
-        case ArianGiven():
-            table = with_character(table, event.figure)
-            kismet = (*play.kismet, ARIAN)
-            return with_play(table, lore=event.lore, framer=event.seat, kismet=kismet)
+        case PartGiven():
+            return _handed(table, event)
         case RitualFailed() if event.hound:
             return _dead(table, DORMADH)
         case HoundStruck() if event.dies:
             return _dead(table, DORMADH)
     return table
+
+
+def _handed(table: VTable, event: PartGiven) -> VTable:
+    """VE-7.3: whom a player plays is nobody's VINPC; Arian's player opens the scene."""
+    given = event.figure
+    for one in table.play.cast.values():
+        if one.kith(given.id):
+            kin = tuple(kin for kin in one.kin if kin.id != given.id)
+            table = with_character(table, replace(one, kin=kin))
+    table = with_character(table, given)
+    opens = given.id == ARIAN and table.scene is None
+    return with_play(
+        table,
+        lore=event.lore,
+        framer=event.seat if opens else table.play.framer,
+        kismet=(*table.play.kismet, given.id),
+    )
 
 
 def _dead(table: VTable, who: str) -> VTable:
@@ -241,9 +280,12 @@ def say(table: VTable, event: Event) -> list[Line]:
                 words = (name(one.name), f" is played by {by}.")
                 told.append(line(*words, rules=("VE-7.3",), **look))
             return told
-        case ArianGiven():
-            words = (name("Arian"), " is played by ", name(table.seat_name(event.seat)))
-            return [line(*words, ", who opens the scene.", rules=("VE-7.3",), **look)]
+        case PartGiven():
+            words = (name(event.figure.name), " is played by ", name(table.seat_name(event.seat)))
+            opens = event.figure.id == ARIAN and table.scene is None
+            return [
+                line(*words, ", who opens the scene." if opens else ".", rules=("VE-7.3",), **look)
+            ]
         case RitualFailed():
             words = (called(table, DHYR), " fails the king’s ritual.")
             told = [line(*words, rules=("VE-7.4",), **look)]
