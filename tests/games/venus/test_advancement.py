@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.conformance import walking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.units import EndUnit
@@ -456,6 +457,7 @@ def test_portrayal_pays_once_a_debrief() -> None:
     portrayal(table, "Blunt, and it cost me")
     pass_all(table)
     assert who(table, ANA).lots == 7
+    walking.same_after_replay(table)
     twice = AnswerItem(item="portrayal ana", blanks={"words": "Twice"})
     assert refused(table, ANA, twice)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -186,7 +187,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
                 step=step.id,
                 item=item.id,
                 by=seat,
-                blanks=move.blanks,
+                blanks=_plain(move.blanks),
                 done=not item.again,
                 known_to=item.known_to,
             )
@@ -197,6 +198,12 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             votes = _open_votes(table, step.id)
             return [*map(counted, votes), _onwards(table, round_, step)]
     raise TypeError(move)
+
+
+def _plain(blanks: dict[str, Any]) -> dict[str, Any]:
+    """Blanks just as they come back from the log: what is ticked is a list there."""
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(blanks))
+    return read
 
 
 def _dropped(table: Table[Any]) -> Sequence[Event]:

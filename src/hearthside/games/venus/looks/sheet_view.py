@@ -6,7 +6,7 @@ from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.common import VTable, figure, metal
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.looks.show import kismet
-from hearthside.games.venus.sheet import ODD_SIZES, SIZES, Asset, Attribute, Figure
+from hearthside.games.venus.sheet import ODD_SIZES, SIZES, Asset, Attribute, Figure, Kin
 
 
 def sheet(table: VTable, who: str) -> Sheet:
@@ -105,10 +105,8 @@ def _special(who: Figure) -> tuple[Piece, ...]:
     special = who.special
     if special is None:
         return ()
+    text = _said(special) if isinstance(special, Attribute) else _thing(special)
     kind = special.kind.capitalize()
-    text = special.name
-    if isinstance(special, Attribute) and special.sense:
-        text = f"{text}: {special.sense}"
     return (Words(label=kind, text=text, story=True, why=_why("VE-2.10")),)
 
 
@@ -160,14 +158,20 @@ def _thing(one: Asset) -> str:
 
 def _kin(who: Figure) -> tuple[Piece, ...]:
     return tuple(
-        Track(
+        Words(
             label=f"{one.name}, {one.relation}" if one.relation else one.name,
-            boxes=(("favour", one.favour),),
-            why=Why(one.reason, ("VE-2.12",)),
+            text=_favour(one),
+            why=_why("VE-2.12"),
         )
         for one in who.kin
         if not one.gone
     )
+
+
+def _favour(one: Kin) -> str:
+    """VE-2.12: the box as a sentence, with the reason that was told."""
+    reason = f": {one.reason}" if one.reason else ""
+    return f"{'☑ owes a favour' if one.favour else '☐ owes no favour'}{reason}"
 
 
 def _jobs(who: Figure) -> tuple[Piece, ...]:
