@@ -7,14 +7,15 @@ from candlelight.venture import LiveWithIt, SetOut
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
-from hearthside.core.life.closing import EditStory, drafted
+from hearthside.core.life.closing import EDIT, END, EditStory
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
+from hearthside.core.life.summing_up import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, Illegal
 from hearthside.core.rounds import Item, RoundStep
-from hearthside.core.say import line
+from hearthside.core.say import aspect, line, name
 from hearthside.core.table import Star
 
 
@@ -56,15 +57,14 @@ def close(table: Driver) -> None:
 def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver) -> None:
     close(table)
     assert table.table.round.step == "story"
-    table.do("gale", AnswerItem(item="story", blanks={"story": "We rang it.\n\n It rang back. "}))
-    assert table.table.round.step == "stars"
+    table.do("gale", EditStory(story="We rang it.\n\n It rang back. "))
     table.do("robin", AnswerItem(item="robin", blanks={"star": "The warm bell", "wish": ""}))
     table.do("gale", PassItem(item="gale"))
-    assert table.table.round.step == "next"
+    assert table.table.session_open, "it waits for whoever closes it"
     with pytest.raises(Illegal, match="such as 2026-11-22T19:30"):
-        table.do("gale", AnswerItem(item="next", blanks={"when": "Tuesday", "where": ""}))
+        table.do("gale", AnswerItem(item=END, blanks={"when": "Tuesday", "where": ""}))
     when = {"when": "2026-11-22T19:30", "where": "Ana’s"}
-    table.do("gale", AnswerItem(item="next", blanks=when))
+    table.do("gale", AnswerItem(item=END, blanks=when))
     assert (table.table.session_open, table.table.round, table.table.evening) == (False, None, None)
     (kept,) = table.table.evenings
     assert kept.story == ("We rang it.", "It rang back.")
@@ -74,13 +74,34 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     assert "You meet again: 2026-11-22, 19:30, Ana’s." in said
 
 
-def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -> None:
+def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
     close(table)
-    assert table.table.evening.story == ("Ember comes through, shining.", "The bell is warm.")
+    with pytest.raises(Illegal):
+        table.do("robin", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    assert not table.table.session_open
+    (kept,) = table.table.evenings
+    assert (kept.stars, kept.next) == ((), "")
+    assert kept.story
+
+
+def test_a_scene_that_is_still_open_ends_first() -> None:
+    evening = demo_table(GAME, GAME.demo)
+    assert evening.table.scene.open
+    evening.do("gale", BeginRound(round="closing"))
+    assert not evening.table.scene.open
+    assert evening.table.round.step == "awards"
+
+
+def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -> None:
+    table.do("gale", BeginRound(round="closing"))
+    drawn = ("The chapel stairs: Ember comes through, shining.", "The bell is warm.")
+    assert table.table.evening.story == drawn, "from the first step on"
+    table.do("gale", PassItem(item="award"))
     table.do("robin", EditStory(story="It was warm."))
     assert table.table.evening.story == ("It was warm.",)
     offered = offers.options(GAME, table.table, "gale")
-    form = next(option for option in offered if option.label == "Keep it like this")
+    form = next(option for option in offered if option.label == EDIT)
     assert form.fields[0].value == "It was warm."
     with pytest.raises(Illegal):
         table.do("robin", EditStory(story="x" * 2_000))
@@ -95,23 +116,46 @@ def test_what_was_rewound_did_not_happen(table: Driver) -> None:
 
 
 def test_five_lines_are_spread_over_the_evening_and_narration_comes_first() -> None:
-    lines = [line(f"Outcome {n}.", kind="outcome") for n in range(10)]
-    lines[3] = line("Narrated.", kind="narration")
+    lines = []
+    for n in range(10):
+        lines += [line(f"A try {n}.", beat="Frame"), line(f"Outcome {n}.", kind="outcome")]
+    lines[7] = line("Narrated.", kind="narration")
     lines.insert(5, line("A whisper.", kind="narration", to=(GM,)))
     lines.append(line("A pass.", retold=False))
     assert drafted(lines) == (
         "Outcome 1.", "Narrated.", "Outcome 5.", "Outcome 7.", "Outcome 9.",
     )  # fmt: skip
-    assert drafted([line("A new scene: The stair.", beat="Scene"), line("Ana sits down.")]) == (
-        "A new scene: The stair.",
-    )
+    opened = line("A new scene: ", aspect("The stair"), ".", beat="Scene")
+    assert drafted([opened, line("Ana sits down.")]) == ("A new scene: The stair.",)
     assert drafted([]) == ()
+
+
+def test_a_stranger_understands_who_and_where() -> None:
+    opened = line("A new scene: ", aspect("The stair"), ".", beat="Scene")
+    framed = line(name("Ketil"), " wants ", aspect("to know"), ".", beat="Frame")
+    counted = line(name("Ketil"), ": 1 success against Ob 2.", kind="outcome")
+    fails = line("It fails: ", aspect("the span gives"), ".", kind="outcome")
+    assert drafted([opened, framed, counted, fails]) == (
+        "The stair: Ketil: it fails: the span gives.",
+    )
+    looks = line("Ropes sing.", kind="narration", of=4)
+    told = [opened, framed, counted, fails, looks]
+    assert drafted(told) == ("Ropes sing.",), "what it looked like says it better"
+
+
+def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:
+    did = line(name("Wren"), " ", "lays her cheek to the iron.", kind="action")
+    whole = line(name("Wren"), " ", "The pin gives.", kind="action")
+    assert drafted([did]) == ("Wren lays her cheek to the iron.",)
+    assert drafted([whole]) == ("The pin gives.",)
+    (long,) = drafted([line("It rains. " * 40, kind="narration")])
+    assert long.endswith("It rains.")
+    assert len(long) <= 180
 
 
 def test_nobody_late_holds_it_up(table: Driver) -> None:
     close(table)
-    for step in ("story", "stars", "next"):
-        table.do("gale", GoOn(step=step))
+    table.do("gale", GoOn(step="story"))
     assert not table.table.session_open
     assert table.table.evenings[0].story
 
@@ -129,7 +173,7 @@ def test_a_game_with_a_round_of_its_own_keeps_it() -> None:
     own = demo_table(Own(), Own().demo)
     own.do("gale", CloseScene())
     labels = [option.label for option in offers.options(own.game, own.table, "gale")]
-    assert "Close the session together" not in labels
+    assert "Close the session" not in labels
 
 
 @pytest.mark.parametrize(

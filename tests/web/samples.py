@@ -1,5 +1,6 @@
 """A table with one of everything on it, for looking at how it is drawn."""
 
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -339,11 +340,12 @@ class Looking(SeatView):
 
 
 HERE = frozenset({"mara", "priya"})
+TODAY = date(2026, 11, 15)
 
 
 def parts_of(view: SeatView) -> dict[str, Template]:
     """The live parts of a seat's page."""
-    made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE))
+    made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE), TODAY)
     return made | {
         "safety": parts.safety(view),
         "composer": parts.composer(GAME, view),

@@ -15,15 +15,15 @@ async def test_a_session_is_closed_from_the_pages(robin: Visitor):
     await robin.moved("table.pass-item-robin")
     robin.switch("gale")
     assert "The bell is warm." in await robin.read()
-    await robin.moved("table.answer-item-story", story="We rang it.\nIt rang back.")
+    await robin.moved("table.edit-story", story="We rang it.\nIt rang back.")
     await robin.moved("table.answer-item-gale", star="The stair", wish="")
     robin.switch("robin")
     await robin.moved("table.pass-item-robin")
     robin.switch("gale")
-    refused = await robin.move("table.answer-item-next", when="soon", where="")
+    refused = await robin.move("table.answer-item-close/session", when="soon", where="")
     assert refused.status_code == 422
     assert "such as 2026-11-22T19:30" in refused.text
-    await robin.moved("table.answer-item-next", when="2026-11-22T19:30", where="")
+    await robin.moved("table.answer-item-close/session", when="2026-11-22T19:30", where="")
     (kept,) = robin.hub.room.table.evenings
     assert kept.story == ("We rang it.", "It rang back.")
     assert kept.next == "2026-11-22T19:30"

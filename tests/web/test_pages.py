@@ -117,7 +117,7 @@ async def test_the_recap_tells_the_story_scene_by_scene(robin: Visitor):
 
 
 async def test_when_a_session_is_over_the_story_so_far_is_one_press_away(robin: Visitor):
-    link = 'class="button" href="recap"'
+    link = 'class="button next" href="recap"'
     before = (await robin.read("")).count(link)
     robin.switch("gale")
     for move in ("table.close-scene", "table.close-session"):

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from hearthside.core import engine, log
 from hearthside.core.game import Demo, Game
 from hearthside.core.life import passing
-from hearthside.core.life.closing import DraftStory, drafted, wants_draft
+from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.company import GiveToHouse
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
+from hearthside.core.life.summing_up import drafted
 from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
 

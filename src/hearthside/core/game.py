@@ -103,7 +103,7 @@ class Game(Generic[P]):
     cloth: ClassVar[int] = 1
     """Which of the five colours its spine wears."""
     gm_title: ClassVar[str] = "game master"
-    end_label: ClassVar[str] = "End the session"
+    end_label: ClassVar[str] = "End the session at once"
     """What ending a session outright is called: a game may have a round of its own for that."""
     ends_outright: ClassVar[bool] = True
     """Whether that stands beside the next scene as the other way on."""

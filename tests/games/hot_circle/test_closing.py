@@ -40,7 +40,7 @@ def test_the_rounds_come_in_order_and_the_session_ends_with_the_last() -> None:
         rounds.append(table.table.round.step)
         next_round(table)
     assert rounds[:4] == ["awards", "beliefs", "traits", "conditions"]
-    assert rounds[4:] == ["story", "stars", "next"], "what every session ends with"
+    assert rounds[4:] == ["story"], "what every session ends with"
     assert not table.table.session_open
     assert table.table.play.closing is None
 

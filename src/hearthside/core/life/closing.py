@@ -1,9 +1,10 @@
 """The end of a session as a moment: what the game awards, what happened, stars and wishes, and when
 you meet again.
 
-It is a round: a game's own steps (`Game.closing`) come first. The five lines of what happened are
-drafted from the log, which is no part of the state: whoever keeps the log answers as `CHRONICLE`,
-just as FORTUNE answers dice. Anybody may change them until the session is closed.
+It is a round: a game's own steps (`Game.closing`) come first, then one step for all the rest, which
+the GM closes. The five lines of what happened are drafted from the log (`life.summing_up`), which
+is no part of the state: whoever keeps the log answers as `CHRONICLE`, just as FORTUNE answers dice.
+Anybody may change them until the session is closed.
 """
 
 from collections.abc import Sequence
@@ -15,16 +16,19 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Moment, Text
 from hearthside.core.game import Game
 from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.votes import everyone
 from hearthside.core.moves import CHRONICLE, Event, Move
-from hearthside.core.rounds import Blanks, Item, Round, RoundStep, in_between
-from hearthside.core.say import Kind, Line, aspect, line, name
+from hearthside.core.rounds import Blanks, Item, Round, RoundStep
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Evening, Star, Table
 
 CLOSING = "closing"
 LINES = 5
 LONGEST_LINE = 300
-_WORTH: dict[Kind, int] = {"narration": 3, "outcome": 2, "action": 1, "event": 0}
+EDIT = "Change what happened"
+END = "close/session"
+"""The GM's own item, by an id that no seat can have."""
 
 
 class DraftStory(Move, frozen=True, tag="table.draft-story"):
@@ -54,19 +58,6 @@ MOVES = (DraftStory, EditStory)
 EVENTS = (StoryWritten, StarGiven, NextSet)
 
 
-def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
-    """What happened in a few lines: from each stretch of the evening what is worth most, the later
-    where two are alike. What not everybody heard is left out."""
-    open_ = [one for one in lines if one.to is None and one.kind in _WORTH]
-    told = [one for one in open_ if _WORTH[one.kind]] or [o for o in open_ if o.beat == "Scene"]
-    count = min(LINES, len(told))
-    stretches = [
-        told[len(told) * at // count : len(told) * (at + 1) // count] for at in range(count)
-    ]
-    best = (max(reversed(stretch), key=lambda one: _WORTH[one.kind]) for stretch in stretches)
-    return tuple(one.plain[:LONGEST_LINE] for one in best)
-
-
 def wants_draft(table: Table[Any]) -> bool:
     """Whether the log is to suggest what happened."""
     closing = table.round is not None and table.round.round == CLOSING
@@ -80,23 +71,11 @@ def closing(game: Game[Any]) -> Round | None:
     return Round(
         id=CLOSING,
         title="The session closes",
-        label="Close the session together",
-        may_begin=in_between,
-        steps=(*game.closing, _HAPPENED, _STARS, _NEXT),
+        label="Close the session",
+        may_begin=lambda table, seat: table.is_gm(seat) and table.session_open,
+        steps=(*game.closing, _EVENING),
         ends=lambda table: [SessionClosed(number=table.session)],
     )
-
-
-def _telling(table: Table[Any]) -> list[Item]:
-    return [
-        Item(
-            id="story",
-            label="Keep it like this",
-            question="What happened, in five lines? Anybody may change them.",
-            fields=lambda: (_story(table),),
-            taken=lambda blanks: [StoryWritten(lines=_lines(blanks["story"]))],
-        )
-    ]
 
 
 def _story(table: Table[Any]) -> Text:
@@ -110,19 +89,19 @@ def _lines(story: str) -> tuple[str, ...]:
     return tuple(words.strip() for words in story.splitlines() if words.strip())
 
 
-def _shining(table: Table[Any]) -> list[Item]:
-    return [_star(seat) for seat in everyone(table)]
+def _evening(table: Table[Any]) -> Sequence[Item]:
+    return [*(_star(seat) for seat in everyone(table)), _end()]
 
 
 def _star(seat: str) -> Item:
     return Item(
         id=seat,
         seat=seat,
-        label="Give your star and your wish",
-        question="A star for what shone tonight, a wish for what you want more of.",
+        label="I’m done",
+        question="A star for what you loved tonight, a wish for what you want more of.",
         fields=lambda: (
-            Text(name="star", label="A star", most=300),
-            Text(name="wish", label="A wish", most=300),
+            Text(name="star", label="A star", most=300, placeholder="Something you loved"),
+            Text(name="wish", label="A wish", most=300, placeholder="Next time I would like…"),
         ),
         taken=lambda blanks: _given(seat, blanks),
         passes="Nothing tonight",
@@ -134,25 +113,27 @@ def _given(seat: str, blanks: Blanks) -> list[Event]:
     return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
 
 
-def _meeting(table: Table[Any]) -> list[Item]:
-    return [
-        Item(
-            id="next",
-            label="Set the date",
-            question="When do you meet again?",
-            fields=lambda: (
-                Moment(name="when", label="When", needed=True),
-                Text(name="where", label="Where", most=120),
-            ),
-            taken=lambda blanks: [NextSet(when=blanks["when"], where=blanks["where"].strip())],
-            passes="Not known yet",
-        )
-    ]
+def _end() -> Item:
+    """The GM closes, whoever is still writing."""
+    return Item(
+        id=END,
+        label="Close the session",
+        question="When do you meet again?",
+        fields=lambda: (
+            Moment(name="when", label="When you meet again"),
+            Text(name="where", label="Where", most=120),
+        ),
+        taken=_over,
+    )
 
 
-_HAPPENED = RoundStep(id="story", title="What happened", items=_telling)
-_STARS = RoundStep(id="stars", title="Stars and wishes", items=_shining)
-_NEXT = RoundStep(id="next", title="When you meet again", items=_meeting)
+def _over(blanks: Blanks) -> list[Event]:
+    when, where = blanks["when"], blanks["where"].strip()
+    agreed: list[Event] = [NextSet(when=when, where=where)] if when else []
+    return [*agreed, RoundEnded(round=CLOSING)]
+
+
+_EVENING = RoundStep(id="story", title="The end of the session", items=_evening)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
@@ -160,7 +141,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DraftStory, "What happened")]
     if table.evening is None or not table.round or not table.is_player(seat):
         return []
-    return [verb(EditStory, "Change what happened", lambda: (_story(table),), group="tell")]
+    return [verb(EditStory, EDIT, lambda: (_story(table),), group="tell", icon="pen")]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

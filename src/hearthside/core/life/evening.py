@@ -82,7 +82,6 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
                 help=lost,
                 group="scene",
                 danger=bool(lost),
-                instead=game.ends_outright and scene is not None and free,
             ),
         ]
     if cast := _in_sight(table):

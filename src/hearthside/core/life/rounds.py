@@ -9,10 +9,17 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life.closing import closing
-from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.closing import CLOSING, closing
+from hearthside.core.life.evening import SceneClosed, SessionClosed
+from hearthside.core.life.round_events import (
+    ItemAnswered,
+    ItemPassed,
+    RoundBegun,
+    RoundEnded,
+    StepOpened,
+)
 from hearthside.core.life.votes import VoteCalled, VoteDropped, counted
-from hearthside.core.moves import Audience, Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.rounds import Item, Round, RoundStep
 from hearthside.core.say import Line, line
 from hearthside.core.table import Answer, RoundNow, Table, Vote
@@ -39,37 +46,6 @@ class GoOn(Move, frozen=True, tag="table.go-on"):
 
 class DropRound(Move, frozen=True, tag="table.drop-round"):
     pass
-
-
-class RoundBegun(Event, frozen=True, tag="table.round-begun"):
-    round: str
-
-
-class StepOpened(Event, frozen=True, tag="table.step-opened"):
-    step: str
-
-
-class ItemAnswered(Event, frozen=True, tag="table.item-answered"):
-    """`done` where it cannot be answered again."""
-
-    step: str
-    item: str
-    by: str
-    blanks: dict[str, Any]
-    done: bool
-    known_to: Audience = None
-
-
-class ItemPassed(Event, frozen=True, tag="table.item-passed"):
-    item: str
-    by: str
-
-
-class RoundEnded(Event, frozen=True, tag="table.round-ended"):
-    """`whole` where it was not called off."""
-
-    round: str
-    whole: bool = True
 
 
 MOVES = (BeginRound, AnswerItem, PassItem, GoOn, DropRound)
@@ -139,7 +115,13 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     found = going(game, table)
     if table.round is None:
         return [
-            verb(BeginRound(round=one.id), one.label, group="scene", rules=one.rules)
+            verb(
+                BeginRound(round=one.id),
+                one.label,
+                group="scene",
+                rules=one.rules,
+                instead=one.id == CLOSING and _in_between_scenes(table),
+            )
             for one in rounds_of(game)
             if one.may_begin(table, seat) and not game.busy(table)
         ]
@@ -154,6 +136,10 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         verb(GoOn(step=step.id), label, group="scene", rules=step.rules),
         verb(DropRound(), f"Call it off: {round_.title.lower()}", group="scene", danger=True),
     ]
+
+
+def _in_between_scenes(table: Table[Any]) -> bool:
+    return table.scene is not None and not table.scene.open
 
 
 def _next(table: Table[Any], round_: Round, after: str) -> RoundStep | None:
@@ -171,7 +157,7 @@ def _has_anything(table: Table[Any], step: RoundStep) -> bool:
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginRound):
-        return [RoundBegun(round=move.round)]
+        return [*_cut(table), RoundBegun(round=move.round)]
     if isinstance(move, DropRound) and table.round:
         return [*_dropped(table), RoundEnded(round=table.round.round, whole=False)]
     found = going(game, table)
@@ -204,6 +190,12 @@ def _plain(blanks: dict[str, Any]) -> dict[str, Any]:
     """Blanks just as they come back from the log: what is ticked is a list there."""
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(blanks))
     return read
+
+
+def _cut(table: Table[Any]) -> list[Event]:
+    """A scene that is still open ends first."""
+    scene = table.scene
+    return [SceneClosed(number=scene.number)] if scene and scene.open else []
 
 
 def _dropped(table: Table[Any]) -> Sequence[Event]:

@@ -1,6 +1,7 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,10 +9,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
+from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.passing import WAYS
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Person, Show
 from hearthside.core.table import Seat, Table
+from hearthside.web.live import evening_parts
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of, dom_id
@@ -28,6 +31,7 @@ from hearthside.web.render.table_parts import (
     Composer,
     Head,
     Me,
+    MenuClose,
     Next,
     People,
     Safety,
@@ -61,6 +65,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             session_open=table.session_open,
             scene=table.scene,
             call=table.care.call,
+            closing=table.round is not None and table.round.round == CLOSING,
             sitting=sitting,
         ),
         "people-here": People(game=game, sitting=sitting),
@@ -72,6 +77,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             faces=faces(show),
             spotlight=_name(show, table.spotlight),
         ),
+        "closing": evening_parts.closing(game, seen),
         "attempt": AttemptCard(
             game=game,
             attempt=show.attempt,
@@ -144,7 +150,9 @@ def _newest(log: Sequence[LogLine]) -> int:
     return log[-1].seq if log else 0
 
 
-def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[str, Template]:
+def seated(
+    game: Game[Any], view: SeatView, made: dict[str, Template], today: date
+) -> dict[str, Template]:
     """A seat's parts: those that are its own, and the shared ones with what it may do added."""
     desk, seen = view.desk, view.audience
     table, show = seen.table, seen.show
@@ -165,6 +173,9 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
     parts["tools"] = Tools(tools=_bar(view))
     parts["next"] = Next(prompt=view.stage if view.stage.urgent else None, call=table.care.call)
     parts["aim"] = aim(view)
+    parts["closing"] = replace(made["closing"], edit=evening_parts.edit_key(view))
+    parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
+    parts["between"] = evening_parts.between(game, view, today)
     return parts
 
 

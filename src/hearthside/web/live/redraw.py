@@ -8,6 +8,7 @@ the same and its seat makes no move. So the same form sent twice with one number
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
@@ -70,7 +71,12 @@ class Redraw:
         `lit` says since when the fuses of what is put to people burn.
         """
         view = self.views.of(seat)
-        made = parts.seated(self.room.game, view, self._for_all(view.audience, here))
+        made = parts.seated(
+            self.room.game,
+            view,
+            self._for_all(view.audience, here),
+            datetime.now().astimezone().date(),
+        )
         made["turn"] = self._numbered(view, made["turn"])
         made["slips"] = parts.slips(view, lit)
         return made | self._lasting(view)

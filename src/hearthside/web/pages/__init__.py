@@ -4,6 +4,7 @@ from starlette.routing import Route
 
 from hearthside.web.pages import (
     bring,
+    calendar,
     faces,
     home,
     join,
@@ -56,6 +57,7 @@ def _seat() -> list[Route]:
         Route(f"{SEAT}/story.md", recap.story_md),
         Route(f"{SEAT}/story.epub", recap.story_epub),
         Route(f"{SEAT}/story.pdf", recap.story_pdf),
+        Route(f"{SEAT}/next.ics", calendar.next_ics),
         Route(f"{SEAT}/export", recap.export),
         Route(f"{SEAT}/table", settings.settings),
         Route(f"{SEAT}/seat", settings.new_link, methods=["POST"]),

@@ -349,9 +349,16 @@ def _foretold(option: Option, field: Field) -> bool:
 
 
 def is_reaction(option: Option) -> bool:
-    """Whether a single button does it: nothing has to be filled in, and no second look is due."""
-    return not option.danger and all(
-        isinstance(field, Text) and not field.needed and not field.long for field in option.fields
+    """Whether a single button does it: nothing has to be filled in, and no second look is due.
+
+    What takes its blanks together is a form of its own: they mean nothing to its neighbours."""
+    return (
+        not option.danger
+        and not (option.into and option.fields)
+        and all(
+            isinstance(field, Text) and not field.needed and not field.long
+            for field in option.fields
+        )
     )
 
 

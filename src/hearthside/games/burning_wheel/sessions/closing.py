@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.fields import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.evening import SessionClosed
-from hearthside.core.life.rounds import RoundEnded, StepOpened
+from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event
 from hearthside.core.rounds import Blanks, Item, RoundStep, answered

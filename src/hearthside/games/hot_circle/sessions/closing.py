@@ -8,7 +8,7 @@ from typing import Any
 
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.evening import SessionClosed
-from hearthside.core.life.rounds import RoundBegun, RoundEnded
+from hearthside.core.life.round_events import RoundBegun, RoundEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.rounds import Blanks
 from hearthside.core.say import Line

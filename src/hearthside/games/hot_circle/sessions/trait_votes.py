@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.life.rounds import StepOpened
+from hearthside.core.life.round_events import StepOpened
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.rounds import Item, RoundStep, answered

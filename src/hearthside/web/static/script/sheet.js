@@ -66,5 +66,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
   mark();
   if (from?.isConnected && (document.activeElement === document.body || target.contains(document.activeElement))) from.focus({ preventScroll: true });
 }, true);
+/* What the menu starts is seen on the table: it closes at once, for its form may be gone before the answer is here. */
+document.addEventListener("submit", ({ target }) => { if (target.closest("#menu-close")) $("menu").hidePopover(); }, true);
 document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) close(); });
 window.hearthside = { open }; /* for whoever tries a page from its console */

@@ -1,0 +1,99 @@
+"""The end of an evening and the time between two, as parts of a table page."""
+
+from datetime import date
+from typing import Any
+
+from hearthside.core.game import Game
+from hearthside.core.life.closing import CLOSING, EDIT
+from hearthside.core.life.rounds import going, left
+from hearthside.core.rounds import RoundStep
+from hearthside.core.table import Evening, Table
+from hearthside.web.live.seat_view import SeatView, SharedView
+from hearthside.web.render.arrange import cloth_of
+from hearthside.web.render.dates import appointment, until
+from hearthside.web.render.desk import DRAWERS
+from hearthside.web.render.table_parts import Between, ClosingBoard, Kept, StepNow
+
+FEW = 4
+"""How many of a character's own affairs the page between sessions names."""
+
+
+def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
+    """What everyone sees while a session is closed: the same for all."""
+    table = seen.table
+    found = going(game, table)
+    if found is None or found[0].id != CLOSING:
+        return ClosingBoard()
+    round_, step = found
+    ids = [each.id for each in round_.steps]
+    now = ids.index(step.id)
+    steps = tuple(
+        StepNow(title=each.title, done=at < now, now=at == now)
+        for at, each in enumerate(round_.steps)
+        if at == now or _has_any(table, each)
+    )
+    late = list(dict.fromkeys(item.seat for item in left(table, step) if item.seat))
+    return ClosingBoard(
+        number=table.session,
+        steps=steps,
+        last=step.id == ids[-1],
+        story=table.evening.story if table.evening else (),
+        kept=_kept(table, table.evening),
+        late=tuple(table.seat_name(seat) for seat in late),
+        closes=tuple(table.seat_name(seat) for seat in table.gms()),
+    )
+
+
+def _has_any(table: Table[Any], step: RoundStep) -> bool:
+    return step.when(table) and bool(step.items(table) or step.votes(table))
+
+
+def _kept(table: Table[Any], evening: Evening | None) -> tuple[Kept, ...]:
+    return tuple(
+        Kept(
+            name=table.seat_name(star.seat),
+            cloth=cloth_of(table, star.seat),
+            star=star.star,
+            wish=star.wish,
+        )
+        for star in (evening.stars if evening else ())
+    )
+
+
+def edit_key(view: SeatView) -> str:
+    """The key of the form that changes what happened, where a seat may."""
+    return next((one.key for one in view.light if one.label == EDIT), "")
+
+
+def close_key(view: SeatView) -> str:
+    """The key of what begins the end of the session, where a seat may."""
+    begun = (one.key for one in view.light if one.fixed.get("round") == CLOSING)
+    return next(begun, "")
+
+
+def between(game: Game[Any], view: SeatView, today: date) -> Between:
+    """The quiet page between two sessions: what was, when you meet, what waits for you."""
+    table, show = view.audience.table, view.audience.show
+    if table.session_open or not table.session:
+        return Between()
+    last = table.evenings[-1] if table.evenings else None
+    here = last if last and last.number == table.session else None
+    own = [p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat)]
+    drawer = [one for one in view.desk.tools if one.title == DRAWERS["sheet"]]
+    when = here.next if here else ""
+    others = [one for one in _kept(table, here) if one.wish]
+    return Between(
+        number=table.session,
+        name=table.name,
+        picture=table.scene.picture if table.scene else "",
+        game=game,
+        line=here.story[-1] if here and here.story else "",
+        when=appointment(when) if when else "",
+        until=until(when, today) if when else "",
+        where=here.where if here else "",
+        sheets=tuple((one.id, one.name) for one in own),
+        affairs=drawer[0].buttons[:FEW] if drawer else (),
+        wishes=tuple(others),
+        starts=tuple(table.seat_name(seat) for seat in table.gms()),
+        runs=table.is_gm(view.seat),
+    )

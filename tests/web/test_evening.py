@@ -1,0 +1,191 @@
+"""The end of an evening and the page between two sessions, for whoever runs it and who plays."""
+
+import re
+from datetime import date
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hearthside.web.render.dates import until
+from tests.web.conftest import Gathered, NewPage
+from tests.web.house import Visitor
+from tests.web.server import Server
+from tests.web.windows import beside, demo, opened
+
+CLOSE = "table.answer-item-close/session"
+
+
+async def closing(visitor: Visitor) -> None:
+    visitor.switch("gale")
+    await visitor.moved("table.tell", text="The bell is warm.", voice="narrator")
+    await visitor.moved("table.begin-round-closing")
+    await visitor.moved("table.go-on-lit")
+
+
+async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: Visitor):
+    await closing(robin)
+    page = await robin.read()
+    assert "That was session 1." in page
+    assert "The bell is warm." in page
+    assert "are still writing. Gale closes." in page
+    robin.switch("robin")
+    await robin.moved("table.answer-item-robin", star="The owl", wish="More owls")
+    for seat in ("gale", "robin"):
+        robin.switch(seat)
+        page = await robin.read()
+        assert "The owl" in page
+        assert "More owls" in page
+    assert "table.answer-item-close" not in page, "only the GM closes"
+
+
+async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
+    assert (await robin.get("next.ics")).status_code == 404
+    await closing(robin)
+    robin.switch("robin")
+    await robin.moved("table.answer-item-robin", star="", wish="More owls")
+    robin.switch("gale")
+    await robin.moved(CLOSE, when="2026-11-22T19:30", where="Ana’s")
+    robin.switch("robin")
+    page = await robin.read()
+    assert "After session 1" in page
+    assert "Sunday 22 November, 19:30" in page
+    assert "Robin’s wish" in page
+    assert 'class="button next" href="recap"' in page
+    assert "Gale starts session 2 when you are all here." in page
+    assert "That was session" not in page
+    calendar = await robin.get("next.ics")
+    assert calendar.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert "SUMMARY:The Unlit Chapel\\, session 2" in calendar.text
+    assert f"/t/{robin.hub.room.id}/robin/" in calendar.text
+    recap = await robin.read("recap")
+    assert "More owls" in recap
+    robin.switch("gale")
+    await robin.moved("table.open-session")
+    assert "After session 1" not in await robin.read()
+
+
+async def test_a_session_that_just_ended_has_its_quiet_page_too(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.close-scene")
+    await robin.moved("table.close-session")
+    page = await robin.read()
+    assert "After session 1" in page
+    assert "next.ics" not in page
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [("2026-11-15T19:30", "today"), ("2026-11-16T08:00", "tomorrow"),
+     ("2026-11-22T19:30", "in seven days"), ("2027-11-15T19:30", "in 365 days"),
+     ("2026-11-14T19:30", "that day has gone by")],
+)  # fmt: skip
+def test_days_are_counted_as_people_count_them(when: str, told: str):
+    assert until(when, date(2026, 11, 15)) == told
+
+
+GAMES = {
+    "fate": ("priya", "mara"),
+    "questworlds": ("gale", "noor"),
+    "hot-circle": ("imre", "noor"),
+    "burning-wheel": ("priya", "mara"),
+    "venus": ("fay", "ana"),
+}
+
+
+def let_go(gm: Page) -> None:
+    """Lead through the game's own steps to the end of the session."""
+    for _ in range(12):
+        if gm.locator(f"[name=option][value='{CLOSE}']").count():
+            return
+        key = gm.evaluate(
+            """async () => [...new DOMParser().parseFromString(await (await fetch("tool?id=scene"))
+            .text(), "text/html").querySelectorAll("[name=option]")].map((it) => it.value)
+            .find((key) => key.startsWith("table.go-on"))"""
+        )
+        gm.evaluate(PRESS, key)
+        gm.wait_for_timeout(400)
+    raise AssertionError("The closing never comes to its end.")
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_closes_alike(server: Server, new_page: NewPage, game: str):
+    runs, plays = GAMES[game]
+    gm = demo(server, new_page(), game, runs)
+    player = beside(gm, plays)
+    player.set_viewport_size({"width": 390, "height": 844})
+    quiet(gm)
+    gm.locator(".menu-button").click()
+    gm.locator("#menu-close button").click()
+    for page in (gm, player):
+        expect(page.locator(".closing")).to_contain_text("That was session")
+        expect(page.locator(".closing")).to_contain_text("What happened")
+    let_go(gm)
+    star = player.locator("#turn form", has=player.locator("[name=star]"))
+    star.locator("[name=star]").fill("The storm")
+    star.get_by_role("button", name="I’m done").click()
+    expect(gm.locator(".sw")).to_contain_text("The storm")
+    ends = gm.locator("#turn form[id^=o-table-answer-item-close]")
+    ends.locator("[name=when]").fill("2099-11-22T19:30")
+    ends.get_by_role("button", name="Close the session").click()
+    for page in (gm, player):
+        expect(page.locator(".between")).to_contain_text("22 November, 19:30")
+        expect(page.locator(".closing")).to_have_count(0)
+
+
+OFFERED = """async () => {
+    const keys = async (address) => [...new DOMParser()
+        .parseFromString(await (await fetch(address)).text(), "text/html")
+        .querySelectorAll("[name=option], [data-key]")].map((it) => it.value ?? it.dataset.key);
+    return (await Promise.all(["tool?id=gm", "tool?id=more", "./"].map(keys))).flat(); }"""
+PRESS = """key => fetch("move", {method: "POST", body: new URLSearchParams({option: key}),
+    headers: {"hx-request": "true"}})"""
+
+
+def quiet(gm: Page) -> None:
+    """A demo opens in the middle of something: that is called off, as a GM may."""
+    for _ in range(6):
+        if gm.locator("#menu-close button").count():
+            return
+        ways = re.compile("withdraw|call-off|drop-test|cancel|abandon")
+        key = next(filter(ways.search, gm.evaluate(OFFERED)), "")
+        gm.evaluate(PRESS, key)
+        gm.wait_for_timeout(400)
+    expect(gm.locator("#menu-close button")).to_have_count(1)
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_anyone_can_read_the_end_and_the_time_between(
+    server: Server, new_page: NewPage, accessibility_problems, width: int, theme: str
+):
+    gm = demo(server, new_page(width, color_scheme=theme), "candlelight", "gale")
+    robin = beside(gm, "robin")
+    gm.evaluate(PRESS, "table.begin-round-closing")
+    expect(gm.locator(".closing")).to_be_visible()
+    assert accessibility_problems(gm) == []
+    let_go(gm)
+    opened(robin, "table-edit-story")
+    robin.locator("#sheet textarea").fill("We rang it.\nIt rang back.")
+    robin.locator("#sheet .submit button").click()
+    expect(gm.locator(".five li")).to_have_count(2)
+    for page in (gm, robin):
+        assert accessibility_problems(page) == []
+    gm.locator("#turn form[id^=o-table-answer-item-close] button").click()
+    for page in (gm, robin):
+        expect(page.locator(".between")).to_be_visible()
+        assert accessibility_problems(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways"
+    robin.goto(f"{robin.url.partition('#')[0]}recap")
+    assert accessibility_problems(robin) == []
+
+
+def test_what_happened_is_written_by_all_together(gathered: Gathered):
+    seats = gathered("candlelight", "gale", "robin")
+    gale, robin = seats["gale"], seats["robin"]
+    gale.evaluate(PRESS, "table.begin-round-closing")
+    robin.locator(".closing").get_by_role("link", name="Change line 1").click()
+    robin.locator("#sheet textarea").fill("We rang it.")
+    robin.locator("#sheet .submit button").click()
+    expect(gale.locator(".five li")).to_have_text(["We rang it.Change line 1"])
