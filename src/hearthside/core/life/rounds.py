@@ -157,7 +157,8 @@ def _has_anything(table: Table[Any], step: RoundStep) -> bool:
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginRound):
-        return [*_cut(table), RoundBegun(round=move.round)]
+        cut = _cut(table) if move.round == CLOSING else []
+        return [*cut, RoundBegun(round=move.round)]
     if isinstance(move, DropRound) and table.round:
         return [*_dropped(table), RoundEnded(round=table.round.round, whole=False)]
     found = going(game, table)

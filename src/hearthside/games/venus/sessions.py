@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.game import Unit
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
-from hearthside.core.life.rounds import RoundBegun
+from hearthside.core.life.round_events import RoundBegun
 from hearthside.core.life.units import UnitEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
