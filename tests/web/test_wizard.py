@@ -253,3 +253,52 @@ async def test_a_whole_fate_character_by_surprise(house: House, step):
     done = await mara.post(f"make/{id}/{plain.id}", {**plain.option.starts(), "go": "done"})
     assert done.status_code == 303, done.text
     assert not mara.hub.room.table.play.cast[id].draft
+
+
+@pytest.mark.parametrize("game", ["fate", "questworlds", "burning-wheel", "venus"])
+async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: House, game):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game=game)
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    end = await mara.post(f"make/{id}/surprise")
+    assert end.headers["location"].endswith(f"/make/{id}/whole")
+    page = (await mara.get(end.headers["location"])).text
+    room = mara.hub.room
+    assert "Not finished yet" not in page
+    assert "Nobody yet" not in page
+    for step in room.game.steps(room.table, id):
+        assert f'href="{step.id}">Edit' in page
+    assert "Throw the draft" in page  # what else may be done about a draft stands there, too
+    first = room.game.sheet(room.table, id).name
+    await mara.post(f"make/{id}/surprise", {"again": "yes"})
+    done = await mara.post(f"make/{id}/whole")
+    assert done.status_code == 303, done.text
+    assert not room.table.play.cast[id].draft
+    assert first
+
+
+async def test_who_is_not_finished_does_not_sit_down(house: House):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    refused = await mara.post(f"make/{id}/whole")
+    assert refused.status_code == 422
+    assert "Not finished yet" in refused.text
+    assert mara.hub.room.table.play.cast[id].draft
+
+
+async def test_a_stunt_reads_as_one_sentence(house: House):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    line = {
+        "name": "Rope Sense", "kind": "bonus", "feature": "I sailed", "approach": "quick",
+        "action": "overcome", "text": "anything with knots",
+    }  # fmt: skip
+    await mara.post(f"make/{id}/stunts", {f"stunts.0.{key}": words for key, words in line.items()})
+    page = (await mara.get(f"make/{id}/whole")).text
+    wanted = "Rope Sense: Because I sailed, I get +2 when I quickly overcome anything with knots."
+    assert wanted in page

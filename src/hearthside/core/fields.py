@@ -287,6 +287,9 @@ class Ranked(Many, frozen=True, tag="ranked"):
     A browser sends the places as `name.0`, `name.1` and so on; one left blank is skipped.
     """
 
+    worth: tuple[str, ...] = ()
+    """What each place gets, as it is told: `+3`."""
+
     @property
     def places(self) -> int:
         return min(self.most, len(self.picks))
@@ -325,11 +328,9 @@ class Sentence(Field, frozen=True, tag="sentence"):
         return self.template.format(**words)
 
     @property
-    def pieces(self) -> tuple[tuple[str, Field | None], ...]:
+    def pieces(self) -> "Pieces":
         """The sentence in order: words, each with the blank that follows them."""
-        fields = {one.name: one for one in self.blanks}
-        cut = Formatter().parse(self.template)
-        return tuple((words, fields[name] if name else None) for words, name, _, _ in cut)
+        return _cut(self.template, self.blanks)
 
     def shown(self, value: Any) -> str:
         return self.told(value) if self.is_begun(value or {}) else ""
@@ -371,6 +372,22 @@ class Rows(Field, frozen=True, tag="rows"):
     settled: str = ""
     """The choice that names each line, where the lines are settled: it is shown, not asked. The
     help of its pick says what the line comes to."""
+    reads: str = ""
+    """How a line reads with its blanks in it, by name: `Because {feature}, {kind} {text}.` What is
+    not named stands below."""
+
+    @property
+    def pieces(self) -> "Pieces":
+        """How a line reads, in order: words, each with the blank that follows them."""
+        return _cut(self.reads, self.fields)
+
+    def told(self, row: Mapping[str, Any]) -> str:
+        """A line as it reads; what is not asked as it stands is left out, spaces and all."""
+        words = {one.name: one.shown(row.get(one.name)) for one in asked(self.fields, row)}
+        said = self.reads.format(**{one.name: words.get(one.name, "") for one in self.fields})
+        rest = [words[one] for one in words if f"{{{one}}}" not in self.reads and words[one]]
+        name = next(iter(rest), "")
+        return " ".join(f"{name}: {said}".split() if name else said.split())
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, list | tuple):
@@ -396,6 +413,15 @@ class Rows(Field, frozen=True, tag="rows"):
     def counted(self, value: Any, total: str) -> int:
         lines = sum(one.counted(row[one.name], total) for row in value for one in self.fields)
         return lines + self.counts.get(total, 0) * len(value)
+
+
+Pieces = tuple[tuple[str, Field | None], ...]
+
+
+def _cut(template: str, blanks: Sequence[Field]) -> Pieces:
+    fields = {one.name: one for one in blanks}
+    cut = Formatter().parse(template)
+    return tuple((words, fields[name] if name else None) for words, name, _, _ in cut)
 
 
 def asked(fields: Sequence[Field], filled: Mapping[str, Any]) -> list[Field]:

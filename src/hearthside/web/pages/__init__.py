@@ -75,6 +75,8 @@ def _making() -> list[Route]:
     return [
         Route(f"{making}", wizard.resume),
         Route(f"{making}/surprise", wizard.surprise_all, methods=["POST"]),
+        Route(f"{making}/whole", wizard.whole),
+        Route(f"{making}/whole", wizard.sit_down, methods=["POST"]),
         Route(f"{making}/{{step}}/live", streams.StepStream()),
         Route(f"{making}/{{step}}", wizard.show),
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),

@@ -8,18 +8,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
+from hearthside.core.fields import Kept, Ranked, Rows, asked
 from hearthside.core.forms import Option, Text
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem, SaveStep, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.show import Piece, Rating, Words
 from hearthside.core.view import view
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.render import templates
-from hearthside.web.render.forms import Drafting
+from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models import Refused, Way
-from hearthside.web.render.page_models import StepCheck, WizardPage
+from hearthside.web.render.page_models import MadePart, StepCheck, WholePage, WizardPage
 
 LUCK = Luck(secrets.randbelow)
 
@@ -55,7 +57,7 @@ class Making(msgspec.Struct, frozen=True):
     @property
     def finish(self) -> Option | None:
         """The option that ends the making, once no step that must be done stands in the way."""
-        if any(step.problems and not step.may_wait for step in self.steps):
+        if self.undone:
             return None
         saving = {step.option.key for step in self.steps}
         seat_view = self.entered.hub.views.of(self.entered.holder)
@@ -71,6 +73,28 @@ class Making(msgspec.Struct, frozen=True):
             ),
             None,
         )
+
+    @property
+    def undone(self) -> list[Stage]:
+        """The steps that must be done and are not."""
+        return [step for step in self.steps if step.problems and not step.may_wait]
+
+    @property
+    def extras(self) -> list[Form]:
+        """What else may be done about whoever is being made: it has no other place."""
+        seat_view = self.entered.hub.views.of(self.entered.holder)
+        finish, saving = self.finish, {step.option.move for step in self.steps}
+        keys = [
+            option.key
+            for option in seat_view.light
+            if option.about == self.character
+            and option.move not in saving
+            and option != finish
+            and (finish is None or option.move != finish.move)
+        ]
+        drafts = Drafting(seq=self.table.seq, up=WizardPage.up)
+        found = (seat_view.option(key) for key in keys)
+        return [drafts.form(option) for option in found if option]
 
 
 def first_step(entered: Access, character: str) -> str:
@@ -132,12 +156,72 @@ def _page(
         finish=making.finish,
         fresh=fresh,
         undo=undo,
+        extras=making.extras if kind is WizardPage else (),
+        rule_ids=_rules(step),
     )
     return templates.render(page)
 
 
+def _rules(step: Stage) -> list[str]:
+    """The rules a step goes by, its blanks' among them."""
+    every = (*step.rules, *(rule for field in step.option.fields for rule in field.rules))
+    return list(dict.fromkeys(every))
+
+
+async def whole(request: Request) -> Response:
+    """GET make/ID/whole: whoever is being made, in one piece, each part with a way back to it."""
+    return HTMLResponse(_whole(await opened(request)))
+
+
+async def sit_down(request: Request) -> Response:
+    """POST make/ID/whole: the making is over."""
+    making = await opened(request)
+    try:
+        await _finish(making)
+    except Illegal:
+        return HTMLResponse(_whole(making), 422)  # it says what is left to do
+    return _on(request, making.entered.base)
+
+
+def _whole(making: Making) -> str:
+    room = making.entered.hub.room
+    page = WholePage(
+        game=room.game,
+        table=making.table,
+        sheet=room.game.sheet(making.table, making.character),
+        parts=[MadePart(id=step.id, title=step.title, told=_told(step)) for step in making.steps],
+        undone=making.undone,
+        extras=making.extras,
+    )
+    return templates.render(page)
+
+
+def _told(step: Stage) -> list[tuple[str, str]]:
+    """What a step has come to, in the words of its blanks; what is nothing yet is left out.
+
+    Where a blank is an order or settled lines, the step itself says better what it comes to.
+    """
+    values = step.option.starts()
+    told: list[tuple[str, str]] = []
+    for field in asked(step.option.fields, values):
+        value = values[field.name]
+        if isinstance(field, Ranked) or (isinstance(field, Rows) and field.settled):
+            told += [("", words) for piece in step.so_far if (words := _in_short(piece))]
+        elif isinstance(field, Rows) and field.reads:
+            told += [("", field.told(row)) for row in value]
+        elif value and not isinstance(field, Kept) and (words := field.shown(value)):
+            told.append(("" if field.label == step.title else field.label, words))
+    return told
+
+
+def _in_short(piece: Piece) -> str:
+    if isinstance(piece, Rating):
+        return f"{piece.label} {piece.value}"
+    return piece.text if isinstance(piece, Words) else ""
+
+
 async def save(request: Request) -> Response:
-    """POST make/ID/STEP: save the step, then `go` next, back, leave or done."""
+    """POST make/ID/STEP: save the step, then `go` next, back, leave, done, or look at the whole."""
     making = await opened(request)
     sent = await posted(request)
     go = last(sent, "go") or "stay"
@@ -152,6 +236,7 @@ async def save(request: Request) -> Response:
         "back": lambda: making.beside(-1),
         "leave": lambda: making.entered.base,
         "done": lambda: making.entered.base,
+        "whole": lambda: making.url("whole"),
     }
     return _on(request, onwards.get(go, lambda: making.url(making.step))())
 
@@ -182,8 +267,7 @@ async def _keep(making: Making, sent: Posted) -> None:
 async def _finish(making: Making) -> None:
     finish = making.finish
     if finish is None:
-        undone = [step for step in making.steps if step.problems and not step.may_wait]
-        if undone:
+        if undone := making.undone:
             raise Illegal(f"{undone[0].title}: {undone[0].problems[0].sentence}")
         raise Illegal(
             "This character cannot be finished just now. Save and leave, then look again."
@@ -244,7 +328,7 @@ def _as_before(making: Making, seq: str) -> Move | None:
 
 
 async def surprise_all(request: Request) -> Response:
-    """POST make/ID/surprise: fill what is blank on every step that has something left to do."""
+    """POST make/ID/surprise: fill what is blank on every step; `again`, once all is done, anew."""
     making = await opened(request)
     sent = await posted(request)
     for step in making.steps:
@@ -254,18 +338,26 @@ async def surprise_all(request: Request) -> Response:
         await _keep_if_sent(making, sent)
     except Illegal as no:
         return _refused(request, making, no, sent)
-    for id in [step.id for step in making.steps]:
-        step = next(step for step in making.steps if step.id == id)
-        if step.problems:
-            move = _lucky(making, id)
-            written = {
-                field.name: field.value
-                for field in step.option.fields
-                if type(field) is Text and field.value.strip()
-            }
-            move = msgspec.structs.replace(move, blanks={**move.blanks, **written})
+    again, seen = bool(last(sent, "again")) and not making.undone, set[str]()
+    while left := [step for step in making.steps if step.id not in seen]:
+        step = left[0]  # it may bring others with it
+        seen.add(step.id)
+        if again or step.problems or any(not value for value in step.option.starts().values()):
+            move = _lucky(making, step.id)
+            kept = {} if again else _kept(step)
+            move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
             await making.entered.hub.room.play(making.entered.holder, move)
-    return _on(request, making.url(making.steps[-1].id))
+    return _on(request, making.url("whole"))
+
+
+def _kept(step: Stage) -> dict[str, Any]:
+    """What luck leaves alone: words somebody wrote, and all of it where nothing is wrong."""
+    return {
+        field.name: value
+        for field in step.option.fields
+        if (value := step.option.starts()[field.name])
+        and (not step.problems or (type(field) is Text and value.strip()))
+    }
 
 
 async def _keep_if_sent(making: Making, sent: Posted) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
+import msgspec
+
 from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.foreign import Format
 from hearthside.core.forms import Option
@@ -139,6 +141,31 @@ class WizardPage(Template, frozen=True, kw_only=True):
     """Whether the step was only just opened, so that nothing is wrong yet."""
     undo: str = ""
     """The entry before luck filled the step."""
+    extras: Sequence[Form] = ()
+    """What else may be done about whoever is being made."""
+    rule_ids: Sequence[str] = ()
+    """The rules the step goes by."""
+
+
+class MadePart(msgspec.Struct, frozen=True, kw_only=True):
+    """What one step has come to: label and words of each blank that is filled."""
+
+    id: str
+    title: str
+    told: Sequence[tuple[str, str]]
+
+
+class WholePage(Template, frozen=True, kw_only=True):
+    """Somebody who is made, as a whole, with a way back to each step."""
+
+    template: ClassVar[str] = "wizard/whole.html"
+    game: Game[Any]
+    table: Table[Any]
+    sheet: Sheet
+    parts: Sequence[MadePart]
+    undone: Sequence[Stage]
+    """The steps that must be done and are not."""
+    extras: Sequence[Form] = ()
 
 
 class StepCheck(WizardPage, frozen=True, kw_only=True):

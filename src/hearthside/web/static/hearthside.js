@@ -17,13 +17,14 @@ import { beginStory, find, follow, noteSeen } from "./script/story.js";
 import { freshen } from "./script/sheet.js";
 import "./script/keys.js";
 import "./script/face.js";
+import { rank } from "./script/rank.js";
 import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn();
+  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn(); rank();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); showLook(); beginStory(); connect();
+arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); showLook(); beginStory(); connect();

@@ -84,7 +84,13 @@ def major() -> tuple[Field, ...]:
         _SECRETS,
         *ratings,
         _boxes(3, 4),
-        Rows(name="stunts", label="Stunts", fields=stunt_forms.BLANKS, most=5),
+        Rows(
+            name="stunts",
+            label="Stunts",
+            fields=stunt_forms.BLANKS,
+            reads=stunt_forms.READS,
+            most=5,
+        ),
         *_LAST,
     )
 

@@ -52,8 +52,8 @@ KIND = Choice(
     name="kind",
     label="What it does",
     picks=(
-        Pick("bonus", "+2", "With one approach, on one action, in one circumstance."),
-        Pick("open", "Bends a rule", "Something you can do once per session."),
+        Pick("bonus", "I get +2 when I", "One approach, one action, one circumstance."),
+        Pick("open", "once per session I can", "It bends a rule."),
     ),
     value="bonus",
     rules=("FA-4.1", "FA-4.3"),
@@ -68,14 +68,14 @@ FEATURE = Text(
 APPROACH = Choice(
     name="approach",
     label="Approach",
-    picks=(Pick("", "None"), *(Pick(id, title) for id, title in APPROACHES.items())),
+    picks=(Pick("", "somehow"), *(Pick(id, how.lower()) for id, how in ADVERBS.items())),
     when=_BONUS,
     rules=("FA-1.2",),
 )
 ACTION = Choice(
     name="action",
     label="Action",
-    picks=(Pick("", "None"), *(Pick(id, title.capitalize()) for id, title in ACTIONS.items())),
+    picks=(Pick("", "do something"), *(Pick(id, title) for id, title in ACTIONS.items())),
     when=_BONUS,
 )
 CIRCUMSTANCE = Text(
@@ -92,6 +92,8 @@ BOTH = YesNo(
     rules=("FA-4.2",),
     when=_BONUS,
 )
+READS = "Because {feature}, {kind} {approach} {action} {text}."
+"""A stunt as one sentence, with its blanks in it (FA-4.1, FA-4.3)."""
 BLANKS: tuple[Field, ...] = (NAME, KIND, FEATURE, APPROACH, ACTION, CIRCUMSTANCE, BOTH)
 
 
