@@ -3,11 +3,11 @@
 python bench/server.py                     10 and 100 tables
 python bench/server.py --tables 300 -s 5   as many tables and seconds as you say
 python bench/server.py --folder /dev/shm   with the tables in memory, to leave the disk out of it
-python bench/server.py --pace 3 --tables 300   as people play: a move at each table every 3 seconds
 
 The server is the real one, held to one core where the system lets us. Another process plays: at
 each table five pages listen, and one seat makes the next move as soon as the last was saved. A
-move is delivered when all five pages have been sent parts drawn at or after it.
+move is delivered when all five pages have been sent parts drawn at or after it. `bench/table.py`
+plays at human pace instead.
 """
 
 import argparse
@@ -28,6 +28,8 @@ from time import perf_counter
 import uvloop
 
 WARM_UP = 1.0
+PAGES = 5
+"""How many pages listen at each table, the game master's among them."""
 
 
 def notes() -> Iterator[tuple[str, dict[str, object]]]:
@@ -91,17 +93,19 @@ class Page(asyncio.Protocol):
 class Table:
     """One table with its five pages and the connection that makes moves."""
 
-    def __init__(self, url: tuple[str, int]) -> None:
+    def __init__(self, url: tuple[str, int], game: str = "fate") -> None:
         self.url = url
+        self.game = game
 
     async def open(self, elsewhere: list[tuple[str, int]] = ()) -> None:
         """Open it; the pages listen at other servers, if there are any."""
         self.reader, self.writer = await asyncio.open_connection(*self.url)
-        opened = await self.call("POST", "/api/tables", {"game": "fate", "demo": True})
+        opened = await self.call("POST", "/api/tables", {"game": self.game, "demo": True})
         self.id, self.tokens = opened["table"], opened["seats"]
-        noor = {"move": "table.sit-down", "name": "Noor"}
-        sat = await self.call("POST", f"/api/tables/{self.id}/moves", noor, opened["players"])
-        self.tokens["noor"] = sat["token"]
+        for name in ("Pim", "Oda", "Rue")[: PAGES - len(self.tokens)]:
+            sits = {"move": "table.sit-down", "name": name}
+            sat = await self.call("POST", f"/api/tables/{self.id}/moves", sits, opened["players"])
+            self.tokens[name.lower()] = sat["token"]
         self.pages = []
         loop = asyncio.get_running_loop()
         ways = cycle(elsewhere or [self.url])
@@ -126,6 +130,20 @@ class Table:
             raise RuntimeError(read["error"])
         return read
 
+    async def page(self, seat: str, encoding: str = "identity") -> bytes:
+        """A seat's page as it is first loaded, just as it travels."""
+        head = (
+            f"GET /t/{self.id}/{seat}/ HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: {encoding}\r\n"
+        )
+        head += f"Cookie: seat.{self.id}.{seat}={self.tokens[seat]}\r\n\r\n"
+        self.writer.write(head.encode())
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        length = int(re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)[1])
+        return await self.reader.readexactly(length)
+
+    async def move(self, seat: str, move: dict[str, object]) -> dict:
+        return await self.call("POST", f"/api/tables/{self.id}/moves", move, self.tokens[seat])
+
     async def play(self, moves: Iterator, times: "Times", until: float, pause: float = 0.0) -> None:
         """Make moves one after another until the time is over, with a pause between two."""
         await asyncio.sleep(pause * random())
@@ -135,8 +153,7 @@ class Table:
             if move.get("note") == "last":
                 move["note"] = self.last_note
             began = perf_counter()
-            path = f"/api/tables/{self.id}/moves"
-            taken = await self.call("POST", path, move, self.tokens[seat])
+            taken = await self.move(seat, move)
             self.last_note = f"n{taken['seq']}"
             times.saved.append(perf_counter() - began)
             missing = [None] * len(self.pages)
@@ -206,42 +223,6 @@ async def measured(
     return f"{rate:>10.0f}{per_core:>12.0f}{figures}{sent / len(times.saved) / 1024:>10.1f}"
 
 
-async def at_human_pace(
-    server: int, url: tuple[str, int], tables: int, pace: float, seconds: float
-) -> str:
-    """One line of the report: what a move costs when people take their time."""
-    bare = memory(server)
-    rooms = [Table(url) for _ in range(tables)]
-    for room in rooms:
-        await room.open()
-    plays = [attempts() for _ in rooms]
-    end = perf_counter() + 2 * pace
-    warm = (r.play(m, Times(), end, pace) for r, m in zip(rooms, plays, strict=True))
-    await asyncio.gather(*warm)
-    before = sum(page.bytes for room in rooms for page in room.pages)
-    worked = core_seconds(server)
-    times, end = Times(), perf_counter() + seconds
-    await asyncio.gather(*(r.play(m, times, end, pace) for r, m in zip(rooms, plays, strict=True)))
-    await asyncio.wait_for(times.all_shown(), 20)
-    worked = core_seconds(server) - worked
-    sent = sum(page.bytes for room in rooms for page in room.pages) - before
-    held = (memory(server) - bare) / tables
-    for room in rooms:
-        room.close()
-    made = len(times.saved)
-    figures = f"{worked / made * 1000:>10.2f}{sent / made / 1024:>10.1f}{held / 1024:>10.2f}"
-    return f"{figures}{_ms(times.shown, 50):>9.1f}{_ms(times.shown, 99):>9.1f}"
-
-
-def memory(pid: int) -> float:
-    """How much memory a process holds, in KiB, where the system tells."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return 0.0
-    return float(re.search(r"VmRSS:\s+(\d+)", status)[1])
-
-
 def _ms(times: list[float], percent: int) -> float:
     return statistics.quantiles(times, n=100)[percent - 1] * 1000
 
@@ -266,32 +247,12 @@ def start(data: str) -> tuple[subprocess.Popen, tuple[str, int]]:
     return server, (found[1], int(found[2]))
 
 
-def report_pace(asked: argparse.Namespace) -> None:
-    blank = " " * 26
-    print(f"{blank}    CPU ms  KiB sent  MiB held   shown, ms")
-    print(f"{blank}    a move    a move   a table      50%      99%")
-    for tables in asked.tables:
-        with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
-            server, url = start_server(Path(folder))
-            playing = at_human_pace(server.pid, url, tables, asked.pace, asked.seconds)
-            try:
-                line = uvloop.run(playing)
-            finally:
-                server.terminate()
-                server.wait()
-            print(f"{'Fate attempts,':<15}{tables:>4} tables{line}", flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 100])
     parser.add_argument("-s", "--seconds", type=float, default=5.0)
     parser.add_argument("--folder", help="where to keep the tables while they are played")
-    parser.add_argument("--pace", type=float, default=0.0, help="seconds between moves at a table")
     asked = parser.parse_args()
-    if asked.pace:
-        report_pace(asked)
-        return
     blank = " " * 26
     print(f"{blank}   moves/s  per core-s   saved, ms         shown, ms      KiB sent")
     print(f"{blank}                          50%      99%      50%      99%    a move")

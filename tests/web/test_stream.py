@@ -140,10 +140,10 @@ async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, mo
     drawing = gale.hub.redraw
     as_it_is = drawing.parts
 
-    def broken_for_two(seat: str, here: frozenset[str]):
+    def broken_for_two(seat: str, *known: object):
         if seat != "ben":
             raise KeyError(seat)
-        return as_it_is(seat, here)
+        return as_it_is(seat, *known)
 
     async with gale.stream(), ana.stream(), ben.stream() as of_ben:
         await of_ben.until("id: ")

@@ -29,7 +29,7 @@ class Subscriber:
         self.ended = False
         self._waiting: deque[bytes] = deque()
         self._size = 0
-        self._woken = asyncio.Event()
+        self._asleep: asyncio.Future[None] | None = None
 
     def push(self, message: bytes) -> None:
         if len(self._waiting) >= QUEUE or self._size > MOST_WAITING:
@@ -37,28 +37,40 @@ class Subscriber:
         elif not self.ended:
             self._waiting.append(message)
             self._size += len(message)
-            self._woken.set()
+            self._wake()
 
     def end(self) -> None:
         """Send no more, not even what waits: whoever reads comes back and is told everything."""
         self.ended = True
         self._waiting.clear()
-        self._woken.set()
+        self._wake()
 
     async def next(self, patience: float) -> bytes | None:
         """All that waits, joined; empty if nothing came in time, None once the stream ended."""
         if not self._waiting and not self.ended:
-            try:
-                await asyncio.wait_for(self._woken.wait(), patience)
-            except TimeoutError:
-                return b""
-        self._woken.clear()
+            await self._sleep(patience)
         if self.ended:
             return None
         joined = b"".join(self._waiting)
         self._waiting.clear()
         self._size = 0
         return joined
+
+    async def _sleep(self, patience: float) -> None:
+        """Until something comes, or it took too long: every page does this after every move, so it
+        is done without a task of its own."""
+        loop = asyncio.get_running_loop()
+        self._asleep = loop.create_future()
+        alarm = loop.call_later(patience, self._wake)
+        try:
+            await self._asleep
+        finally:
+            alarm.cancel()
+            self._asleep = None
+
+    def _wake(self) -> None:
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
 
 
 class PageSubscriber(Subscriber):
