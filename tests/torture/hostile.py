@@ -1,4 +1,5 @@
-"""Hostile table files by generation: an evening's log with anything changed, its sum put right."""
+"""Hostile files by generation: an evening's log with anything changed, its sum put right; and
+sheets of other tools, bent and broken."""
 
 import json
 import sys
@@ -18,6 +19,7 @@ from hearthside.export import archive
 from hearthside.games import discover
 from hearthside.web.live.room import RECENT
 from hearthside.web.pages.draw_all import draw_all
+from tests.foreign import bending, trying
 
 GAMES = {GAME.name: GAME, **discover()}
 ODD: list[Any] = [
@@ -109,4 +111,17 @@ def torture(files: int, seed: int = 0) -> dict[str, Any]:
             taken += opens(file)
         except Exception as problem:
             wrong.append(f"{game.name} {n}: {type(problem).__name__}: {problem}"[:300])
+    return {"files": files, "taken": taken, "wrong": wrong}
+
+
+def sheets(files: int, seed: int = 0) -> dict[str, Any]:
+    """So many sheets of other tools; how many were read, and what went wrong with them."""
+    taken, wrong = 0, []
+    names = list(bending.SAMPLES)
+    for n in range(files):
+        name = names[n % len(names)]
+        try:
+            taken += trying.tried(bending.bent(name, Random(seed * 1_000_003 + n))) is not None
+        except Exception as problem:
+            wrong.append(f"{name} {n}: {type(problem).__name__}: {problem}"[:300])
     return {"files": files, "taken": taken, "wrong": wrong}

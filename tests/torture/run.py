@@ -33,6 +33,7 @@ def parts(given: argparse.Namespace, folder: Path) -> Iterator[tuple[str, Callab
     yield "postgres", lambda: on_postgres(given)
     yield "moves", lambda: walks.torture(given.moves, given.seed, say)
     yield "imports", lambda: hostile.torture(given.files, given.seed)
+    yield "sheets", lambda: hostile.sheets(given.files, given.seed)
     yield "rulings", lambda: ruled(given)
     yield "streams", lambda: readers.torture(folder / "streams.sqlite3", given.streams)
     yield "disks", lambda: disks.torture(folder)

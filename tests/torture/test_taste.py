@@ -22,5 +22,11 @@ def test_hostile_files_are_refused_or_can_be_opened():
     assert 0 < found["taken"] < 60
 
 
+def test_hostile_sheets_are_refused_or_can_be_used():
+    found = hostile.sheets(60, seed=5)
+    assert found["wrong"] == []
+    assert 0 < found["taken"] < 60
+
+
 def test_bad_disks_are_noticed(tmp_path):
     assert disks.torture(tmp_path)["wrong"] == []

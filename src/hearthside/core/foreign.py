@@ -14,8 +14,10 @@ from hearthside.core.plain import clean
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 300
-MOST_WORDS = 20_000
-"""How many characters of one text are read: whole diaries fit."""
+MOST_WORDS = 200_000
+"""How many characters one text of a file may have, with all its markup."""
+MOST_KEPT, MOST_LINES = 20_000, 600
+"""How many characters and lines a sheet may come to: whole diaries fit."""
 LARGEST = 9_999
 
 

@@ -8,7 +8,15 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.foreign import File, Format, Understood, Unreadable, opened
+from hearthside.core.foreign import (
+    MOST_KEPT,
+    MOST_LINES,
+    File,
+    Format,
+    Understood,
+    Unreadable,
+    opened,
+)
 from hearthside.core.game import Game
 
 
@@ -30,10 +38,22 @@ def read(raw: bytes, games: Iterable[Game[Any]]) -> Reading:
     try:
         for game, format in _formats(among):
             if format.recognises(file):
-                return Reading(game, format, format.read(file))
+                return Reading(game, format, tuple(map(_bounded, format.read(file))))
     except RecursionError:
         raise Unreadable("The file is nested deeper than any sheet. Export it again.") from None
     raise Unreadable(_unknown(file, among))
+
+
+def _bounded(sheet: Understood) -> Understood:
+    """The sheet, unless it says more than a table keeps."""
+    lines = (*sheet.understood, *sheet.left)
+    count = sum(map(len, lines))
+    if len(lines) > MOST_LINES or count > MOST_KEPT:
+        raise Unreadable(
+            f"{sheet.name[:60]} has {len(lines):,} lines with {count:,} characters. A table keeps "
+            f"{MOST_LINES} with {MOST_KEPT:,}: shorten the sheet, and try again."
+        )
+    return sheet
 
 
 def write(game: Game[Any], name: str, sheet: Any) -> str:

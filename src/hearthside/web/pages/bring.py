@@ -126,11 +126,6 @@ def _page(
 
 def _read(entered: Access, raw: bytes, into: str) -> tuple[tuple[Arrived, ...], int]:
     sheets = foreign.read(raw, [entered.hub.room.game]).sheets
-    for sheet in sheets[:MOST_SHEETS]:
-        if len(arrival.note_of(sheet)) > 4 * arrival.MOST_NOTED:
-            raise Unreadable(
-                f"{sheet.name[:60]} has more text than a table keeps: shorten it, and try again."
-            )
     made = [_arrived(entered, n, sheet, into) for n, sheet in enumerate(sheets[:MOST_SHEETS])]
     return tuple(made), max(0, len(sheets) - MOST_SHEETS)
 

@@ -162,7 +162,7 @@ def _guessed(sections: list[_Section]) -> None:
     every = {section.kind for section in sections}
     before = ""
     for section in sections:
-        types = {at(block, "type") for block in section.blocks}
+        types = {phrase(at(block, "type")) for block in section.blocks}
         if not section.kind and types == {"SlotTracker"} and "stress" not in every:
             section.kind = "stress"
         elif not section.kind and types == {"Text"}:
