@@ -266,3 +266,34 @@ async def test_bringing_somebody_in_does_nothing_else(gm: Visitor, mara: Visitor
     sent = {"how": "npc", "form": "npc0", "key.npc0": key}
     assert (await gm.post("bring/keep", sent)).status_code == 422
     assert gm.hub.room.table is before
+
+
+async def test_nobody_comes_in_by_half_while_something_is_under_way(house: House):
+    visitor = house.visitor()
+    await visitor.demo("burning-wheel")
+    visitor.switch("priya")
+    assert visitor.hub.room.table.play.attempt, "the demo begins in the middle of a test"
+    page = (await read(visitor, sample("fvtt-burningwheel-npc-quay-boss.json"))).text
+    assert "While something is under way" in page
+    assert 'value="npc"' not in page
+    assert form(page, "character")["stats.rated.0.exponent"] == ["4"]
+
+
+async def test_burning_wheels_people_are_shown_with_their_numbers(house: House):
+    gm = house.visitor()
+    await gm.start(game="burning-wheel")
+    sent = form((await read(gm, sample("fvtt-burningwheel-npc-quay-boss.json"))).text, "npc")
+    key = next(key for key, value in sent.items() if value == ["steel"])
+    exponent = key.replace("ability", "exponent")
+    assert sent[exponent] == ["6"]
+    answer = await gm.post("bring/keep", {**sent, exponent: ["9"]})
+    assert answer.status_code == 303, answer.text
+    (marta,) = cast(gm).values()
+    assert (marta.name, marta.npc) == ("Marta Quay-Boss", True)
+    assert marta.exponent("steel") == 9, "as it was corrected"
+    assert marta.exponent("intimidation") == 4
+    answer = await gm.post("bring/keep", {**sent, exponent: ["99"]})
+    assert answer.status_code == 422
+    assert len(cast(gm)) == 1
+    again = form(answer.text, "npc")
+    assert again[exponent] == ["99"]

@@ -113,14 +113,17 @@ def _fitting(field: Field, value: Any) -> Any:
 def as_npc(
     game: Game[Any], table: Table[Any], seat: str, sheet: Understood
 ) -> tuple[Prefilled, ...]:
-    """The forms that would bring a sheet in as somebody of the game master's, filled in."""
+    """The forms that would bring a sheet in as somebody of the game master's, filled in.
+
+    None where one of them is not on offer just now: half of somebody would be lost.
+    """
     made: list[Prefilled] = []
     before, who = table, ""
     for at, move in enumerate(sheet.moves):
         move = _about(move, who)
         option = next((one for one in covering(game, table, seat, move) if _same(one, move)), None)
         if option is None:
-            return tuple(made)
+            return ()
         option = replace(option, fields=holding(option.fields, option.within(move)))
         key = option.key if not at else replace(option, fixed={**option.fixed, "who": WHO}).key
         title = option.label.partition(": ")[2].capitalize() if at else ""

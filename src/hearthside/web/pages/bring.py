@@ -30,6 +30,10 @@ from hearthside.web.render.page_models import BringPage
 
 MOST_SHEETS = 12
 """How many of one file are shown at once."""
+_LATER = (
+    "While something is under way they cannot come in as somebody of yours. Read the sheet again "
+    "once it is settled."
+)
 DRAWN = "drawn"
 """Says which blanks a page had: a box that is not ticked sends nothing else."""
 
@@ -142,9 +146,11 @@ def _arrived(entered: Access, number: int, sheet: Understood, into: str) -> Arri
             ways.append(drawing.way(CHARACTER, steps, note))
         except Illegal as no:
             refused = no.sentence
-    for_gm = room.table.is_gm(seat) and not into
-    if for_gm and (forms := arrival.as_npc(room.game, room.table, seat, sheet)):
-        ways.insert(0, drawing.way(NPC, forms, note))
+    if sheet.moves and room.table.is_gm(seat) and not into:
+        if forms := arrival.as_npc(room.game, room.table, seat, sheet):
+            ways.insert(0, drawing.way(NPC, forms, note))
+        else:
+            refused = refused or _LATER
     if not ways:
         ways = [drawing.way(NOTE, (), note)]
     problems = (*sheet.problems, refused) if refused else sheet.problems

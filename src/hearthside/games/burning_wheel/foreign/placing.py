@@ -302,7 +302,8 @@ def _told(name: str, more: Facts) -> list[str]:
     for path, value in more.items():
         if value in ("", 0, False) or path in ("pointCost", "special", GOAL):
             continue
-        label = re.sub(r"(?<=[a-z])(?=[A-Z\d])", " ", path).replace("/", ", ").lower()
+        bare = re.sub(r"/0(?=/|$)", "", path)
+        label = re.sub(r"(?<=[a-z])(?=[A-Z\d])", " ", bare).replace("/", ", ").lower()
         said = "yes" if value is True else str(value)
         lines.append(f"{name}, {label}: {said}" if name else f"{label.capitalize()}: {said}")
     return lines
