@@ -7,7 +7,12 @@ from hearthside.core import offers
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
-from hearthside.games.burning_wheel.attempt.aftermath import AllowBargain, CancelLate, OfferPersona
+from hearthside.games.burning_wheel.attempt.aftermath import (
+    AllowBargain,
+    CancelLate,
+    Finish,
+    OfferPersona,
+)
 from hearthside.games.burning_wheel.attempt.artha import BuyAristeia, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
@@ -16,7 +21,7 @@ from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
 from hearthside.games.burning_wheel.resolve import Artha, Marks
 from hearthside.games.burning_wheel.sessions.wishes import AgreeWish, WishFor
-from hearthside.games.burning_wheel.sheet import Conviction, Standing, Trait
+from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
 from hearthside.games.burning_wheel.story.cycles import GoToWork
@@ -292,3 +297,43 @@ def test_what_drives_somebody_rises_as_skills_do(emotion):
     table = Evening(who)
     table.tested("ann", emotion, hits(3, 3), ob=3)
     assert table.ability("ann", emotion).rating == "B4"
+
+
+@pytest.mark.rule("BW-2.1", "BW-1.18")
+@pytest.mark.parametrize("deadly", [False, True])
+def test_a_persona_paid_after_the_failure_may_serve_a_belief_too(deadly):
+    belief = Conviction(text="The bell")
+    table = Evening(sheet("ann", "ana", artha=(0, 1, 0), climbing="B3", beliefs=(belief,)))
+    if deadly:
+        table.set("ann", "climbing", ob=9, deadly=True)
+        table.roll(*hits(0, 3))
+        table.do("ana", OfferPersona())
+        table.do("gale", AllowBargain(cost="the rope is gone"))
+    else:
+        careful(table)
+        table.roll(*hits(0, 4))
+        table.do("ana", CancelLate())
+    table.do("ana", Finish(side=0, served="beliefs.0"))
+    assert table.who("ann").beliefs[0].artha == Artha(persona=1)
+    assert table.ability("ann", "climbing").artha == Artha(persona=1)
+    assert table.attempt is None
+
+
+@pytest.mark.rule("BW-4.2", "BW-4.3")
+def test_whoever_is_sought_by_a_known_name_is_that_contact():
+    who = sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",))
+    table = Evening(replace(who, contacts=(Contact(name="Torp"),)))
+    table.do("ana", Seek(who="ann", whom="torp", how="I ask", setting="City"))
+    plain = {"occupation": "0", "station": "0", "knowledge": "0", "place": "0", "theirs": 0}
+    table.do("gale", SetSearch(failure="word gets round", **plain))
+    assert dice(table) == 4
+    table.roll(*hits(3, 4))
+    assert table.who("ann").contacts == (Contact(name="Torp", met=1),)
+
+
+@pytest.mark.rule("BW-3.2")
+def test_an_affiliation_in_other_letters_is_the_same_one():
+    own = (Standing(name="Guild", dice=1),)
+    table = Evening(sheet("ann", "ana", resources="B3", affiliations=own))
+    with pytest.raises(Illegal, match="yours already"):
+        table.do("ana", Buy(who="ann", what="affiliation", name="guild", how="I ask", dice=1))

@@ -11,6 +11,7 @@ from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.dues import (
     SHORTER,
     closing_fields,
+    convictions,
     due_now,
     excess,
     shortened,
@@ -146,7 +147,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [time_lost(side), without(attempt, "late", due.side)]
         case CancelLate():
             pays = _pays(sheet, due.side, side, " and loses no time.")
-            return [*pays, without(attempt, "late", due.side)]
+            return [*pays, _answered(attempt, due, sheet)]
         case AcceptDeath():
             return [dies(sheet), without(attempt, "death", due.side)]
         case OfferPersona():
@@ -155,7 +156,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [told_, without(attempt, "death", due.side, asked)]
         case AllowBargain():
             pays = _pays(sheet, due.side, side, f" and lives. Instead: {ended(move.cost)}.")
-            return [*pays, without(attempt, "bargain", due.side)]
+            return [*pays, _answered(attempt, due, sheet)]
         case RefuseBargain():
             return [dies(sheet), without(attempt, "bargain", due.side)]
     raise TypeError(move)
@@ -179,6 +180,15 @@ def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
         side_altered(at, spent=side.spent + cost),
         ArthaMarked(who=sheet.id, where=side.ability, artha=cost),
     ]
+
+
+def _answered(attempt: Attempt, due: Due, sheet: Sheet) -> Event:
+    """A question is answered with artha, so the last one is which Belief it served (BW-2.1)."""
+    rest = [one for one in attempt.due if one is not due]
+    asked = any((one.kind, one.side) == ("close", due.side) for one in rest)
+    if convictions(sheet) and not asked:
+        rest.append(Due(kind="close", who=due.who, side=due.side))
+    return altered(due=tuple(rest))
 
 
 def _shared(attempt: Attempt, over: int, speed: int) -> str:

@@ -59,7 +59,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 rules=("BW-1.16",),
             )
         )
-    held = _convictions(sheet)
+    held = convictions(sheet)
     if marks.spent_in_all(side).count and held:
         fields.append(
             Choice(
@@ -73,7 +73,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     return tuple(fields)
 
 
-def _convictions(sheet: Sheet) -> tuple[Pick, ...]:
+def convictions(sheet: Sheet) -> tuple[Pick, ...]:
+    """The Beliefs and Instincts a test may have served."""
     return tuple(
         Pick(f"{kind}.{at}", each.text, group=kind.capitalize())
         for kind in ("beliefs", "instincts")

@@ -23,6 +23,11 @@ def ended(words: str) -> str:
     return words.strip().rstrip(".")
 
 
+def same(name: str, other: str) -> bool:
+    """Whether two names are the same, in whatever letters."""
+    return name.casefold() == other.casefold()
+
+
 def attempt_id(table: Burning) -> str:
     return f"test-{table.play.attempts + 1}"
 

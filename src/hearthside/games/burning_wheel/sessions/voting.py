@@ -10,6 +10,7 @@ from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item
 from hearthside.core.table import Ballot, Vote
+from hearthside.games.burning_wheel.attempt.terms import same
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.learning import place
 from hearthside.games.burning_wheel.sessions import awards
@@ -130,7 +131,7 @@ def _trait(table: Burning, blanks: Blanks) -> list[Event]:
     name = str(blanks["name"]).strip()
     if not name:
         raise Illegal("Say what the trait is called.", "name")
-    if any(_same(trait.name, name) for trait in sheet.traits):
+    if any(same(trait.name, name) for trait in sheet.traits):
         raise Illegal(f"{sheet.name} has “{name}” already. Name another.", "name")
     owner, _, grown = str(blanks.get("grown", "")).partition("/")
     if grown and owner != who:
@@ -204,7 +205,7 @@ def _reputation(table: Burning, blanks: Blanks) -> list[Event]:
     if not name:
         raise Illegal("Say what they are known for.", "name")
     full = [each for each in table.play.cast[who].reputations if each.dice >= 3]
-    if any(_same(each.name, name) for each in full):
+    if any(same(each.name, name) for each in full):
         raise Illegal(f"“{name}” is at 3D already. It grows no more.", "name")
     return _proposed(table, Proposal(who=who, change="reputation", name=name))
 
@@ -213,7 +214,7 @@ def _proposed(table: Burning, made: Proposal) -> list[Event]:
     alike = [
         one for one in table.play.proposals if (one.who, one.change) == (made.who, made.change)
     ]
-    if any(_same(one.name, made.name) for one in alike):
+    if any(same(one.name, made.name) for one in alike):
         raise Illegal(f"“{made.name}” is proposed already. It will be voted on.", "name")
     said = {
         "add-trait": f" might gain a trait: {made.name} ({made.kind}).",
@@ -293,7 +294,7 @@ def applied(table: Burning, event: VoteDecided) -> list[Event]:
 
 def _known_for(sheet: Sheet, name: str) -> Event:
     """BW-7.6: a new reputation at 1D, or one die more, to 3D."""
-    held = next((one.name for one in sheet.reputations if _same(one.name, name)), "")
+    held = next((one.name for one in sheet.reputations if same(one.name, name)), "")
     grown = tuple(
         replace(one, dice=min(3, one.dice + 1)) if one.name == held else one
         for one in sheet.reputations
@@ -301,10 +302,6 @@ def _known_for(sheet: Sheet, name: str) -> Event:
     grown = grown if held else (*grown, Standing(name=name))
     dice = next(one.dice for one in grown if one.name == (held or name))
     return _changed(sheet, f" is known for: {name}, {dice}D.", "BW-7.6", reputations=grown)
-
-
-def _same(name: str, other: str) -> bool:
-    return name.casefold() == other.casefold()
 
 
 def _changed(sheet: Sheet, said: str, rule: str, **sets: object) -> Event:

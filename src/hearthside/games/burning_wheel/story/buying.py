@@ -20,6 +20,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     attempt_id,
     ended,
     is_playing,
+    same,
     with_infamy,
     with_link,
 )
@@ -181,10 +182,10 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
         case "affiliation":
             if dice > max(dealings.AFFILIATION):
                 raise Illegal("An affiliation has 1 to 3 dice.", "dice")
-            if any(each.name == name for each in sheet.affiliations):
+            if any(same(each.name, name) for each in sheet.affiliations):
                 raise Illegal(f"{name} is yours already. Let it rise instead.", "name")
         case "fund":
-            if any(fund.name == name for fund in sheet.funds):
+            if any(same(fund.name, name) for fund in sheet.funds):
                 raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
     what = next(each for each in price_forms.WHAT if each == move.what)
     bought = Purchase(what=what, name=name, dice=dice)  # type: ignore[arg-type]

@@ -22,6 +22,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     infamy_field,
     is_playing,
     linked_picks,
+    same,
     with_infamy,
     with_link,
 )
@@ -200,8 +201,11 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def _sought(table: Burning, seat: str, move: Seek) -> Event:
-    whom = move.contact or ended(move.whom)
-    matter = Search(whom=whom, named=bool(move.contact), joins=ended(move.joins))
+    whom = ended(move.whom)
+    held = table.play.cast[move.who].contacts
+    known = move.contact or next((one.name for one in held if same(one.name, whom)), "")
+    whom = known or whom
+    matter = Search(whom=whom, named=bool(known), joins=ended(move.joins))
     attempt = Attempt(
         id=attempt_id(table),
         intent=whom,

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Search
-from hearthside.games.burning_wheel.attempt.terms import ended
+from hearthside.games.burning_wheel.attempt.terms import ended, same
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.sheet import Contact, Sheet
 from hearthside.games.burning_wheel.story.circles import standing_picks
@@ -213,7 +213,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def _named(sheet: Sheet, name: str) -> Event:
-    if any(one.name.casefold() == name.casefold() for one in sheet.contacts):
+    if any(same(one.name, name) for one in sheet.contacts):
         raise Illegal(f"{name} is a contact already. Give this one another name.", "name")
     contacts = (*sheet.contacts, Contact(name=name))
     said = f" knows {name} from now on."
@@ -221,7 +221,8 @@ def _named(sheet: Sheet, name: str) -> Event:
 
 
 def _foe(sheet: Sheet, name: str) -> Event:
-    enemies = tuple(dict.fromkeys((*sheet.enemies, name)))
+    known = any(same(one, name) for one in sheet.enemies)
+    enemies = sheet.enemies if known else (*sheet.enemies, name)
     said = f" has an enemy: {name}."
     return changed(sheet, said, enemies=enemies, rules=("BW-4.4", "BW-1.7"), beat="Settle")
 
