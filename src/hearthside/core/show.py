@@ -42,6 +42,8 @@ class Rating(Piece, frozen=True, tag="rating"):
     boxes: tuple[tuple[str, bool], ...] = ()
     """What is marked beside it, such as tests toward the next step: what each box is for, and
     whether it is filled."""
+    tallies: tuple["Coins", ...] = ()
+    """What is counted beside it toward something far off: so many of how many."""
 
 
 class Track(Piece, frozen=True, tag="track"):

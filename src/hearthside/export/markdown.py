@@ -115,7 +115,9 @@ def _piece(piece: Piece) -> Iterable[str]:
         case Words():
             yield f"- {label}{escaped(piece.text)}"
         case Rating():
-            yield f"- {label}{escaped(piece.value)}{_note(piece.note)}"
+            counted = [f"{one.count} of {one.of} {one.name}" for one in piece.tallies]
+            note = ". ".join(filter(None, [piece.note, ", ".join(counted)]))
+            yield f"- {label}{escaped(piece.value)}{_note(note)}"
         case Track():
             boxes = " ".join(f"[{'x' if hit else ' '}] {escaped(box)}" for box, hit in piece.boxes)
             yield f"- {label}{boxes}"

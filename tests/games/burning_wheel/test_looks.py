@@ -27,7 +27,8 @@ def test_an_ability_shows_only_the_boxes_that_count_and_what_is_one_test_away():
     assert filled == "RxRxRxR.DxDxC."
     assert sword.lit
     assert "One routine test more" in sword.note
-    assert "4 of 20 fate, 3 of 10 persona, 0 of 3 deeds" in sword.note
+    told = [(one.count, one.of, one.name) for one in sword.tallies]
+    assert told == [(4, 20, "fate"), (3, 10, "persona"), (0, 3, "deeds")]
 
 
 @pytest.mark.rule("BW-1.9", "BW-1.21")

@@ -95,7 +95,7 @@ def rating(who: Person, ability: Ability) -> Rating:
     """An ability with where it comes from, the boxes that count, and what is one test away."""
     lack = missing(ability)
     near = lack if lack.startswith("One ") else ""
-    notes = [_origin(ability), near, toward_epiphany(ability.artha)]
+    notes = [_origin(ability), near]
     left = who.left(ability.id)
     if ability.id == "resources" and who.tax:
         notes.insert(0, f"Taxed to {left}")
@@ -110,6 +110,7 @@ def rating(who: Person, ability: Ability) -> Rating:
         note=". ".join(filter(None, notes)),
         lit=bool(near),
         boxes=boxes(ability),
+        tallies=toward_epiphany(ability.artha),
         why=Why(
             f"{_why(ability)}{needed}", ("BW-0.1", "BW-2.11" if ability.is_stat else "BW-2.10")
         ),
@@ -179,13 +180,16 @@ def _count(number: int) -> str:
     return "one" if number == 1 else str(number)
 
 
-def toward_epiphany(artha: Artha) -> str:
-    """Artha marked toward a lighter shade."""
+def toward_epiphany(artha: Artha) -> tuple[Coins, ...]:
+    """BW-2.2: artha marked toward a lighter shade, once there is any."""
     if not artha.count:
-        return ""
-    counts = zip(("fate", "persona", "deeds"), EPIPHANY, strict=True)
-    said = [f"{getattr(artha, name)} of {most} {name}" for name, most in counts]
-    return f"Epiphany: {', '.join(said)}"
+        return ()
+    fate, persona, deeds = EPIPHANY
+    return (
+        Coins(count=artha.fate, of=fate, name="fate"),
+        Coins(count=artha.persona, of=persona, name="persona", shape="mask"),
+        Coins(count=artha.deeds, of=deeds, name="deeds", shape="seal"),
+    )
 
 
 def _attributes(who: Person) -> Iterator[Piece]:
