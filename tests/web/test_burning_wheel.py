@@ -94,8 +94,9 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(table: dict[str, Pa
     press(priya, "table.close-scene")
     logged(table, "The scene ends.")
     press(priya, "table.begin-round-closing")
-    send(priya, "table.answer-item-ends")
+    send(priya, "table.answer-item-ends", what="adventure")
     logged(table, "Nominations.")
+    expect(sam.locator("#turn")).to_contain_text("Who earned something tonight?")
     send(mara, "table.answer-item-mara", whom="character-3", award="character-3/humour")
     logged(table, "Dag is nominated")
     for seat, page in table.items():
@@ -105,5 +106,21 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(table: dict[str, Pa
     expect(sam.locator("body")).to_contain_text("Mold breaker")
     press(priya, "table.go-on-mold")
     press(priya, "table.go-on-deeds")
+    press(priya, "table.go-on-best")
+    a_trait_is_voted_on(table)
+    press(priya, "table.go-on-reputations")
     press(priya, "table.go-on-rewrite")
     logged(table, "Dag takes 1 fate into the next session.")
+
+
+def a_trait_is_voted_on(table: dict[str, Page]) -> None:
+    """Everybody votes but Mara, whose character it is about."""
+    trait = {"whom": "character", "change": "add", "name": "Keeps His Word", "kind": "call-on"}
+    send(table["jun"], "table.answer-item-jun", **trait, concerns="Persuasion")
+    logged(table, "might gain a trait")
+    press(table["priya"], "table.go-on-traits")
+    expect(table["mara"].locator("#stage")).to_contain_text("Waiting for Priya, Jun and Sam")
+    expect(table["mara"].locator("[id^='o-table-cast-ballot']")).to_have_count(0)
+    for seat in ("priya", "jun", "sam"):
+        send(table[seat], "table.cast-ballot-proposal-0", choice="yes")
+    logged(table, "Ketil Brand gains a trait: Keeps His Word.")
