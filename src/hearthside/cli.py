@@ -63,6 +63,9 @@ def _parser() -> argparse.ArgumentParser:
 
     demo = commands.add_parser("demo", help="open a ready table to try a game")
     demo.add_argument("demo", nargs="?", metavar="GAME", help=f"one of: {games}")
+    demo.add_argument(
+        "--alone", action="store_true", help="the house plays every seat but the first"
+    )
     _serving(demo)
     demo.set_defaults(command=_demo)
 
@@ -120,7 +123,7 @@ def _serving(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=NUMBER",
         help="tables (an hour and guest), moves or pages (a second and seat), pictures (a minute "
-        "and seat), streams (of a seat)",
+        "and seat), streams (of a seat), programs (moves a minute of a program)",
     )
     parser.add_argument(
         "--base-path", default="", metavar="PATH", help="where it begins, such as /table"
@@ -130,6 +133,13 @@ def _serving(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--metrics-host", default="127.0.0.1", metavar="HOST", help="and on this address"
+    )
+    parser.add_argument(
+        "--pace",
+        type=float,
+        default=1.0,
+        metavar="NUMBER",
+        help="how long the house takes in its seats: 1 is as people do, 0 is at once",
     )
     parser.add_argument(
         "--log", choices=("plain", "json"), default="plain", help="how it writes its log"
@@ -157,7 +167,8 @@ def _serve(given: argparse.Namespace) -> None:
         public, local = (url and f"{url.rstrip('/')}{Base.path}/" for url in (public, local))
     try:
         names = [given.host, *given.host_name]
-        app = create_app(open_store(given.data), discover(), public, names, limits)
+        pace = min(max(given.pace, 0.0), 60.0)
+        app = create_app(open_store(given.data), discover(), public, names, limits, pace)
     except Unavailable:
         listening.close()
         raise
@@ -165,7 +176,7 @@ def _serve(given: argparse.Namespace) -> None:
     async def ready() -> None:
         first = local
         if given.demo:
-            first = await _demo_links(app.state.rooms, find(given.demo), local)
+            first = await _demo_links(app.state.rooms, find(given.demo), local, given.alone)
         _tell(local, public)
         if given.open and not serve.open_browser(first):
             where = "" if public else ", once you start it with --host 0.0.0.0"
@@ -200,9 +211,9 @@ def _tell(local: str, public: str) -> None:
     print("Stop it with Ctrl+C.", flush=True)
 
 
-async def _demo_links(rooms: Any, game: Game[Any], local: str) -> str:
+async def _demo_links(rooms: Any, game: Game[Any], local: str, alone: bool) -> str:
     """A demo table's links, one a seat; the first is where to begin."""
-    hub = await rooms.demo(game)
+    hub = await rooms.demo(game, alone)
     table = hub.room.table
     first = ""
     for seat in (*table.players(), *table.gms()):

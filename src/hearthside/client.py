@@ -20,11 +20,13 @@ TRIES = 4
 class Refused(Exception):
     """The table said no: a sentence that says what would be right. Nothing was changed."""
 
-    def __init__(self, status: int, sentence: str, field: str = "") -> None:
+    def __init__(self, status: int, sentence: str, field: str = "", after: int = 1) -> None:
         super().__init__(sentence)
         self.status = status
         self.field = field
         """The blank it is about, or nothing."""
+        self.after = after
+        """Where it was too much at once: after how many seconds to try again."""
 
 
 def apart(link: str) -> tuple[str, str]:
@@ -45,6 +47,7 @@ class Seat:
         self.id: str = found["seat"]
         self.seq = 0
         """The newest entry of the log this seat has heard of by `wait` or `move`."""
+        self._marked = False
 
     @classmethod
     def sit_down(cls, link: str, name: str, pronouns: str = "") -> "Seat":
@@ -76,6 +79,21 @@ class Seat:
         self.seq = taken["seq"]
         return taken
 
+    def move_if(self, seen: int, key: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """The same, called off if the odds that were read at that entry have changed since."""
+        taken = self._one(f"{self._base}/forms/{quote(key)}?seen={seen}", fields)
+        self.seq = taken["seq"]
+        return taken
+
+    def be_known_as_a_program(self) -> None:
+        """Let everyone see that a program plays this seat. A game master says how freely."""
+        if self._marked:
+            return
+        seat = self.state()["seat"]
+        if seat["program"] is None and seat["role"] != "spectator":
+            self._one(f"{self._base}/moves", {"move": "table.play-by-program"})
+        self._marked = True
+
     def wait(self, since: int | None = None, seconds: int = 25) -> dict[str, Any]:
         """Until this seat is `asked`, the floor is `open` after something new, or time is up."""
         asked = {"since": self.seq if since is None else since, "seconds": seconds}
@@ -88,6 +106,16 @@ class Seat:
         text: str = self._one(f"{self._base}/briefing?after={after}")["text"]
         return text
 
+    def sheet(self, character: str) -> str:
+        """A character's sheet in plain words, by name or id."""
+        text: str = self._one(f"{self._base}/sheets/{quote(character)}")["text"]
+        return text
+
+    def rule(self, id: str) -> str:
+        """A rule of the game in plain words."""
+        text: str = self._one(f"{self._base}/rules/{quote(id)}")["text"]
+        return text
+
     def log(self, after: int = 0, limit: int = 100) -> list[dict[str, Any]]:
         """The log as this seat hears it, oldest first."""
         found: list[dict[str, Any]] = self._ask(f"{self._base}/log?after={after}&limit={limit}")
@@ -98,24 +126,32 @@ class Seat:
         return answer
 
     def _ask(self, path: str, sent: Any = None) -> Any:
+        """An answer; where it was too much at once, asked again a little later."""
+        for left in reversed(range(TRIES)):
+            try:
+                return self._once(path, sent)
+            except Refused as no:
+                if no.status != 429 or not left:
+                    raise
+                time.sleep(min(no.after, 10))
+        raise AssertionError("The last try answers or is refused.")
+
+    def _once(self, path: str, sent: Any) -> Any:
         """A request with the secret in its header: addresses end up in logs."""
         headers = {"authorization": f"Bearer {self._token}", "accept": "application/json"}
         body = None if sent is None else json.dumps(sent).encode()
         request = urllib.request.Request(f"{self._home}{path}", body, headers)
-        for left in reversed(range(TRIES)):
-            try:
-                with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                    return json.load(answer)
-            except urllib.error.HTTPError as no:
-                if no.code != 429 or not left:
-                    raise _refused(no) from None
-                time.sleep(min(int(no.headers.get("retry-after", "1")), 10))
-        raise AssertionError("The last try answers or is refused.")
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as no:
+            raise _refused(no) from None
 
 
 def _refused(no: urllib.error.HTTPError) -> Refused:
+    after = int(no.headers.get("retry-after", "1"))
     try:
         said = json.load(no)
-        return Refused(no.code, said["error"], said["field"])
+        return Refused(no.code, said["error"], said["field"], after)
     except (ValueError, KeyError, TypeError):  # something that stands between answered
         return Refused(no.code, f"The server answered {no.code} {no.reason}. Is the link right?")

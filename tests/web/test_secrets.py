@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from hearthside.conformance.test_secrets import wandered
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.offers import options
+from hearthside.rulebook import deck
 from hearthside.web.auth import seat_url
 from tests.web.conftest import games
 from tests.web.house import House, Visitor
@@ -49,6 +50,9 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
             yield f"{page}/sheet/{{character}}/as/{{format}}", f"sheet/{id}/as/{format}"
             sheet = f"/api/tables/{room.id}/sheets/{id}/{format}"
             yield f"{api}/sheets/{{character}}/{{format}}", sheet
+        yield f"{api}/sheets/{{character}}", f"/api/tables/{room.id}/sheets/{id}"
+    rule = next(iter(deck(room.game).cards))
+    yield f"{api}/rules/{{id}}", f"/api/tables/{room.id}/rules/{rule}"
     desk = visitor.hub.views.of(seat).desk
     for tool in ("more", *(tool.id for tool in desk.tools)):
         yield f"{page}/tool", f"tool?id={tool}"

@@ -12,8 +12,15 @@ from hearthside.core.fields import asked
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.view import heard, view
 
-NOT_IN_A_WALK = {"table.stand-up", "table.empty-seat", "table.change-role", "table.change-dice"}
-"""Moves that would only empty the table."""
+NOT_IN_A_WALK = {
+    "table.stand-up",
+    "table.empty-seat",
+    "table.change-role",
+    "table.change-dice",
+    "table.give-to-house",
+    "table.seat-companion",
+}
+"""Moves that would only empty the table, or let somebody else play at it."""
 
 
 def filled(field: forms.Field, rng: Random, words: str) -> Any:

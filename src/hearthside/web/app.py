@@ -16,12 +16,13 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
-from hearthside.web import pages, probes
+from hearthside.web import mcp_route, pages, probes
 from hearthside.web.api import endpoints
 from hearthside.web.compression import Compression
 from hearthside.web.errors import HttpError, respond
 from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
+from hearthside.web.mcp_route import ModelSeats
 from hearthside.web.metrics import Metrics
 from hearthside.web.names import Names
 from hearthside.web.pages.draw_all import draw_all
@@ -56,6 +57,7 @@ def create_app(
     for game in games.values():
         templates.welcome(game)
     rooms = Rooms(store, games, draw_all, pace)
+    models = ModelSeats()
     metrics = Metrics()
     metrics.gauges = rooms.figures
 
@@ -63,11 +65,18 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         rooms.begin()
         yield
+        await models.close()
         await rooms.close()
 
     static = Mount("/static", Assets(directory=STATIC))
     app = Starlette(
-        routes=[*pages.routes(), *endpoints.routes(), *probes.routes(), static],
+        routes=[
+            *pages.routes(),
+            *endpoints.routes(),
+            *probes.routes(),
+            *mcp_route.routes(models),
+            static,
+        ],
         middleware=[
             Middleware(Compression),
             Middleware(Guard, names=Names(public, names), metrics=metrics),
@@ -81,4 +90,5 @@ def create_app(
     app.state.public = public
     app.state.turnstile = Turnstile(limits)
     app.state.metrics = metrics
+    app.state.programs = {}
     return app

@@ -19,7 +19,7 @@ from hearthside.web.render.models import Door, OwnSeat, Way
 from hearthside.web.seat_links import cookie, digest, held
 
 A_YEAR = 365 * 24 * 60 * 60
-STREAMS = ("/stream", "/here", "/live", "/events")
+STREAMS = ("/stream", "/here", "/live", "/events", "/mcp")
 QUESTIONS = ("/odds", "/check")
 
 

@@ -46,7 +46,7 @@ class HttpError(Exception):
 
 def answer(scope: Scope, sorry: HttpError) -> Response:
     """The sentence in the form that whoever asked can show."""
-    if scope["path"].startswith("/api/"):
+    if scope["path"].startswith(("/api/", "/mcp")):
         return json_answer(sorry)
     stream = scope["path"].endswith("/stream")  # script goes by the status there
     if any(name == b"hx-request" for name, _ in scope["headers"]) and not stream:

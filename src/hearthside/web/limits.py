@@ -38,6 +38,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Pictures that one seat may bring, on the long run; twice as many may come at once."""
     streams_per_seat: int = 8
     """Pages of one seat that are open at a time."""
+    programs_per_minute: int = 30
+    """Moves of a seat that is marked as a program's."""
 
 
 UNLIMITED = Limits(
@@ -46,6 +48,7 @@ UNLIMITED = Limits(
     pages_per_second=10**9,
     streams_per_seat=10**9,
     pictures_per_minute=10**9,
+    programs_per_minute=10**9,
 )
 
 
@@ -80,6 +83,7 @@ class Turnstile:
         self._tables = Meter(hourly / 3600, hourly)
         self._moves = Meter(limits.moves_per_second, limits.moves_per_second * 3)
         self._pictures = Meter(limits.pictures_per_minute / 60, limits.pictures_per_minute * 2)
+        self._programs = Meter(limits.programs_per_minute / 60, limits.programs_per_minute)
         self._pages = Meter(limits.pages_per_second, limits.pages_per_second * 6)
 
     def open_table(self, scope: Scope) -> None:
@@ -104,6 +108,14 @@ class Turnstile:
             raise _too_many(
                 f"That is more than {self.limits.pictures_per_minute} pictures a minute from one "
                 "seat. Nothing was changed: wait a little, then bring the next.",
+                wait,
+            )
+
+    def program(self, table: str, seat: str) -> None:
+        if wait := self._programs.wait((table, seat)):
+            raise _too_many(
+                f"That is more than {self.limits.programs_per_minute} moves a minute of a program. "
+                "Nothing was changed: let people think.",
                 wait,
             )
 

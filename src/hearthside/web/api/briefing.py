@@ -18,7 +18,7 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.core.worth import stands
-from hearthside.web.api.shapes import Brief
+from hearthside.web.api.shapes import Brief, Page
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.room import Numbered
 from hearthside.web.live.seat_view import SeatView
@@ -68,6 +68,20 @@ def _you(game: Game[Any], seat_view: SeatView) -> Iterator[str]:
                 yield "- and more on the sheet"
                 return
             yield told
+
+
+def sheet(game: Game[Any], seat_view: SeatView, wanted: str) -> Page | None:
+    """A sheet in plain words, by the character's id or name; nothing where there is none."""
+    table = seat_view.audience.table
+    made = {**table.play.cast, **table.play.shared}
+    called = {who.name.casefold(): id for id, who in made.items() if not who.draft}
+    id = wanted if wanted in called.values() else called.get(wanted.casefold(), "")
+    if not id:
+        return None
+    found = game.sheet(table, id)
+    lines = (f"- {part.title}: {'; '.join(_told(part.pieces))}" for part in found.sections)
+    text = "\n".join((f"{_line(found.name)}. {_line(found.subtitle)}".rstrip(), *lines))
+    return Page(id=id, title=found.name, text=_fitted([text]))
 
 
 def _asked(seat_view: SeatView) -> Iterator[str]:

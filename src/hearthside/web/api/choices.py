@@ -28,6 +28,11 @@ TO_BEGIN = ("turn", "act", "struggle")
 """What belongs to the story itself; everything else is counted until somebody asks for it."""
 
 
+MOST_TO_SEE_MORE = 3
+"""With fewer answers than this, what could be done instead of them is near too: in a fight the one
+answer is to do nothing."""
+
+
 def everything(room: Room, seat_view: SeatView) -> list[Offer]:
     """Every form the seat may send, worked out."""
     found = seat_view.forecasts(seat_view.options)
@@ -46,7 +51,8 @@ def everything(room: Room, seat_view: SeatView) -> list[Offer]:
 def in_short(room: Room, seat_view: SeatView, every: bool = False) -> Choices:
     """What is asked, the answers to it, and what could be begun, without working out forms."""
     is_asked = seat_view.prompt.urgent
-    near = ("turn",) if is_asked else TO_BEGIN
+    only_passes = len(seat_view.offered.answers) < MOST_TO_SEE_MORE
+    near = ("turn",) if is_asked and not only_passes else TO_BEGIN
     shown = [one for one in seat_view.light if every or one.section in near]
     rest = Counter(one.section for one in seat_view.light if not every and one.section not in near)
     odds = seat_view.turn_forecasts
@@ -64,6 +70,7 @@ def _choice(room: Room, seat_view: SeatView, offered: Offered, odds: Odds | None
     option = offered if isinstance(offered, Option) else offered.bare
     return ShortOffer(
         key=option.key,
+        move=option.move,
         label=option.label,
         section=option.section,
         help=option.help,

@@ -12,11 +12,23 @@ from hearthside.core import engine, offers
 from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
+from hearthside.rulebook import deck
 from hearthside.web import new_table
-from hearthside.web.api import briefing, choices, schema, shapes, sheets, streams, waiting
+from hearthside.web.api import (
+    briefing,
+    choices,
+    programs,
+    schema,
+    shapes,
+    sheets,
+    streams,
+    waiting,
+)
 from hearthside.web.auth import Access, bearer, bearer_anywhere, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
+from hearthside.web.live import stale_forms
 from hearthside.web.live.hub import seat_taken
+from hearthside.web.live.room import Check
 
 T = TypeVar("T")
 TABLE = "/api/tables/{table}"
@@ -36,6 +48,8 @@ def routes() -> list[Route]:
         Route(f"{TABLE}/forms/{{key:path}}", form),
         Route(f"{TABLE}/forms/{{key:path}}", send_form, methods=["POST"]),
         Route(f"{TABLE}/briefing", show_briefing),
+        Route(f"{TABLE}/sheets/{{character}}", sheet),
+        Route(f"{TABLE}/rules/{{id}}", rule),
         Route(f"{TABLE}/wait", wait),
         Route(f"{TABLE}/sheets/read", read_sheet, methods=["POST"]),
         Route(f"{TABLE}/sheets", bring_sheet, methods=["POST"]),
@@ -137,10 +151,19 @@ async def form(request: Request) -> Response:
 
 
 async def send_form(request: Request) -> Response:
-    """POST forms/KEY: make its move; blanks that are left out stay as the form has them."""
+    """POST forms/KEY: make its move; blanks that are left out stay as the form has them.
+
+    ?seen=SEQ calls it off if the odds that stood there at that entry have changed.
+    """
     entered = await bearer_seat(request)
     sent = await read(request, dict)
-    return await _made(entered, choices.filled(_form(request, entered), sent))
+    option = _form(request, entered)
+    raw = choices.filled(option, sent)
+    check = None
+    if seen := _number(request, "seen", 0):
+        made = engine.parse_move(entered.hub.room.game, raw, option.fields)
+        check = stale_forms.check(entered.hub, entered.holder, seen, option, made)
+    return await _made(request, entered, raw, check)
 
 
 def _form(request: Request, entered: Access) -> Option:
@@ -158,6 +181,28 @@ async def show_briefing(request: Request) -> Response:
     after = _number(request, "after", 0)
     entries = await room.newer(max(after, room.table.seq - briefing.LOOKS_BACK), room.table.seq)
     return answer(briefing.brief(room.game, entered.hub.views.of(entered.holder), entries))
+
+
+async def sheet(request: Request) -> Response:
+    """GET sheets/CHARACTER: by id or name, as the seat knows it."""
+    entered = await bearer_seat(request)
+    hub, wanted = entered.hub, request.path_params["character"]
+    found = briefing.sheet(hub.room.game, hub.views.of(entered.holder), wanted)
+    if found is None:
+        raise HttpError(404, f"There is nobody called “{wanted[:60]}” here.")
+    return answer(found)
+
+
+async def rule(request: Request) -> Response:
+    """GET rules/ID: a rule of the game that is played."""
+    entered = await bearer_seat(request)
+    cards, wanted = deck(entered.hub.room.game).cards, request.path_params["id"]
+    if wanted not in cards:
+        like = next(iter(cards))
+        raise HttpError(404, f"There is no rule “{wanted[:40]}”. They look like {like}.")
+    card = cards[wanted]
+    text = f"{card.id} {card.title}. {card.text}"
+    return answer(shapes.Page(id=card.id, title=card.title, text=text))
 
 
 async def wait(request: Request) -> Response:
@@ -187,16 +232,21 @@ async def take_along(request: Request) -> Response:
 async def move(request: Request) -> Response:
     """POST moves: make a move. Sitting down through a door answers with the new seat's secret."""
     entered = await bearer(request)
-    return await _made(entered, await read(request, dict))
+    return await _made(request, entered, await read(request, dict))
 
 
-async def _made(entered: Access, sent: dict[str, Any]) -> Response:
+async def _made(
+    request: Request, entered: Access, sent: dict[str, Any], check: Check | None = None
+) -> Response:
     room = entered.hub.room
     try:
         made = engine.parse_move(room.game, sent)
     except RecursionError:
         raise TOO_DEEP from None
-    new = await entered.hub.play(entered.holder, made)
+    if (laid := await programs.leashed(request, entered, made)) is not None:
+        told = tuple(shapes.told(room.table, entered.holder, numbered) for numbered in laid)
+        return answer(shapes.Taken(seq=room.table.seq, told=told, laid=True), 202)
+    new = await entered.hub.play(entered.holder, made, check)
     seat = seat_taken(new)
     token = await room.keys.hand_out(seat) if seat and seat != entered.holder else ""
     hears = seat or entered.holder

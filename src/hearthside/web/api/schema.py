@@ -29,7 +29,7 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
     ),
     "GET /api/tables/{table}/forms/{key}": ("One form and what it needs.", None, shapes.Form),
     "POST /api/tables/{table}/forms/{key}": (
-        "Send a form: an object with the blanks you fill in; the others stay as they start.",
+        "Send a form: the blanks you fill in; ?seen=SEQ calls it off if its odds changed since.",
         dict[str, Any],
         shapes.Taken,
     ),
@@ -38,6 +38,12 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
         None,
         shapes.Brief,
     ),
+    "GET /api/tables/{table}/sheets/{character}": (
+        "A sheet in plain words, by the character's id or name.",
+        None,
+        shapes.Page,
+    ),
+    "GET /api/tables/{table}/rules/{id}": ("A rule of the game.", None, shapes.Page),
     "GET /api/tables/{table}/wait": (
         "Answers once you are asked or may begin something, ?since=0&seconds=25 (at most 50).",
         None,

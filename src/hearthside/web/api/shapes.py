@@ -87,6 +87,7 @@ class ShortOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something the seat may do, in short: GET its form by its key to see the blanks."""
 
     key: str
+    move: str
     label: str
     section: str
     help: str = ""
@@ -121,6 +122,14 @@ class Brief(msgspec.Struct, frozen=True, kw_only=True):
 
     seq: int
     asked: bool
+    text: str
+
+
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to read in plain words: a sheet, a rule."""
+
+    id: str
+    title: str
     text: str
 
 
@@ -193,6 +202,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     seat: str = ""
     token: str = ""
     """The secret of a seat that was just sat down on."""
+    laid: bool = False
+    """Whether it was not made but lies before the people at the table, who may allow it."""
 
 
 class AGame(msgspec.Struct, frozen=True, kw_only=True):

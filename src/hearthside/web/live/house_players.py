@@ -73,8 +73,8 @@ class HousePlayers:
         await asyncio.gather(*self._thinking, return_exceptions=True)
 
     def _changed(self, hub: Hub, new: Sequence[Numbered]) -> None:
-        people = set(hub.room.table.people())
-        if any(numbered.entry.by in people for numbered in new):
+        others = _others(hub.room.table)
+        if any(numbered.entry.by in others for numbered in new):
             self._heard[hub] = hub.room.table.seq
         self._look(hub)
 
@@ -162,6 +162,12 @@ def house_seats(table: Table[Any]) -> list[str]:
     return [seat for seat in seats if table.seats[seat].house]
 
 
+def _others(table: Table[Any]) -> list[str]:
+    """The seats somebody else plays, people and programs."""
+    seats = (*table.players(), *table.gms())
+    return [seat for seat in seats if not table.seats[seat].house]
+
+
 def planned(
     game: Game[Any],
     table: Table[Any],
@@ -179,7 +185,7 @@ def planned(
             return seat, told
     if not leads or offers(game, table, seats[0] if seats else "").waiting:
         return None
-    players = [one for one in table.people() if not table.is_gm(one)]
+    players = [one for one in _others(table) if not table.is_gm(one)]
     for seat in luck.shuffled(seats):
         if (table.is_gm(seat) or not players) and (
             move := house.move(game, table, seat, luck, leads=True)

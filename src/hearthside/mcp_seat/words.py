@@ -1,17 +1,23 @@
 """What a model reads of its seat: choices a line each, a form in full, all of it short."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 MOST = 7_000
 """Characters of one answer about choices: about 2,000 tokens."""
 MOST_PICKS = 8
+ALIKE = 3
+"""How many choices of one kind share a line, where they differ only in whom they concern."""
+LAID = (
+    "That is not for a program to do by itself: it lies before the people at the table. "
+    "If they allow it, it happens. Go on, or wait."
+)
 
 
 def choices(found: Mapping[str, Any], section: str = "") -> str:
     """What may be done, a line each; of one section, or what is near."""
     shown = [one for one in found["choices"] if not section or one["section"] == section]
-    lines = [_choice(one) for one in shown]
+    lines = list(_lines(shown))
     kept = _fitting(lines)
     if len(kept) < len(lines):
         kept.append(f"{len(lines) - len(kept)} more; open one by its key.")
@@ -19,6 +25,19 @@ def choices(found: Mapping[str, Any], section: str = "") -> str:
         counts = ", ".join(f"{name} ({many})" for name, many in sorted(found["more"].items()))
         kept.append(f"Other sections, by more(what): {counts}")
     return "\n".join(kept) or "There is nothing you could do."
+
+
+def _lines(shown: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """A line each; what is of one kind and only begins something shares one."""
+    kinds: dict[str, list[Mapping[str, Any]]] = {}
+    for one in shown:
+        plain = not (one.get("best") or one.get("chances") or one.get("asks") or one.get("cost"))
+        kinds.setdefault(one["move"] if plain else one["key"], []).append(one)
+    for alike in kinds.values():
+        if len(alike) < ALIKE:
+            yield from map(_choice, alike)
+        else:
+            yield " ".join(f"[{one['key']}] {one['label']};" for one in alike).rstrip(";")
 
 
 def _fitting(lines: Sequence[str]) -> list[str]:
