@@ -641,10 +641,14 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
     circumstances(table, tier=tier, age=age, name="", pronouns="")
     if age in ("junior", "senior"):
         leave(table, "age")
-    luck = Luck(Random(f"{tier} {age}").randrange)
-    for step in ("who", "job", "paths", "abilities", "shop", "circle"):
-        table.do(ANA, GAME.surprise(table.table, ME, step, luck))
-        assert not problems(table, step), (step, problems(table, step))
+    for seed in range(8):
+        luck = Luck(Random(f"{tier} {age} {seed}").randrange)
+        for step in ("who", "job", "paths", "abilities", "shop", "circle"):
+            table.do(ANA, GAME.surprise(table.table, ME, step, luck))
+            assert not problems(table, step), (step, problems(table, step))
+        now = draft(table)
+        assert (now.tier, now.age) == (tier, age), "luck changes neither"
+        assert plan.caps_left(table.table, now) >= 0
     rng = Random(1)
     table.do(ANA, FinishMaking(who=ME))
     while pool := engine.chance(GAME, table.table):

@@ -8,6 +8,7 @@ from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import CallCheck, CallTask
 from hearthside.games.venus.advancement import SpendCaps
 from hearthside.games.venus.bearing import Bear
+from hearthside.games.venus.becoming import ChangeForeground, TurnIntoAttribute, TurnIntoCreed
 from hearthside.games.venus.between_arcs import (
     AttributesCalled,
     Pitch,
@@ -49,6 +50,7 @@ from tests.games.venus.evening import (
     SILVER,
     abilities,
     attribute,
+    ballots,
     call_check,
     call_task,
     check,
@@ -59,6 +61,7 @@ from tests.games.venus.evening import (
     happens,
     job,
     kin,
+    notes,
     offered,
     pass_all,
     picks,
@@ -356,3 +359,41 @@ def test_peers_read_in_which_sense_something_is_meant() -> None:
     task(table, "cipher", (1, 1, 1))
     table.do(ANA, KissDie(ANA, "1", "thing", ref="attribute bright"))
     assert "clever, not shining" in reviews(table)[0].text
+
+
+# What somebody becomes
+
+
+@pytest.mark.rule("VE-2.3")
+def test_the_foreground_changes_in_play_and_only_its_owner_changes_it() -> None:
+    table = evening(ana(foreground="In debt"))
+    change = ChangeForeground(who=ANA, pronouns="they/them", foreground="Debt-free, and hunted")
+    assert refused(table, BO, change)
+    table.do(ANA, change)
+    assert who(table, ANA).foreground == "Debt-free, and hunted"
+
+
+@pytest.mark.rule("VE-5.10")
+def test_a_habit_is_voted_into_an_attribute_and_a_feature_into_a_creed() -> None:
+    bright = attribute("feature", "Bright")
+    sheet = ana(habits=notes("I hum"), attributes=(bright,), background="Of the reed villages")
+    into = TurnIntoAttribute(who=ANA, principle="note-1", kind="feature", name="Hums")
+    table = evening(sheet)
+    assert refused(table, ANA, into), "not in the middle of play"
+    table = development(sheet)
+    table.do(ANA, into)
+    ballots(table, yes=(FAY, BO), no=(CY, DEE))
+    assert who(table, ANA).habits, "two to two is no"
+    table.do(ANA, into)
+    ballots(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert not who(table, ANA).habits
+    assert who(table, ANA).attribute("hums")
+    table.do(ANA, TurnIntoCreed(who=ANA, of="bright", text="Wit saves everyone."))
+    ballots(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert who(table, ANA).attribute("bright") is None
+    table.do(ANA, TurnIntoCreed(who=ANA, of="background", text="The reeds raised me."))
+    assert [one.text for one in who(table, ANA).creeds] == [
+        "Wit saves everyone.",
+        "The reeds raised me.",
+    ]
+    assert who(table, ANA).background == ""

@@ -1,0 +1,212 @@
+"""What somebody becomes: circumstances that change, habits and creeds that turn into attributes,
+features and backgrounds that turn into creeds (VE-2.3, VE-5.10)."""
+
+from typing import Any
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import slug
+from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus.assembly.plan import checked_name
+from hearthside.games.venus.common import (
+    Spans,
+    VTable,
+    aspect,
+    called,
+    figure,
+    mine,
+    peers,
+    with_figure,
+)
+from hearthside.games.venus.content import KINDS
+from hearthside.games.venus.sessions import is_development
+from hearthside.games.venus.sheet import Attribute, Figure, Note
+
+KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
+RULES = ("VE-5.10",)
+
+
+class ChangeForeground(Move, frozen=True, tag="venus.change-foreground"):
+    who: str
+    pronouns: str
+    foreground: str
+
+
+class TurnIntoAttribute(Move, frozen=True, tag="venus.turn-into-attribute"):
+    """A habit or a creed that was played to the hilt, put to the vote as an attribute."""
+
+    who: str
+    principle: str
+    kind: str
+    name: str
+
+
+class TurnIntoCreed(Move, frozen=True, tag="venus.turn-into-creed"):
+    """A feature, voted off, or the background, rewritten."""
+
+    who: str
+    of: str
+    text: str
+
+
+class CircumstancesChanged(Event, frozen=True, tag="venus.circumstances-changed"):
+    who: str
+    pronouns: str
+    background: str
+    foreground: str
+
+
+class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
+    """It is no principle any more."""
+
+    who: str
+    principle: str
+    text: str
+
+
+class CreedAdded(Event, frozen=True, tag="venus.creed-added"):
+    who: str
+    creed: Note
+
+
+MOVES = (ChangeForeground, TurnIntoAttribute, TurnIntoCreed)
+EVENTS = (CircumstancesChanged, PrincipleTurned, CreedAdded)
+BACKGROUND = "background"
+
+
+def may_turn(table: VTable) -> bool:
+    """Whether people are worked on: a development session, or the debrief of an arc."""
+    debrief = table.play.debrief
+    return is_development(table) or bool(debrief and debrief.arc)
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    return [one for who in mine(table, seat) for one in _own(table, who)]
+
+
+def _own(table: VTable, who: Figure) -> list[Verb]:
+    look: dict[str, Any] = {"group": "sheet", "about": who.id, "fixed": {"who": who.id}}
+    label = f"Change what may change about {who.name}"
+    found = [verb(ChangeForeground, label, lambda: _foreground(who), rules=("VE-2.3",), **look)]
+    if not may_turn(table):
+        return found
+    if held := (*who.habits, *who.creeds):
+        label = f"Turn a habit or creed of {who.name}’s into an attribute"
+        found.append(verb(TurnIntoAttribute, label, lambda: _principles(held), rules=RULES, **look))
+    if of := _sources(who):
+        label = f"Turn something of {who.name}’s into a creed"
+        found.append(verb(TurnIntoCreed, label, lambda: _into_creed(of), rules=RULES, **look))
+    return found
+
+
+def _foreground(who: Figure) -> tuple[Field, ...]:
+    return (
+        Text(name="pronouns", label="Pronouns", value=who.pronouns, most=40),
+        Text(name="foreground", label="What may change in play", value=who.foreground, most=400),
+    )
+
+
+def _principles(held: tuple[Note, ...]) -> tuple[Field, ...]:
+    picks = tuple(Pick(one.id, one.text) for one in held)
+    return (
+        Choice(name="principle", label="Which?", picks=picks, value=picks[0].value),
+        Choice(name="kind", label="It becomes a", picks=KIND_CHOICES, value="feature"),
+        Text(name="name", label="Called", needed=True, most=80),
+    )
+
+
+def _sources(who: Figure) -> tuple[Pick, ...]:
+    features = [Pick(one.id, one.name) for one in who.attributes if one.kind == "feature"]
+    ground = [Pick(BACKGROUND, f"The background: {who.background}")] if who.background else []
+    return (*features, *ground)
+
+
+def _into_creed(of: tuple[Pick, ...]) -> tuple[Field, ...]:
+    return (
+        Choice(name="of", label="What?", picks=of, value=of[0].value),
+        Text(name="text", label="As a creed", needed=True, most=300),
+    )
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    who = figure(table, move.who)  # type: ignore[attr-defined]
+    match move:
+        case ChangeForeground():
+            return [_changed(who, pronouns=move.pronouns, foreground=move.foreground)]
+        case TurnIntoAttribute():
+            return _attribute(table, seat, who, move)
+        case TurnIntoCreed():
+            return _creed(table, seat, who, move)
+    raise TypeError(move)
+
+
+def _changed(who: Figure, **changes: str) -> CircumstancesChanged:
+    now = {name: getattr(who, name) for name in ("pronouns", "background", "foreground")}
+    return CircumstancesChanged(who=who.id, **{**now, **changes})
+
+
+def _attribute(table: VTable, seat: str, who: Figure, move: TurnIntoAttribute) -> list[Event]:
+    called_so = checked_name(table, who, move.name)
+    text = next(one.text for one in (*who.habits, *who.creeds) if one.id == move.principle)
+    gained = Attribute(
+        id=slug(called_so, {one.id for one in who.attributes}), kind=move.kind, name=called_so
+    )
+    then: list[Event] = [
+        PrincipleTurned(who=who.id, principle=move.principle, text=text),
+        ledger.AttributeGained(who=who.id, attribute=gained, rules=RULES),
+    ]
+    words = f"{who.name}’s “{text}” becomes the {move.kind} “{called_so}”"
+    return reviews.vote(table, seat, words, then, peers(table, seat), about=f"turn {who.id}")
+
+
+def _creed(table: VTable, seat: str, who: Figure, move: TurnIntoCreed) -> list[Event]:
+    """A feature is voted off, by a majority; a background is its owner's to rewrite."""
+    added = CreedAdded(who=who.id, creed=Note(id=f"creed-{table.seq}", text=move.text.strip()))
+    if move.of == BACKGROUND:
+        return [_changed(who, background=""), added]
+    gone = who.attribute(move.of)
+    assert gone
+    lost = ledger.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
+    words = f"{who.name}’s “{gone.name}” becomes the creed “{move.text.strip()}”"
+    voters = peers(table, seat)
+    return reviews.vote(table, seat, words, [lost, added], voters, about=f"turn {who.id}")
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    who = table.play.cast.get(getattr(event, "who", ""))
+    if who is None:
+        return table
+    match event:
+        case CircumstancesChanged():
+            return with_figure(
+                table,
+                who.id,
+                pronouns=event.pronouns,
+                background=event.background,
+                foreground=event.foreground,
+            )
+        case PrincipleTurned():
+            habits = tuple(one for one in who.habits if one.id != event.principle)
+            creeds = tuple(one for one in who.creeds if one.id != event.principle)
+            return with_figure(table, who.id, habits=habits, creeds=creeds)
+        case CreedAdded():
+            return with_figure(table, who.id, creeds=(*who.creeds, event.creed))
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    match event:
+        case CircumstancesChanged():
+            now = (": ", aspect(event.foreground), ".") if event.foreground else (" has changed.",)
+            words = (called(table, event.who), *now)
+            return [line(*words, rules=("VE-2.3",), beat="Sheet")]
+        case PrincipleTurned():
+            words = (called(table, event.who), " no longer needs to write down: ")
+            return [line(*words, aspect(event.text), ".", rules=RULES, beat="Sheet")]
+        case CreedAdded():
+            words = (called(table, event.who), " has a creed more.")
+            return [line(*words, rules=RULES, beat="Sheet")]
+    return []
