@@ -688,3 +688,22 @@ def test_two_who_are_made_at_once_and_a_scene_meanwhile_wait_for_nobody() -> Non
     assert plan.plan_of(draft(table, theirs)).job == "Investigator"
     table.do(ANA, DropDraft(who=mine))
     assert not engine.pools(GAME, table.table), "whoever is gone rolls nothing"
+
+
+@pytest.mark.rule("VE-2.5", "VE-7.5")
+def test_the_path_so_far_stands_as_cards_with_what_each_die_gave() -> None:
+    table = begun()
+    circumstances(table)
+    walk(table, ("fishers-child", "swiftness"), *MATURE[:2])
+    cards = path_cards(table)
+    assert [one.text for one in cards][:1] == ["Fisher's Child"]
+    assert {one.note for one in cards} == {"Its d6 is still to be rolled"}
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 5, 1, 1)
+    assert path_cards(table)[0].note == "Roll again, or choose"
+    assert path_cards(table)[1].note.startswith("Gives ")
+
+
+def path_cards(table: Driver) -> tuple[Any, ...]:
+    sections = {one.title: one.pieces for one in GAME.sheet(table.table, ME).sections}
+    return sections["The path so far"]

@@ -4,6 +4,7 @@ They fall beside the story: two who are made at once, or a scene meanwhile, wait
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -94,14 +95,14 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     for draft in table.play.cast.values():
         if not draft.draft or draft.player != seat or draft.id in table.play.rolling:
             continue
-        # Not about the draft: what belongs to one is drawn only where it is made.
+        look: dict[str, Any] = {"group": "sheet", "about": draft.id}
         named = draft.name or UNNAMED
         roll = RollJob(who=draft.id)
         label = f"Roll a D66 for {named}’s job"
-        found.append(verb(roll, label, group="make", rules=("VE-2.6",)))
+        found.append(verb(roll, label, rules=("VE-2.6",), **look))
         if open_paths(draft):
             label = f"Roll for what {named}’s lifepaths give"
-            found.append(verb(RollFree(who=draft.id), label, group="make", rules=("VE-2.5",)))
+            found.append(verb(RollFree(who=draft.id), label, rules=("VE-2.5",), **look))
         found += [
             _choosing(draft, path, names)
             for path in plan.plan_of(draft).paths
@@ -118,7 +119,8 @@ def _choosing(draft: Figure, path: Walked, names: list[str]) -> Verb:
         f"Choose what {path.name} gives",
         lambda: (field,),
         fixed={"who": draft.id, "path": path.id},
-        group="make",
+        group="sheet",
+        about=draft.id,
         rules=("VE-2.5",),
     )
 

@@ -91,7 +91,7 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
                 f"Ask your Peers for leave for {draft.name or UNNAMED}",
                 draft,
                 wanted,
-                "make",
+                "sheet",
             )
         )
     special = now.special
@@ -103,7 +103,8 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
                 PitchSpecial(who=draft.id, rival=rival),
                 f"Pitch for “{special.name}” against {other}",
                 rules=("VE-2.10",),
-                group="make",
+                group="sheet",
+                about=draft.id,
             )
         )
     return found
@@ -133,7 +134,8 @@ def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: s
     picks = tuple(Pick(what, LEAVES[what].capitalize()) for what in of)
     field = Choice(name="what", label="Leave to", picks=picks, value=picks[0].value)
     fixed = {"who": draft.id}
-    return verb(kind, label, lambda: (field,), fixed=fixed, group=group)
+    about = draft.id if group == "sheet" else ""
+    return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=about)
 
 
 def _words(draft: Figure, what: str) -> str:

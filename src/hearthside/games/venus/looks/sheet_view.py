@@ -1,20 +1,31 @@
 """The sheet on one page (VE-7.5), in the order of the printed one."""
 
-from hearthside.core.show import Mark, Piece, Rating, Section, Sheet, Track, Why, Words
+from hearthside.core.show import Card, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.venus import resolve
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.common import VTable, figure, metal
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.looks.show import kismet
-from hearthside.games.venus.sheet import ODD_SIZES, SIZES, Asset, Attribute, Figure, Kin
+from hearthside.games.venus.sheet import (
+    NOTHING,
+    ODD_SIZES,
+    SIZES,
+    Asset,
+    Attribute,
+    Figure,
+    Kin,
+    Walked,
+)
 
 
 def sheet(table: VTable, who: str) -> Sheet:
     known = figure(table, who)
-    if known.draft:  # a draft shows what it has come to so far
+    made = known.draft
+    if made:  # a draft shows what it has come to so far
         known = assembled(table, known)
     sections = (
-        Section("Circumstances", _circumstances(known), wide=True),
+        Section("Circumstances", _circumstances(known, whole=not made), wide=True),
+        Section("The path so far", _path(known) if made else (), wide=True),
         Section("Principles", _principles(known), wide=True),
         Section("Kismet", kismet(known)),
         Section("Abilities", _abilities(known)),
@@ -30,7 +41,7 @@ def sheet(table: VTable, who: str) -> Sheet:
     return Sheet(known.id, known.name, subtitle or known.tier.capitalize(), shown)
 
 
-def _circumstances(who: Figure) -> tuple[Piece, ...]:
+def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
     path = f"cast.{who.id}"
     size = (SIZES | ODD_SIZES).get(who.size, str(who.size))
     found: list[Piece] = [
@@ -50,7 +61,7 @@ def _circumstances(who: Figure) -> tuple[Piece, ...]:
             path=f"{path}.foreground",
         ),
     ]
-    if who.paths:
+    if who.paths and whole:
         text = ", ".join(one.name for one in who.paths)
         found.append(Words(label="Lifepaths", text=text, why=_why("VE-2.5")))
     if who.caps:
@@ -59,6 +70,28 @@ def _circumstances(who: Figure) -> tuple[Piece, ...]:
         )
     found += [Mark(text=one.text, why=_why("VE-4.15")) for one in who.wounds]
     return tuple(found)
+
+
+def _path(who: Figure) -> tuple[Piece, ...]:
+    """VE-2.5: lifepaths as cards in the order they were walked, each with what its d6 gave."""
+    return tuple(
+        Card(
+            id=f"path-{at}",
+            text=one.name,
+            kind=f"Lifepath {at}, +1 {one.score.capitalize()}, {one.caps} caps",
+            note=_given(one),
+            why=_why("VE-2.5"),
+        )
+        for at, one in enumerate(who.paths, 1)
+    )
+
+
+def _given(path: Walked) -> str:
+    if path.free == NOTHING:
+        return "Gives nothing: all it lists was rolled already"
+    if path.free:
+        return f"Gives {path.free}"
+    return "Roll again, or choose" if path.missed else "Its d6 is still to be rolled"
 
 
 def _why(*rules: str) -> Why:
