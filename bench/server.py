@@ -122,10 +122,7 @@ class Table:
         head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Length: {len(sent)}\r\n"
         if token:
             head += f"Authorization: Bearer {token}\r\n"
-        self.writer.write(f"{head}\r\n".encode() + sent)
-        answer = await self.reader.readuntil(b"\r\n\r\n")
-        length = int(re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)[1])
-        read = json.loads(await self.reader.readexactly(length))
+        read = json.loads(await self._answer(f"{head}\r\n".encode() + sent))
         if "error" in read:
             raise RuntimeError(read["error"])
         return read
@@ -136,7 +133,12 @@ class Table:
             f"GET /t/{self.id}/{seat}/ HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: {encoding}\r\n"
         )
         head += f"Cookie: seat.{self.id}.{seat}={self.tokens[seat]}\r\n\r\n"
-        self.writer.write(head.encode())
+        return await self._answer(head.encode())
+
+    async def _answer(self, request: bytes) -> bytes:
+        if self.reader.at_eof():  # the server hangs up on whoever says nothing for a while
+            self.reader, self.writer = await asyncio.open_connection(*self.url)
+        self.writer.write(request)
         answer = await self.reader.readuntil(b"\r\n\r\n")
         length = int(re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)[1])
         return await self.reader.readexactly(length)

@@ -70,7 +70,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the others read whose word is missing, though the story does not wait for it."""
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True):
     """Something a seat could start. How it is filled in is worked out when it is opened."""
 
     move: str
@@ -142,6 +142,7 @@ def verb(
     label: str,
     fields: Fields = nothing,
     *,
+    fixed: dict[str, Any] | None = None,
     group: str = "act",
     about: str = "",
     first: bool = False,
@@ -149,18 +150,8 @@ def verb(
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it."""
-    tag, fixed = _fixed(move, look.pop("fixed", {}))
-    return Verb(
-        move=tag,
-        label=label,
-        fixed=fixed,
-        fields=fields,
-        group=group,
-        about=about,
-        first=first,
-        icon=icon,
-        look=look,
-    )
+    tag, fixed = _fixed(move, fixed or {})
+    return Verb(tag, label, fixed, fields, group, about, first, icon, look)
 
 
 def _fixed(move: Move | type[Move], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:

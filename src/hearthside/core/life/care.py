@@ -64,7 +64,10 @@ EVENTS = (Called, Resumed, CareSet)
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.role(seat):
         return []
-    offered = [verb(Call(call=call), label, group="safety") for call, (label, _) in CALLS.items()]
+    offered = [
+        verb(Call, label, fixed={"call": call}, group="safety")
+        for call, (label, _) in CALLS.items()
+    ]
     if table.care.call:
         offered.append(verb(Resume(), "Go on with the scene", group="safety"))
     if table.is_player(seat):

@@ -3,6 +3,7 @@
 import re
 import zlib
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -11,6 +12,7 @@ from hearthside.core.show import Coins, Piece, Show
 from hearthside.core.table import Table
 
 
+@lru_cache(maxsize=4096)
 def dom_id(*parts: Any) -> str:
     """A name for an element that stays the same from one drawing to the next.
 

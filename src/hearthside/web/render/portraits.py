@@ -32,13 +32,13 @@ def code(parts: Mapping[str, str]) -> str:
     >>> code({"hair": "bob", "skin": "tan"})
     'baadaaaaaaa'
     """
-    return _code(tuple(parts.get(kind, "") for kind in KINDS))
+    return _code(tuple(parts.items()))
 
 
 @lru_cache(maxsize=1024)  # faces are drawn again and again
-def _code(parts: tuple[str, ...]) -> str:
-    places = (_place(kind, part) for kind, part in zip(KINDS, parts, strict=True))
-    return "".join(ascii_lowercase[at] for at in places)
+def _code(known: tuple[tuple[str, str], ...]) -> str:
+    parts = dict(known)
+    return "".join(ascii_lowercase[_place(kind, parts.get(kind, ""))] for kind in KINDS)
 
 
 def _place(kind: str, part: str) -> int:

@@ -62,7 +62,9 @@ def welcome(game: Game[Any]) -> None:
     source = sys.modules[type(game).__module__].__file__
     if source:
         _guests[game.name] = Path(source).parent / "templates"
-        _environment().reload()
+        environment = _environment()
+        environment.reload()
+        environment.add_global("icons", safe(asset("icons.svg")))  # as this server is reached now
 
 
 def render(page: Template) -> str:
@@ -149,6 +151,7 @@ def _environment() -> Environment:
             "signed": signed,
             "swatch": portraits.swatch,
             "tag": tag,
+            "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
             "with_part": lambda parts, kind, part: {**parts, kind: part},
             "within": within,
         },
@@ -161,6 +164,7 @@ def _environment() -> Environment:
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
             "drafting": lambda game, odds: Drafting(grades=game.grades, forecasts=odds),
+            "icons": safe(asset("icons.svg")),
             "gist": lambda game, rule: deck(game).cards[rule].gist,
             "part_kinds": PARTS,
             "passages": passages,
