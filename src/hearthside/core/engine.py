@@ -103,14 +103,15 @@ def turn(
     """
     if isinstance(move, Fall):
         return cascade(game, table, _fallen(game, table, seat, move))
-    likely = offered if offered is not None else covering(game, table, seat, move)
+    likely = covering(game, table, seat, move) if offered is None else offered
     option = next((option for option in likely if option.admits(move)), None)
     if option is None:
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
-        found = near(game, table, seat, move)
+        seen = view(game, table, seat)
+        found = near(game, table, seat, move, seen)
         alike = any(option.move == tag_of(type(move)) for option in found)
-        reason = "" if alike else game.why_not(view(game, table, seat), seat, move)
+        reason = "" if alike else game.why_not(seen, seat, move)
         raise Illegal(reason) if reason else refusal(found, move)
     if type(move) in ON_TRIAL:
         return _tried(game, table, seat, move)

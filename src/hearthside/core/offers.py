@@ -139,9 +139,11 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     return [*offered.answers, *offered.stead, *(verb.form() for verb in offered.verbs)]
 
 
-def near(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
+def near(
+    game: Game[Any], table: Table[Any], seat: str, move: Move, seen: Table[Any]
+) -> list[Option]:
     """All a seat may do now, with the blanks of nothing but this kind of move: for a refusal."""
-    offered, kind = offers(game, table, seat), tag_of(type(move))
+    offered, kind = offers(game, table, seat, seen), tag_of(type(move))
     verbs = (verb.form() if verb.move == kind else verb.bare for verb in offered.verbs)
     return [*offered.answers, *offered.stead, *verbs]
 
