@@ -5,9 +5,10 @@ from random import Random
 import pytest
 from candlelight import GAME
 from candlelight.state import Wanderer
+from msgspec.structs import replace
 
 from hearthside.conformance import walking
-from hearthside.core import engine, log, offers, portraits
+from hearthside.core import engine, log, offers, portraits, strangers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import faces
 from hearthside.core.life.evening import CloseScene, OpenScene
@@ -20,10 +21,19 @@ from hearthside.core.life.faces import (
     UsePicture,
     pictures_in,
 )
-from hearthside.core.life.shelf import Discard, HandOut, OpenPrepared, Prepare, Rework
+from hearthside.core.life.shelf import (
+    Discard,
+    GiveHandout,
+    HandOut,
+    OpenPrepared,
+    Prepare,
+    Rework,
+    ShowAll,
+)
 from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.table import Face, with_made
+from hearthside.core.show import Order
+from hearthside.core.table import Face, TurnOrder, with_made
 from hearthside.core.view import view
 
 
@@ -133,7 +143,52 @@ class TestShelf:
         table.do("gale", HandOut(item="handout"))
         assert "canary" in walking.seen(table, "ana")
         table.do("gale", Discard(item="handout"))
+        assert table.table.shelf["handout"].away, "the story still opens it"
+        assert engine.show(GAME, view(GAME, table.table, "ana")).scene == ()
+        table.do("gale", ShowAll(item="handout"))
+        assert not table.table.shelf["handout"].away
+
+    def test_what_nobody_was_shown_is_discarded_for_good(self, table: Driver) -> None:
+        table.do("gale", Prepare(kind="secret", title="The ring"))
+        table.do("gale", Discard(item="secret"))
         assert table.table.shelf == {}
+
+    def test_a_handout_is_made_and_given_at_once(self, table: Driver) -> None:
+        table.do("gale", GiveHandout(title="A map", text="canary", to=("robin",)))
+        assert "canary" in walking.seen(table, "robin")
+        assert "canary" not in walking.seen(table, "ana")
+        (told,) = table.entries[-1].said
+        assert (told.shows, told.to) == ("handout", ("gm", "robin"))
+
+    def test_nobody_is_kept_by_a_player(self, table: Driver) -> None:
+        with pytest.raises(Illegal):
+            table.do("robin", Prepare(kind="person", title="Hob", text="{}"))
+        table.do("gale", Prepare(kind="person", title="Hob", text="{}"))
+        assert "Hob" not in walking.seen(table, "robin")
+
+
+class TestTurns:
+    def test_whose_turn_it_is_is_shown_with_faces(self, table: Driver) -> None:
+        order = TurnOrder(order=("robin", "ana", "gale"), round=2, done=1, passed=("robin",))
+        seen = replace(table.table, turns=order)
+        (strip,) = [one for one in engine.show(GAME, seen).scene if isinstance(one, Order)]
+        assert strip.label == "Round 2"
+        assert [(one.id, one.name, one.state, one.note) for one in strip.turns] == [
+            ("wanderer", "Robin", "done", "passed"), ("", "Ana", "now", ""), ("", "Gale", "", ""),
+        ]  # fmt: skip
+
+
+class TestStrangers:
+    def test_somebody_by_luck_has_a_name_nobody_here_has(self) -> None:
+        taken = set(strangers.GIVEN[:-1])
+        one = strangers.stranger(Luck(Random(3).randrange), taken)
+        assert one.name.startswith(strangers.GIVEN[-1])
+        assert one.concept.startswith(("a ", "an "))
+        assert one.turn != one.other_turn
+
+    def test_luck_has_something_else_every_time(self) -> None:
+        met = {strangers.stranger(Luck(Random(n).randrange)).aspect for n in range(60)}
+        assert len(met) > 40
 
 
 class TestScenes:

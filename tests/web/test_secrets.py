@@ -35,7 +35,8 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
                          ("/story.md", "story.md"), ("/story.epub", "story.epub"),
                          ("/story.pdf", "story.pdf"), ("/next.ics", "next.ics"),
                          ("/table", "table"), ("/export", "export"),
-                         ("/places", "places"), ("/pictures", "pictures"),
+                         ("/places", "places"), ("/pictures", "pictures"), ("/shelf", "shelf"),
+                         ("/handout", "handout?id=handout"),
                          ("/pictures/{picture}", "pictures/ab12cd34"),
                           ("/make/{character}", "make/nobody"),
                          ("/bring", "bring")):  # fmt: skip

@@ -21,6 +21,7 @@ from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.life.shelf import handouts
 from hearthside.core.life.switches import Switch
+from hearthside.core.life.turns import taking_turns
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.offers import covering, for_what, near, options, pools
@@ -261,7 +262,7 @@ def show(game: Game[Any], seen: Table[Any]) -> Show:
     """The table as data to draw: faces, what lasts, clocks, and whom the attempt waits for."""
     shown = game.show(seen)
     cast = tuple(replace(person, face=faces.of(seen, person.id)) for person in shown.cast)
-    shown = replace(shown, cast=cast)
+    shown = replace(shown, cast=cast, scene=(*shown.scene, *taking_turns(seen)))
     more = (*cards(seen), *tracks(seen), *handouts(seen))
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
     if shown.attempt is None or shown.attempt.waiting:

@@ -245,6 +245,10 @@ class Game(Generic[P]):
         together or nothing is in progress. Options that do not say whose theirs are say this."""
         return ""
 
+    def somebody(self, table: Table[P], move: str, luck: Luck) -> Mapping[str, Any]:
+        """By luck, the blanks of a move that brings somebody in; nothing where luck has no say."""
+        return {}
+
     def hope(self, table: Table[P], seat: str) -> Hope | None:
         """What a seat hopes for in what is in progress, in its own words: `you get away`.
 

@@ -45,6 +45,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The character whose words or deed it is, by id, where somebody tells it."""
     of: int = 0
     """The entry it belongs to, by number: what an outcome looks like stands with the outcome."""
+    shows: str = ""
+    """The handout it lets one look at, by id."""
 
     @property
     def retold(self) -> bool:
@@ -92,6 +94,7 @@ def line(
     kind: Kind | None = None,
     who: str = "",
     of: int = 0,
+    shows: str = "",
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -102,7 +105,8 @@ def line(
     """
     made = tuple(Span("text", span) if isinstance(span, str) else span for span in spans)
     plain: Kind = "outcome" if beat == "Settle" else "event"
-    return Line(made, rules, to, beat, why, kind or (plain if retold else "bookkeeping"), who, of)
+    kind = kind or (plain if retold else "bookkeeping")
+    return Line(made, rules, to, beat, why, kind, who, of, shows)
 
 
 def settled(said: Line) -> list[Line]:

@@ -89,6 +89,8 @@ class Card(Piece, frozen=True, tag="card"):
     pips: tuple[Pips, ...] = ()
     note: str = ""
     boost: bool = False
+    picture: str = ""
+    """The picture on a handout, by id."""
     secret: str = ""
     """Who can see it, in words, when not everyone can: `Only you`."""
 
@@ -106,6 +108,24 @@ class Places(Piece, frozen=True, tag="places"):
     """Zones in a row."""
 
     places: tuple[Place, ...]
+
+
+class OnTurn(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in an order of turns."""
+
+    id: str
+    name: str
+    note: str = ""
+    state: Literal["", "now", "done", "out"] = ""
+    joined: bool = False
+    """Whether they act together with whoever stands before them."""
+
+
+class Order(Piece, frozen=True, tag="order"):
+    """Whose turn it is, as a strip of faces that never leaves the eye."""
+
+    turns: tuple[OnTurn, ...]
+    note: str = ""
 
 
 class Cell(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from hearthside.core.moves import BUT, GM, Audience
+from hearthside.core.moves import BUT, GM, ONLY_GM, Audience
 
 Role = Literal["gm", "player", "spectator"]
 
@@ -298,6 +298,13 @@ class Prepared(Known, frozen=True, kw_only=True):
     title: str
     text: str = ""
     picture: str = ""
+    away: bool = False
+    """Whether a handout that was given is put away: the story still opens it."""
+
+    @property
+    def given(self) -> bool:
+        """Whether somebody besides the GM was shown it."""
+        return self.known_to != ONLY_GM
 
 
 class Wish(Known, frozen=True, kw_only=True):

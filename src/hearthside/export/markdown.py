@@ -11,6 +11,7 @@ from hearthside.core.show import (
     Card,
     Coins,
     Mark,
+    Order,
     Piece,
     Places,
     Rating,
@@ -129,6 +130,8 @@ def _piece(piece: Piece) -> Iterable[str]:
             yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"
         case Places():
             yield f"- {label}{escaped(', '.join(place.name for place in piece.places))}"
+        case Order():
+            yield f"- {label}{escaped(', '.join(one.name for one in piece.turns))}"
         case Board():
             yield from _board(piece)
         case Web():

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.evening import Spotlight
-from hearthside.core.show import Board, Card, Places, Words
+from hearthside.core.show import Board, Card, Order, Places, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
 from hearthside.games.fate.scenes.setting import AddAspect, SuggestAspect
@@ -99,13 +99,11 @@ def test_the_turn_order_says_who_acts_now():
             number=1, kind="physical", order=order, ratings=ratings, turn=1, acted=("jun",)
         ),
     )
-    (board,) = scene(table, Board)
-    assert board.head == ("Who", "Quick", "")
-    assert [[cell.text for cell in row] for row in board.rows] == [
-        ["Jun", "+3", "Acted"],
-        ["Mara", "+2", "Now"],
-    ]
-    assert [row[0].lit for row in board.rows] == [False, True]
+    (order,) = scene(table, Order)
+    assert order.note == "A conflict, by Quick"
+    assert [(one.id, one.note, one.state) for one in order.turns] == [
+        ("jun", "+3", "done"), ("mara", "+2", "now"),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("FA-7.2")
@@ -150,5 +148,7 @@ def test_those_who_act_together_are_shown_together_the_best_first():
     for name, quick in (("Voss", 1), ("Hild", 3)):
         table.do(GALE, MakeMajor(name=name, high_concept=name, trouble=name, quick=quick))
     table.do(GALE, BeginConflict("physical", ("mara", "voss", "hild")))
-    (board,) = scene(table, Board)
-    assert [row[0].text for row in board.rows] == ["Hild", "with Voss", "Mara"]
+    (order,) = scene(table, Order)
+    assert [(one.name, one.joined) for one in order.turns] == [
+        ("Hild", False), ("Voss", True), ("Mara", False),
+    ]  # fmt: skip

@@ -1,9 +1,11 @@
-"""The GM's shelf: scenes and handouts prepared ahead, put down with one tap, for all or for some.
+"""The GM's shelf: scenes, handouts, secrets and people kept at hand, put down with one tap.
 
-People prepared ahead are hidden characters: they are put down by revealing them.
+Somebody on the shelf is the move that brings them in, as data. Somebody who is at the table already
+is a hidden character, and is put down by being revealed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,9 +20,12 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.core.show import Card
 from hearthside.core.table import Prepared, Table, slug
 
-SCENE, HANDOUT = "scene", "handout"
-KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"))
+SCENE, HANDOUT, SECRET, PERSON = "scene", "handout", "secret", "person"
+KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A secret"))
+SHOWN = (HANDOUT, SECRET)
+"""What is put down by showing it to people."""
 MOST = 100
+LONGEST, LONGEST_PERSON = 2_000, 20_000
 
 
 class Prepare(Move, frozen=True, tag="table.prepare"):
@@ -50,6 +55,21 @@ class HandOut(Move, frozen=True, tag="table.hand-out"):
     to: tuple[str, ...] = ()
 
 
+class ShowAll(Move, frozen=True, tag="table.show-all"):
+    """A handout for everyone, with one tap."""
+
+    item: str
+
+
+class GiveHandout(Move, frozen=True, tag="table.give-handout"):
+    """A handout made and given at once. Nobody named is everyone."""
+
+    title: str
+    text: str = ""
+    picture: str = ""
+    to: tuple[str, ...] = ()
+
+
 class Discard(Move, frozen=True, tag="table.discard"):
     item: str
 
@@ -69,33 +89,59 @@ class ItemDiscarded(Event, frozen=True, tag="table.item-discarded"):
     item: str
 
 
-MOVES = (Prepare, Rework, OpenPrepared, HandOut, Discard)
+MOVES = (Prepare, Rework, OpenPrepared, HandOut, ShowAll, GiveHandout, Discard)
 EVENTS = (ItemPrepared, HandedOut, ItemDiscarded)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    kind = Choice(name="kind", label="What is it?", picks=KINDS, value=SCENE)
-    offered = [
-        verb(Prepare, "Prepare something", lambda: (kind, *_blanks(table, None)), group="gm")
+    return [
+        verb(Prepare, "Prepare something", partial(_preparing, table), group="shelf"),
+        verb(Prepare, "Keep somebody", _keeping, fixed={"kind": PERSON}, group="kept"),
+        verb(GiveHandout, "Show a handout", partial(_giving, table), group="reveal"),
+        *(one for item in table.shelf.values() for one in _putting(table, item)),
     ]
-    shelf = table.shelf.values()
+
+
+def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
+    """What may be done with something on the shelf, its use first."""
+    look: dict[str, Any] = {"group": "shelf", "about": item.id}
+    found: list[Verb] = []
     in_scene = table.scene is not None and table.scene.open
-    scenes = _picks(one for one in shelf if one.kind == SCENE)
-    if scenes.picks and table.session_open and not in_scene:
-        label = "Open a prepared scene"
-        offered.append(verb(OpenPrepared, label, lambda: (scenes,), group="scene"))
-    handed = _picks(one for one in shelf if one.kind == HANDOUT and one.hidden)
-    if handed.picks:
-        readers = (handed, _readers(table))
-        offered.append(verb(HandOut, "Hand something out", lambda: readers, group="reveal"))
-    return [*offered, *(one for item in shelf for one in _reworking(table, item))]
+    if item.kind == SCENE and table.session_open and not in_scene:
+        found.append(verb(OpenPrepared(item=item.id), f"Open “{item.title}”", **look))
+    if item.kind in SHOWN and (item.hidden or item.away):
+        readers, fixed = partial(_to_some, table), {"item": item.id}
+        found.append(verb(ShowAll(item=item.id), f"Show “{item.title}” to everyone", **look))
+        found.append(verb(HandOut, f"Show “{item.title}” to some", readers, fixed=fixed, **look))
+    if item.kind != PERSON:
+        fields, fixed = partial(_blanks, table, item), {"item": item.id}
+        found.append(verb(Rework, f"Rework “{item.title}”", fields, fixed=fixed, **look))
+    if not item.away:
+        word = "Put away" if item.given else "Discard"
+        found.append(verb(Discard(item=item.id), f"{word} “{item.title}”", **look))
+    return found
 
 
-def _picks(items: Iterable[Prepared]) -> Choice:
-    picks = tuple(Pick(item.id, item.title) for item in items)
-    return Choice(name="item", label="Which?", picks=picks, folded=True)
+def _preparing(table: Table[Any]) -> Sequence[Field]:
+    kind = Choice(name="kind", label="What is it?", picks=KINDS, value=SCENE)
+    return (kind, *_blanks(table, None))
+
+
+def _keeping() -> Sequence[Field]:
+    return (
+        Text(name="title", label="Name", needed=True, most=120),
+        Text(name="text", label="How they come in", needed=True, most=LONGEST_PERSON),
+    )
+
+
+def _to_some(table: Table[Any]) -> Sequence[Field]:
+    return (_readers(table),)
+
+
+def _giving(table: Table[Any]) -> Sequence[Field]:
+    return (*_blanks(table, None), _readers(table))
 
 
 def _readers(table: Table[Any]) -> Many:
@@ -106,50 +152,40 @@ def _readers(table: Table[Any]) -> Many:
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
     return (
         Text(name="title", label="Title", value=item.title if item else "", needed=True, most=120),
-        Text(name="text", label="Words", value=item.text if item else "", long=True, most=2_000),
+        Text(name="text", label="Words", value=item.text if item else "", long=True, most=LONGEST),
         picking(table, item.picture if item else ""),
     )
 
 
-def _reworking(table: Table[Any], item: Prepared) -> list[Verb]:
-    return [
-        verb(
-            Rework,
-            f"Rework “{item.title}”",
-            lambda: _blanks(table, item),
-            fixed={"item": item.id},
-            group="shelf",
-            about=item.id,
-        ),
-        verb(Discard(item=item.id), f"Discard “{item.title}”", group="shelf", about=item.id),
-    ]
-
-
 def handouts(table: Table[Any]) -> tuple[Card, ...]:
     """What was handed out to whoever looks."""
-    given = [one for one in table.shelf.values() if one.kind == HANDOUT]
+    given = [one for one in table.shelf.values() if one.kind in SHOWN]
     return tuple(
         Card(
             id=one.id,
             text=one.title,
             note=one.text,
-            kind="handout",
+            kind=one.kind,
+            picture=one.picture,
             secret="Not everyone" if one.hidden else "",
         )
         for one in given
-        if one.known_to != ONLY_GM
+        if one.given and not one.away
     )
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
-    if isinstance(move, Prepare):
+    if isinstance(move, Prepare | GiveHandout):
+        kind = move.kind if isinstance(move, Prepare) else HANDOUT
         if len(table.shelf) >= MOST:
             raise TooMuch(f"There are {MOST} things on the shelf. Discard one first.")
         made = Prepared(
-            id=slug(move.kind, table.shelf), kind=move.kind, title=move.title.strip(),
+            id=slug(kind, table.shelf), kind=kind, title=move.title.strip(),
             text=move.text.strip(), picture=move.picture, known_to=ONLY_GM,
         )  # fmt: skip
-        return [ItemPrepared(item=made)]
+        if isinstance(move, Prepare):
+            return [ItemPrepared(item=made)]
+        return [ItemPrepared(item=made), _handed(made, move.to)]
     item = table.shelf.get(move.item)  # type: ignore[attr-defined]
     if item is None:
         raise Illegal("That is no longer on the shelf.")
@@ -160,10 +196,16 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case OpenPrepared():
             return _opened(game, table, item)
         case HandOut():
-            return [HandedOut(item=item.id, to=(GM, *move.to) if move.to else None)]
+            return [_handed(item, move.to)]
+        case ShowAll():
+            return [_handed(item, ())]
         case Discard():
             return [ItemDiscarded(item=item.id)]
     raise TypeError(move)
+
+
+def _handed(item: Prepared, to: Sequence[str]) -> HandedOut:
+    return HandedOut(item=item.id, to=(GM, *to) if to else None)
 
 
 def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
@@ -184,8 +226,11 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
         case ItemPrepared():
             return replace(table, shelf={**shelf, event.item.id: event.item})
         case HandedOut() if event.item in shelf:
-            given = replace(shelf[event.item], known_to=event.to)
+            given = replace(shelf[event.item], known_to=event.to, away=False)
             return replace(table, shelf={**shelf, event.item: given})
+        case ItemDiscarded() if event.item in shelf and shelf[event.item].given:
+            away = replace(shelf[event.item], away=True)
+            return replace(table, shelf={**shelf, event.item: away})
         case ItemDiscarded():
             return replace(table, shelf={id: one for id, one in shelf.items() if id != event.item})
     return table
@@ -194,5 +239,6 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if isinstance(event, HandedOut) and event.item in table.shelf:
         title = aspect(table.shelf[event.item].title)
-        return [line("A handout: ", title, ".", to=event.to, beat="Scene")]
+        told = line("A handout: ", title, ".", to=event.to, beat="Scene", shows=event.item)
+        return [told]
     return []

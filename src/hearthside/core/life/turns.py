@@ -16,6 +16,7 @@ from hearthside.core.life.evening import SceneClosed, SessionClosed
 from hearthside.core.life.votes import everyone
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
+from hearthside.core.show import OnTurn, Order
 from hearthside.core.table import Table, TurnOrder
 
 
@@ -110,6 +111,28 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     blank = Choice(name="first", label="Who begins?", picks=seats, value=seat)
     rules = game.turn_rules.rules
     return [verb(BeginTurns, "Take turns", lambda: (blank,), group="scene", rules=rules)]
+
+
+def taking_turns(table: Table[Any]) -> tuple[Order, ...]:
+    """Whose turn it is, each seat by whom it plays."""
+    turns = table.turns
+    if turns is None:
+        return ()
+    played = {who.player: who.id for who in table.play.cast.values() if who.player}
+    return (
+        Order(
+            label=f"Round {turns.round}",
+            turns=tuple(
+                OnTurn(
+                    id=played.get(seat, ""),
+                    name=table.seat_name(seat),
+                    note="passed" if seat in turns.passed else "",
+                    state="done" if at < turns.done else "now" if seat == turns.now else "",
+                )
+                for at, seat in enumerate(turns.order)
+            ),
+        ),
+    )
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

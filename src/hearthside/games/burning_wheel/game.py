@@ -14,13 +14,15 @@ from hearthside.core.content import Content
 from hearthside.core.foreign import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
+from hearthside.core.luck import Luck
 from hearthside.core.making import Making
-from hearthside.core.moves import Move
+from hearthside.core.moves import Move, tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import RoundStep
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.games.burning_wheel.characters import npcs
 from hearthside.games.burning_wheel.content import SKILLS, WORDS
 from hearthside.games.burning_wheel.state import BurningPlay
 
@@ -140,6 +142,9 @@ class BurningWheel(Game[BurningPlay]):
 
         attempt = table.play.attempt
         return attempt.sides[sides_with(table, attempt, seat)].who if attempt else ""
+
+    def somebody(self, table: Table[BurningPlay], move: str, luck: Luck) -> Mapping[str, Any]:
+        return npcs.somebody(table, luck) if move == tag_of(npcs.WriteNpc) else {}
 
     def hope(self, table: Table[BurningPlay], seat: str) -> Hope | None:
         from hearthside.games.burning_wheel.odds import outlook

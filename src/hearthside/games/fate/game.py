@@ -12,11 +12,13 @@ from hearthside.core.content import Content
 from hearthside.core.foreign import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
+from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.games.fate.characters import npc_luck
 from hearthside.games.fate.state import FatePlay
 
 
@@ -91,6 +93,9 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.attempt import outlook
 
         return outlook.odds_are_of(table, seat)
+
+    def somebody(self, table: Table[FatePlay], move: str, luck: Luck) -> Mapping[str, Any]:
+        return npc_luck.somebody(table, move, luck)
 
     def hope(self, table: Table[FatePlay], seat: str) -> Hope | None:
         from hearthside.games.fate.attempt import outlook

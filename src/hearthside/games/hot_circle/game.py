@@ -11,12 +11,15 @@ from typing import Any
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
+from hearthside.core.luck import Luck
 from hearthside.core.making import Making
+from hearthside.core.moves import tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import RoundStep
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.games.hot_circle.characters import npcs
 from hearthside.games.hot_circle.content import IDEAS
 from hearthside.games.hot_circle.state import HotPlay
 
@@ -114,6 +117,9 @@ class HotCircle(Game[HotPlay]):
         from hearthside.games.hot_circle.odds.outlook import acting
 
         return acting(table, seat)
+
+    def somebody(self, table: Table[HotPlay], move: str, luck: Luck) -> Mapping[str, Any]:
+        return npcs.somebody(table, luck) if move == tag_of(npcs.WriteNpc) else {}
 
     def hope(self, table: Table[HotPlay], seat: str) -> Hope | None:
         from hearthside.games.hot_circle.odds import outlook

@@ -11,12 +11,15 @@ from typing import Any
 from hearthside.core.foreign import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
+from hearthside.core.luck import Luck
 from hearthside.core.making import Making
+from hearthside.core.moves import tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import listed
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.games.questworlds.characters import npcs
 from hearthside.games.questworlds.settings import NEEDS, SETTINGS
 from hearthside.games.questworlds.state import QuestPlay
 
@@ -108,6 +111,9 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.odds import outlook
 
         return outlook.odds_are_of(table, seat)
+
+    def somebody(self, table: Table[QuestPlay], move: str, luck: Luck) -> Mapping[str, Any]:
+        return npcs.somebody(table, luck) if move == tag_of(npcs.MakeNpc) else {}
 
     def hope(self, table: Table[QuestPlay], seat: str) -> Hope | None:
         from hearthside.games.questworlds.odds import outlook

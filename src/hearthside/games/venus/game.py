@@ -10,12 +10,15 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Demo, Game, OddsQuestion, TurnRules, Unit
+from hearthside.core.luck import Luck
 from hearthside.core.making import Making
+from hearthside.core.moves import tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import Round
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.games.venus import inventing
 from hearthside.games.venus.content import CONTENT
 from hearthside.games.venus.state import VenusPlay
 
@@ -116,6 +119,9 @@ class Venus(Game[VenusPlay]):
 
     def at_stake(self, table: Table[VenusPlay]) -> str:
         return "The debrief is still open." if table.play.debrief else ""
+
+    def somebody(self, table: Table[VenusPlay], move: str, luck: Luck) -> Mapping[str, Any]:
+        return inventing.somebody(table, luck) if move == tag_of(inventing.AddPerson) else {}
 
     def show(self, table: Table[VenusPlay]) -> Show:
         from hearthside.games.venus.looks import show

@@ -4,8 +4,10 @@ from typing import Any
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug, with_character
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name
@@ -171,6 +173,12 @@ def _gm(table: VTable) -> list[Verb]:
     label = "Write your own principles"
     found.append(verb(WriteMeta, label, lambda: (meta,), group="gm", rules=("VE-1.12",)))
     return found
+
+
+def somebody(table: VTable, luck: Luck) -> dict[str, object]:
+    """Somebody by luck, in a sentence."""
+    one = stranger(luck, known(table))
+    return {"name": one.name, "concept": one.concept}
 
 
 def _granting(who: Figure) -> Verb:

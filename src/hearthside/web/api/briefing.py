@@ -10,6 +10,7 @@ from hearthside.core.show import (
     Card,
     Coins,
     Mark,
+    Order,
     Person,
     Piece,
     Places,
@@ -196,6 +197,10 @@ def _words(piece: Piece) -> str:
             return f"“{_line(piece.text)}”{free}"
         case Places():
             return ", ".join(place.name for place in piece.places)
+        case Order():
+            return ", ".join(
+                f"{one.name} ({one.state})" if one.state else one.name for one in piece.turns
+            )
         case Board():
             return "; ".join(" ".join(cell.text for cell in row) for row in piece.rows)
     return ""

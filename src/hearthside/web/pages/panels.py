@@ -10,7 +10,9 @@ from hearthside.web.live import stale_forms
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.parts import faces
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.pages import strangers
 from hearthside.web.pages.rulings import option_for
+from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
 from hearthside.web.render.desk import icon_of
 from hearthside.web.render.forms import Blank, Drafting
@@ -30,7 +32,7 @@ async def form(request: Request) -> Response:
     """GET form?key=KEY: a form, with its odds, once somebody opens it."""
     entered = await enter_seat(request)
     key = request.query_params.get("key", "")
-    panel = form_panel(entered, key)
+    panel = form_panel(entered, key, surprised="surprise" in request.query_params)
     gone = isinstance(panel, GonePanel) and "hx-request" not in request.headers
     return HTMLResponse(templates.render(panel), 404 if gone else 200)
 
@@ -59,11 +61,13 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
             else form_panel(entered, refused.option, refused)
         )
     if key := _id(request, "open"):
-        return form_panel(entered, key)
+        return form_panel(entered, key, surprised="surprise" in request.query_params)
     if id := _id(request, "tool"):
         return await tool_panel(entered, id)
     if id := _id(request, "about"):
         return about_panel(entered, id)
+    if id := _id(request, "handout"):
+        return handout_panel(entered, id)
     rewind, to = entered.hub.views.of(entered.holder).audience.rewind, _id(request, "back")
     return BackPanel(rewind=rewind, to=int(to)) if rewind and to.isdecimal() else None
 
@@ -72,7 +76,9 @@ def _id(request: Request, name: str) -> str:
     return request.query_params.get(name, "")
 
 
-def form_panel(entered: Access, key: str, refused: Refused | None = None) -> Template:
+def form_panel(
+    entered: Access, key: str, refused: Refused | None = None, surprised: bool = False
+) -> Template:
     """A form in a sheet: one question and one button; what is known already waits behind More."""
     hub, seat = entered.hub, entered.holder
     view = hub.views.of(seat)
@@ -80,6 +86,10 @@ def form_panel(entered: Access, key: str, refused: Refused | None = None) -> Tem
     if option is None:
         return GonePanel(sentence=stale_forms.gone(hub, seat, 0).sentence)
     seen, game = view.audience, hub.room.game
+    keeps = may_keep(seen.table, seat, option)
+    lucky = strangers.by_luck(game, seen.table, option) if keeps else {}
+    if surprised and lucky:
+        option = strangers.filled(option, lucky)
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.forecasts([option]),
@@ -90,9 +100,16 @@ def form_panel(entered: Access, key: str, refused: Refused | None = None) -> Tem
         table=seen.table,
     )
     made = drafts.form(option)
-    first = [blank for blank in made.blanks if _asks(blank)]
+    first = [b for b in made.blanks if _asks(b) or (keeps and strangers.stands_open(b))]
     rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
-    if len(rest) < 2 or not first or len(made.blanks) <= FEW or any(b.error for b in rest):
+    pictured = any(blank.kind == "pictures" for blank in rest)
+    if (
+        len(rest) < 2
+        or pictured
+        or not first
+        or len(made.blanks) <= FEW
+        or any(b.error for b in rest)
+    ):
         first, rest = list(made.blanks), []
     kept = [blank for blank in made.blanks if blank.kind == "kept" and blank not in first]
     return FormPanel(
@@ -103,6 +120,9 @@ def form_panel(entered: Access, key: str, refused: Refused | None = None) -> Tem
         assumes=_assumed(rest),
         icon=icon_of(option.move, option.section),
         rule_ids=_rules(option),
+        keeps=keeps,
+        lucky=bool(lucky),
+        kinds=strangers.kinds(view, option) if keeps else (),
     )
 
 
@@ -144,6 +164,8 @@ async def tool_panel(entered: Access, id: str) -> Template:
     view = hub.views.of(seat)
     table = view.audience.table
     tools = [one for one in view.desk.tools if id in (one.id, "more")]
+    if id == SHELF and table.is_gm(seat):
+        return shelf_panel(view, hub.room.game)
     if not tools:
         return GonePanel(sentence="There is nothing of that kind to do just now.")
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"

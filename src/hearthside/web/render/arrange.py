@@ -45,6 +45,20 @@ def initials(name: str) -> str:
     )
 
 
+def first_name(name: str) -> str:
+    """What a name is cut to where there is little room.
+
+    >>> first_name("Wren Halloway"), first_name("The wrecking crew"), first_name("Captain Oste")
+    ('Wren', 'The wrecking crew', 'Captain Oste')
+    """
+    first, _, rest = name.partition(" ")
+    return name if first.lower() in TITLES or not rest else first
+
+
+TITLES = ("a", "an", "the", "captain", "lord", "lady", "brother", "sister", "old", "master")
+"""What no first name is."""
+
+
 def tag(piece: Piece) -> str:
     """Which kind of piece it is, by its pinned name."""
     return str(piece.__struct_config__.tag)

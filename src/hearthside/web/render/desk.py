@@ -34,11 +34,12 @@ TOOLS: dict[str, tuple[str, str]] = {
     "struggle": ("Struggle", "attack"),
     "note": ("Secret note", "lock"),
     "reveal": ("Reveal", "eye"),
+    "shelf": ("Shelf", "shelf"),
     "rule": ("Rule", "gavel"),
     "gm": ("More", "more"),
 }
 """The tools of whoever runs the game, by the section an option says it belongs to."""
-ALIKE = {"people": "make", "sheet": "make", "shelf": "scene", "table": "gm", "tell": "gm"}
+ALIKE = {"people": "make", "sheet": "make", "table": "gm", "tell": "gm"}
 """Sections that share a tool with another."""
 ELSEWHERE = frozenset(
     f"table.{move}"
@@ -138,7 +139,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
             and len(short := _short(option.label, name)) <= SHORT
             and " " not in short
         ]
-        return tuple(replace(_button(one), label=short) for one, short in found[:2])
+        return tuple(replace(button(one), label=short) for one, short in found[:2])
 
 
 def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
@@ -160,7 +161,7 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
     row = _row(loose, spoken, runs)
     return Desk(
         asked=asked,
-        acts=tuple(_button(one, _name(table, own)) for one in row[:ROW]),
+        acts=tuple(button(one, _name(table, own)) for one in row[:ROW]),
         more=not runs and (bool(about) or any(one.section in DRAWERS for one in loose)),
         held=partial(_tools if runs else _drawers, loose, about, show, table),
         about=about,
@@ -180,7 +181,7 @@ def own_character(table: Table[Any], seat: str) -> str:
 def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | None:
     best = (option for option in options if option.best and option.section != "safety")
     found = next(best, None)
-    return _button(found) if found and all(one is not found for one in row) else None
+    return button(found) if found and all(one is not found for one in row) else None
 
 
 def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
@@ -274,10 +275,10 @@ def _name(table: Table[Any], id: str) -> str:
 
 
 def _buttons(options: Sequence[Offered]) -> tuple[Button, ...]:
-    return tuple(map(_button, options))
+    return tuple(map(button, options))
 
 
-def _button(option: Offered, name: str = "") -> Button:
+def button(option: Offered, name: str = "") -> Button:
     """The button of an option; where everything is about somebody, they are not named again."""
     asks = option.fields is not nothing if isinstance(option, Verb) else bool(option.fields)
     return Button(

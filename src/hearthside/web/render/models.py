@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.say import Line
-from hearthside.core.table import Face, Seat
+from hearthside.core.table import Face, Prepared, Seat
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +89,14 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     concept: str = ""
     look: Likeness
+
+
+class OtherShelf(msgspec.Struct, frozen=True):
+    """What lies on the shelf of another table."""
+
+    table: str
+    name: str
+    items: tuple[Prepared, ...]
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True):

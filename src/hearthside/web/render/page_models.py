@@ -23,6 +23,7 @@ from hearthside.web.render.models import (
     Known,
     Likeness,
     LogLine,
+    OtherShelf,
     OwnSeat,
     Refused,
     SeatRow,
@@ -121,6 +122,16 @@ class PicturesPage(Template, frozen=True, kw_only=True):
     dropping: Mapping[str, str] = {}
     """The key of the option that takes one away, by picture."""
     may_add: bool = False
+
+
+class ShelfPage(Template, frozen=True, kw_only=True):
+    """What lies on the shelves of a game master's other tables."""
+
+    template: ClassVar[str] = "shelf.html"
+    game: Game[Any]
+    name: str
+    shelves: Sequence[OtherShelf] = ()
+    kinds: Mapping[str, str] = {}
 
 
 class WizardPage(Template, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.game import Game
 from hearthside.core.say import Line
 from hearthside.core.show import Attempt, Coins, Person, Piece, Prompt
-from hearthside.core.table import Care, Scene, Seat
+from hearthside.core.table import Care, Prepared, Scene, Seat
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Blank, Block, Form
 from hearthside.web.render.log import KINDS
@@ -331,6 +331,12 @@ class FormPanel(Template, frozen=True, kw_only=True):
     icon: str = ""
     rule_ids: tuple[str, ...] = ()
     """The rules it goes by."""
+    keeps: bool = False
+    """Whether whom it makes may go onto the shelf instead of into the story."""
+    lucky: bool = False
+    """Whether it can be filled in by surprise."""
+    kinds: tuple[tuple[str, str], ...] = ()
+    """The forms for others of its kind, by key and label, itself among them."""
 
 
 class ToolPanel(Template, frozen=True, kw_only=True):
@@ -357,6 +363,37 @@ class AboutPanel(Template, frozen=True, kw_only=True):
     """Whether the reader may give them a face."""
     acts: tuple[Button, ...] = ()
     rest: tuple[Button, ...] = ()
+
+
+class HandoutPanel(Template, frozen=True, kw_only=True):
+    """A handout, large."""
+
+    template: ClassVar[str] = "panels/handout.html"
+    game: Game[Any]
+    item: Prepared
+    sees: str = ""
+    """Who else was shown it, when not everyone was."""
+    seq: int = 0
+    buttons: tuple[Button, ...] = ()
+    """What whoever runs the game may do with it."""
+
+
+class ShelfRow(msgspec.Struct, frozen=True):
+    """Something on the shelf, and what may be done with it in a word each."""
+
+    item: Prepared
+    note: str
+    buttons: tuple[Button, ...]
+
+
+class ShelfPanel(Template, frozen=True, kw_only=True):
+    """What the game master keeps at hand."""
+
+    template: ClassVar[str] = "panels/shelf.html"
+    game: Game[Any]
+    seq: int
+    rows: tuple[ShelfRow, ...] = ()
+    buttons: tuple[Button, ...] = ()
 
 
 class BackPanel(Template, frozen=True, kw_only=True):

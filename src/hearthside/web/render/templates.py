@@ -33,6 +33,7 @@ from hearthside.web.render import portraits, settings_form
 from hearthside.web.render.arrange import (
     cloth_of,
     dom_id,
+    first_name,
     grouped,
     initial,
     initials,
@@ -134,6 +135,7 @@ def _environment() -> Environment:
             "drawn_at": portraits.address,
             "emphasised": emphasised,
             "fate_mark": fate_mark,
+            "first_name": first_name,
             "grouped": grouped,
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
             "initial": initial,
@@ -143,6 +145,7 @@ def _environment() -> Environment:
             "letter": lambda at: ascii_lowercase[at],
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
+            "paragraphs": lambda words: [part for part in words.splitlines() if part.strip()],
             "picture": picture,
             "picture_at": picture_at,
             "runs": runs,

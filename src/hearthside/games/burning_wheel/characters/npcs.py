@@ -4,9 +4,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Field, Text, YesNo
+from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, line, who
+from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug, with_character
+from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -70,6 +73,13 @@ def _blanks() -> tuple[Field, ...]:
         ),
         YesNo(name="hidden", label="Only you know they are there"),
     )
+
+
+def somebody(table: Burning, luck: Luck) -> dict[str, object]:
+    """Somebody by luck, with three skills that are open to anybody."""
+    one = stranger(luck, known(table))
+    skills = luck.some([skill.name for skill in content.skills(table).values()], 3)
+    return {"name": one.name, "concept": one.concept, "skills": ", ".join(skills)}
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

@@ -1,11 +1,15 @@
 """The scene as it is drawn: what is true, where everyone stands, whose turn it is, who leads."""
 
+from typing import Literal
+
 from hearthside.core.odds import Odds
 from hearthside.core.show import (
     Board,
     Card,
     Cell,
     Node,
+    OnTurn,
+    Order,
     Piece,
     Pips,
     Place,
@@ -147,36 +151,38 @@ def _in_the_way(zone: Zone) -> str:
     return f"{zone.barrier}, {ladder(zone.against)} {signed(zone.against)}" if zone.barrier else ""
 
 
-def _turns(table: Table[FatePlay], conflict: Conflict) -> Board:
+def _turns(table: Table[FatePlay], conflict: Conflict) -> Order:
     approach = "Quick" if conflict.kind == "physical" else "Careful"
     acting = {hero.id for hero in in_turn(table, conflict)}
-    rows = []
-    for at, group in enumerate(conflict.order):
-        seen = [id for id in group if id in table.play.cast]
-        for id in seen:
-            hero = table.play.cast[id]
-            rating = conflict.ratings.get(id, 0)
-            why = Why(f"{hero.name} stands at {signed(rating)}.", ("FA-7.5", "FA-7.6"))
-            state = hero.out or ("acted" if id in conflict.acted else "now" if id in acting else "")
-            rows.append(
-                (
-                    Cell(
-                        hero.name if id == seen[0] else f"with {hero.name}",
-                        lit=at == conflict.turn and id in acting,
-                    ),
-                    Cell(signed(rating), why),
-                    Cell(state[:1].upper() + state[1:]),
-                )
+    return Order(
+        label=f"Exchange {conflict.exchange}",
+        note=f"A conflict, by {approach}",
+        turns=tuple(
+            OnTurn(
+                id=id,
+                name=table.play.cast[id].name,
+                note=signed(conflict.ratings.get(id, 0)),
+                state=_turn_state(table, conflict, id, id in acting),
+                joined=id != seen[0],
             )
-    return Board(
-        label=f"Conflict, exchange {conflict.exchange}",
-        head=("Who", approach, ""),
-        rows=tuple(rows),
+            for group in conflict.order
+            for seen in [[id for id in group if id in table.play.cast]]
+            for id in seen
+        ),
         why=Why(
-            "One action each, in this order. Those named “with” somebody act together.",
+            f"One action each, in the order of {approach}. Those who stand close together act "
+            "together.",
             ("FA-7.5", "FA-7.6", "FA-7.7"),
         ),
     )
+
+
+def _turn_state(
+    table: Table[FatePlay], conflict: Conflict, id: str, acting: bool
+) -> Literal["", "now", "done", "out"]:
+    if table.play.cast[id].out:
+        return "out"
+    return "done" if id in conflict.acted else "now" if acting else ""
 
 
 def _contest(table: Table[FatePlay], contest: Contest) -> Board:

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.life.rulings import Revealed
+from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.blanks import (
@@ -101,6 +103,18 @@ def _adding(table: HotTable) -> Verb:
         help="A name is enough: whatever else is blank is average.",
         rules=RULES,
     )
+
+
+def somebody(table: HotTable, luck: Luck) -> dict[str, object]:
+    """Somebody by luck, in one line with two traits."""
+    one = stranger(luck, known(table))
+    path = {"name": one.calling.one.capitalize(), "setting": "", "rating": str(FIRST_RATING)}
+    return {
+        "name": one.name,
+        "about": one.concept,
+        "traits": ", ".join(one.traits),
+        "lifepaths": (path,),
+    }
 
 
 def _writing(table: HotTable, hero: Hero) -> Verb:

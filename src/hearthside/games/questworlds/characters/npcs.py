@@ -3,8 +3,10 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Rows, Text, YesNo
 from hearthside.core.life.seats import CharacterTaken
+from hearthside.core.luck import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import LostForGood
@@ -72,6 +74,15 @@ def _blanks() -> list[Field]:
         Rows(name="abilities", label="What they are good at", fields=lines, most=8),
         YesNo(name="hidden", label="Only you know yet"),
     ]
+
+
+def somebody(table: QuestTable, luck: Luck) -> dict[str, object]:
+    """Somebody by luck: good at what they do, better at one half of it."""
+    one = stranger(luck, known(table))
+    best, second = luck.shuffled(("17", "14"))
+    rated = zip((*one.calling.good, one.traits[0]), (best, second, "13"), strict=True)
+    abilities = tuple({"name": name[:1].upper() + name[1:], "rating": at} for name, at in rated)
+    return {"name": one.name, "concept": one.concept, "abilities": abilities}
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

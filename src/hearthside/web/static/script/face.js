@@ -37,8 +37,12 @@ async function upload(field) {
   }
   const { picture } = await answer.json();
   slot.textContent = "";
-  await freshen();
-  const taken = all("#sheet input[type=radio]").find((one) => one.value === picture);
+  let taken;
+  for (let tries = 0; !taken && tries < 20; tries += 1) { /* the table may be drawing the form anew at this very moment */
+    await freshen();
+    taken = all("#sheet input[type=radio]").find((one) => one.value === picture);
+    if (!taken) await new Promise((done) => setTimeout(done, 150));
+  }
   if (taken) { taken.checked = true; taken.dispatchEvent(new Event("input", { bubbles: true })); }
 }
 
@@ -47,4 +51,30 @@ document.addEventListener("change", ({ target }) => {
   if (!target.files?.length) return;
   if (target.matches("[data-send]")) target.form.submit();
   if (target.matches("[data-upload]")) upload(target);
+});
+
+/* A picture looked at closely: over everything, as large as the window, and twice that on a tap. */
+function look(address, words) {
+  let over = $("look");
+  if (!over) {
+    over = document.createElement("div");
+    over.id = "look"; over.className = "look"; over.popover = "auto";
+    const shut = document.createElement("button");
+    shut.className = "button"; shut.type = "button"; shut.textContent = "Close";
+    shut.addEventListener("click", () => over.hidePopover());
+    over.append(new Image(), shut);
+    over.querySelector("img").addEventListener("click", () => over.classList.toggle("near"));
+    document.body.append(over);
+  }
+  const image = over.querySelector("img");
+  image.src = address; image.alt = words;
+  over.classList.remove("near");
+  over.showPopover();
+  over.querySelector("button").focus();
+}
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-look]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  look(link.href, link.querySelector("img")?.alt ?? "");
 });

@@ -15,6 +15,7 @@ async function drawn(address, swap) {
   const text = await answer.text();
   if (mine !== asked || !answer.ok) return false;
   const gone = text.includes("data-gone");
+  if (swap === "innerHTML") sheet.replaceChildren(); /* radios of the form before must not speak for those of the next */
   await htmx.swap({ sourceElement: sheet, target: sheet, text, swap: gone ? "innerHTML" : swap });
   if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true }));
   return true;

@@ -1,0 +1,42 @@
+"""Somebody by luck, as the GM's forms ask for them (FA-9.3 to FA-9.5)."""
+
+from typing import Any
+
+from hearthside.core.luck import Luck
+from hearthside.core.moves import tag_of
+from hearthside.core.strangers import known, stranger
+from hearthside.core.table import Table
+from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
+from hearthside.games.fate.sheet import APPROACHES
+from hearthside.games.fate.state import FatePlay
+
+LIKE_A_HERO = (3, 2, 2, 1, 1, 0)
+"""FA-3.5: how six approaches are rated."""
+
+
+def somebody(table: Table[FatePlay], move: str, luck: Luck) -> dict[str, Any]:
+    one = stranger(luck, known(table))
+    good, bad = ", ".join(one.calling.good), one.calling.bad
+    approaches = luck.shuffled(tuple(APPROACHES))
+    match move:
+        case _ if move == tag_of(MakeMajor):
+            rated = dict(zip(approaches, LIKE_A_HERO, strict=True))
+            return {"name": one.name, "high_concept": one.aspect, "trouble": one.trouble, **rated}
+        case _ if move == tag_of(MakeLesser):
+            best, second = approaches[:2]
+            return {
+                "name": one.name,
+                "aspects": one.aspect,
+                "best": best,
+                "best_rating": luck.pick((2, 3)),
+                "second": second,
+                "second_rating": luck.pick((1, 2)),
+            }
+        case _ if move == tag_of(MakeMook):
+            return {"name": one.name, "aspects": one.aspect, "good_at": good, "bad_at": bad}
+        case _ if move == tag_of(MakeGroup):
+            size = luck.pick((3, 4, 5, 6))
+            name = f"The {one.calling.several}"
+            words = {"name": name, "aspects": one.trouble, "good_at": good, "bad_at": bad}
+            return {**words, "size": size}
+    return {}

@@ -1,0 +1,210 @@
+"""The game master's shelf: what is kept at hand here, and what lies on their other tables'."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core import engine
+from hearthside.core.forms import Option, Text, refusal
+from hearthside.core.game import Game
+from hearthside.core.life.faces import OF_THE_GAME, AddPicture
+from hearthside.core.life.shelf import PERSON, SHOWN, Prepare
+from hearthside.core.moves import Illegal
+from hearthside.core.table import Prepared, Table
+from hearthside.web.auth import Access, enter_seat, rooms_of, seats_held
+from hearthside.web.errors import HttpError
+from hearthside.web.form_data import last, posted
+from hearthside.web.live.hub import Hub
+from hearthside.web.live.seat_view import SeatView
+from hearthside.web.pages.answers import back_to_table
+from hearthside.web.pages.pictures import decoded
+from hearthside.web.pages.rulings import option_for
+from hearthside.web.render import templates
+from hearthside.web.render.desk import Button, button
+from hearthside.web.render.log import who_sees
+from hearthside.web.render.models import OtherShelf
+from hearthside.web.render.page import Template
+from hearthside.web.render.page_models import ShelfPage
+from hearthside.web.render.table_parts import GonePanel, HandoutPanel, ShelfPanel, ShelfRow
+from hearthside.web.seat_links import held
+
+SHELF = "shelf"
+PREPARE = "table.prepare"
+MOST_TABLES = 30
+"""How many of the tables a browser knows are looked at."""
+KINDS = {"scene": "Scene", "handout": "Handout", "secret": "Secret", "person": "Person"}
+
+
+async def handout(request: Request) -> Response:
+    """GET handout?id=ID: something that was handed out to this seat, large."""
+    entered = await enter_seat(request)
+    panel = handout_panel(entered, request.query_params.get("id", ""))
+    return HTMLResponse(templates.render(panel))
+
+
+def handout_panel(entered: Access, id: str) -> Template:
+    """A handout as far as it was handed out to this seat."""
+    view = entered.hub.views.of(entered.holder)
+    table = view.audience.table
+    item = table.shelf.get(id)
+    if item is None or item.kind not in SHOWN:
+        return GonePanel(sentence="That is not here any more.")
+    return HandoutPanel(
+        game=entered.hub.room.game,
+        item=item,
+        sees=who_sees(table, item.known_to, entered.holder),
+        seq=table.seq,
+        buttons=_buttons(view, item),
+    )
+
+
+def shelf_panel(view: SeatView, game: Game[Any]) -> ShelfPanel:
+    """What a game master keeps at hand, each with its use."""
+    table = view.audience.table
+    starts = (one for one in view.light if one.section == SHELF and not one.about)
+    return ShelfPanel(
+        game=game,
+        seq=table.seq,
+        rows=tuple(
+            ShelfRow(item, _told(table, item, view.seat), _buttons(view, item))
+            for item in table.shelf.values()
+            if not item.away
+        ),
+        buttons=tuple(map(button, starts)),
+    )
+
+
+def _told(table: Table[Any], item: Prepared, seat: str) -> str:
+    if not item.given:
+        return KINDS.get(item.kind, "")
+    seen = who_sees(table, item.known_to, seat)
+    return f"{KINDS.get(item.kind, '')}. Shown: {seen or 'everyone'}"
+
+
+def _buttons(view: SeatView, item: Prepared) -> tuple[Button, ...]:
+    """What may be done with something on the shelf, without its title."""
+    return tuple(
+        replace(button(one), label=one.label.replace(f" “{item.title}”", ""))
+        for one in view.light
+        if one.section == SHELF and one.about == item.id
+    )
+
+
+async def elsewhere(request: Request) -> Response:
+    """GET shelf: what lies on the shelves of the other tables this browser runs."""
+    entered = await _game_master(request)
+    shelves = [
+        OtherShelf(hub.room.id, hub.room.table.name, _along(hub, entered))
+        async for hub in _own_tables(request, entered)
+    ]
+    page = ShelfPage(
+        game=entered.hub.room.game,
+        name=entered.hub.room.table.name,
+        shelves=tuple(one for one in shelves if one.items),
+        kinds=KINDS,
+    )
+    return HTMLResponse(templates.render(page))
+
+
+async def put_down(request: Request) -> Response:
+    """POST shelf: bring somebody in, keep somebody, or bring something along from another table."""
+    entered = await _game_master(request)
+    sent = await posted(request)
+    if key := last(sent, "option"):
+        await _keep(entered, key, sent)
+    elif source := last(sent, "from"):
+        await _bring_along(request, entered, source, last(sent, "item"))
+        return RedirectResponse(f"{entered.base}shelf", 303)
+    else:
+        await _bring_in(entered, last(sent, "item"))
+    if "hx-request" in request.headers:
+        return Response(status_code=204)
+    return RedirectResponse(entered.base, 303)
+
+
+async def _game_master(request: Request) -> Access:
+    entered = await enter_seat(request)
+    if not entered.hub.room.table.is_gm(entered.holder):
+        sentence = "A shelf is for whoever runs the game."
+        raise HttpError(403, sentence, ways=back_to_table(entered))
+    return entered
+
+
+def may_keep(table: Table[Any], seat: str, option: Option) -> bool:
+    """Whether somebody an option makes can go onto the shelf: somebody new, with a name."""
+    named = any(
+        field.name == "name" and field.needed for field in option.fields if isinstance(field, Text)
+    )
+    return table.is_gm(seat) and option.section == "make" and not option.about and named
+
+
+async def _keep(entered: Access, key: str, sent: dict[str, list[str]]) -> None:
+    """Somebody made on a sheet goes onto the shelf instead of into the story."""
+    option = option_for(entered.hub.views.of(entered.holder), key)
+    if option is None or not may_keep(entered.hub.room.table, entered.holder, option):
+        raise Illegal("That cannot be kept on the shelf.")
+    raw = option.filled(sent)
+    made = engine.parse_move(entered.hub.room.game, raw, option.fields)
+    if not option.admits(made):
+        raise refusal([option], made)
+    title = str(raw.get("name", "")).strip() or option.label
+    text = msgspec.json.encode(raw).decode()
+    await entered.hub.play(entered.holder, Prepare(kind=PERSON, title=title, text=text))
+
+
+async def _bring_in(entered: Access, id: str) -> None:
+    """Somebody on the shelf comes into the story, by the move that they were kept as."""
+    item = entered.hub.room.table.shelf.get(id)
+    if item is None or item.kind != PERSON:
+        raise Illegal("That is no longer on the shelf.")
+    move = engine.parse_move(entered.hub.room.game, msgspec.json.decode(item.text))
+    await entered.hub.play(entered.holder, move)
+
+
+async def _own_tables(request: Request, entered: Access) -> AsyncIterator[Hub]:
+    """The other tables that this browser runs."""
+    ids = dict.fromkeys(table for table, _, _ in held(request.cookies))
+    for id in list(ids)[:MOST_TABLES]:
+        if id == entered.hub.room.id:
+            continue
+        try:
+            hub = await rooms_of(request).hub(id)
+        except Exception:  # one that is broken must not hide the others
+            continue
+        if hub and any(hub.room.table.is_gm(seat) for seat in seats_held(request, hub)):
+            yield hub
+        await asyncio.sleep(0)
+
+
+def _along(hub: Hub, entered: Access) -> tuple[Prepared, ...]:
+    """What can come along: people only to a table of the same game."""
+    same = hub.room.game.name == entered.hub.room.game.name
+    return tuple(item for item in hub.room.table.shelf.values() if same or item.kind != PERSON)
+
+
+async def _bring_along(request: Request, entered: Access, source: str, id: str) -> None:
+    """Something from another shelf is laid on this one, its picture too."""
+    async for hub in _own_tables(request, entered):
+        item = next((one for one in _along(hub, entered) if one.id == id), None)
+        if hub.room.id == source and item is not None:
+            picture = item.picture
+            if picture and picture != OF_THE_GAME:
+                picture = await _copied(hub, entered, picture, item.title)
+            move = Prepare(kind=item.kind, title=item.title, text=item.text, picture=picture)
+            await entered.hub.play(entered.holder, move)
+            return
+    raise Illegal("That is no longer on that shelf.")
+
+
+async def _copied(hub: Hub, entered: Access, picture: str, title: str) -> str:
+    body = await hub.room.album.body(picture)
+    if body is None:
+        return ""
+    id = await entered.hub.room.album.keep(await decoded(body))
+    await entered.hub.play(entered.holder, AddPicture(picture=id, title=title[:80], only_me=True))
+    return id

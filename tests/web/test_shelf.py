@@ -1,0 +1,182 @@
+"""What a game master keeps at hand: shown with one tap, and along from table to table."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.life.shelf import Prepare
+from hearthside.core.strangers import GIVEN
+from hearthside.web.pages import strangers
+from tests.test_pictures import with_everything
+from tests.web.house import HTMX, House, Visitor
+from tests.web.test_pictures import brought
+
+NPC = {"name": "Hob Tarrant", "concept": "a ferryman", "hidden": "yes"}
+
+
+async def table_of(house: House, game: str = "questworlds") -> Visitor:
+    """A new table and whoever runs it."""
+    gm = house.visitor()
+    await gm.start(game=game, name="The Well")
+    return gm
+
+
+async def kept(gm: Visitor) -> None:
+    answer = await gm.post("shelf", {"option": "questworlds.make-npc", **NPC}, headers=HTMX)
+    assert answer.status_code == 204, answer.text
+
+
+class TestPeople:
+    async def test_somebody_is_kept_and_brought_in_with_one_tap(self, house: House):
+        gm = await table_of(house)
+        await kept(gm)
+        table = gm.hub.room.table
+        assert table.play.cast == {}
+        (item,) = table.shelf.values()
+        assert (item.kind, item.title, item.given) == ("person", "Hob Tarrant", False)
+        assert "Hob Tarrant" in await gm.read("tool?id=shelf")
+        for _ in range(2):
+            assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
+        cast = gm.hub.room.table.play.cast.values()
+        assert [who.name for who in cast] == ["Hob Tarrant"] * 2
+        assert all(who.hidden for who in cast), "as they were kept"
+
+    async def test_what_is_wrong_on_the_sheet_is_refused_beside_it(self, house: House):
+        gm = await table_of(house)
+        sent = {"option": "questworlds.make-npc", "name": ""}
+        answer = await gm.post("shelf", sent, headers=HTMX)
+        assert answer.status_code == 422
+        assert gm.hub.room.table.shelf == {}
+        other = await gm.post("shelf", {"option": "table.open-session"}, headers=HTMX)
+        assert other.status_code == 422
+
+    async def test_nobody_on_a_shelf_is_known_to_a_player(self, house: House):
+        gm = await table_of(house)
+        await kept(gm)
+        ana = house.visitor()
+        await ana.sit((await gm.links())["For players"], "Ana")
+        for page in ("", "tool?id=more", "tool?id=shelf", "recap"):
+            assert "Hob" not in await ana.read(page)
+        assert (await ana.get("shelf")).status_code == 403
+        assert (await ana.post("shelf", {"item": "person"})).status_code == 403
+
+    async def test_people_come_along_to_a_table_of_the_same_game_only(self, house: House):
+        gm = await table_of(house)
+        await kept(gm)
+        first = gm.table
+        await gm.start(game="questworlds", name="The Weir")
+        assert "Hob Tarrant" in await gm.read("shelf")
+        sent = {"from": first, "item": "person"}
+        assert (await gm.post("shelf", sent)).status_code == 303
+        (item,) = gm.hub.room.table.shelf.values()
+        assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
+        assert [who.name for who in gm.hub.room.table.play.cast.values()] == ["Hob Tarrant"]
+        await gm.start(game="candlelight", name="The Chapel")
+        assert "Hob Tarrant" not in await gm.read("shelf")
+        assert (await gm.post("shelf", sent)).status_code == 422
+
+    async def test_another_game_master_s_shelf_is_not_read(self, house: House):
+        gm = await table_of(house)
+        await kept(gm)
+        other = await table_of(house)
+        assert "Hob Tarrant" not in await other.read("shelf")
+        answer = await other.post("shelf", {"from": gm.table, "item": "person"})
+        assert answer.status_code == 422
+        assert other.hub.room.table.shelf == {}
+
+    @pytest.mark.parametrize(
+        ("game", "option"),
+        [
+            ("fate", "fate.make-major"),
+            ("fate", "fate.make-lesser"),
+            ("fate", "fate.make-mook"),
+            ("fate", "fate.make-group"),
+            ("questworlds", "questworlds.make-npc"),
+            ("burning-wheel", "burning-wheel.write-npc"),
+            ("hot-circle", "hot-circle.write-npc"),
+            ("venus", "venus.add-person"),
+        ],
+    )
+    async def test_a_surprise_is_somebody_who_can_be_brought_in(self, house: House, game, option):
+        gm = house.visitor()
+        await gm.demo(game)
+        gm.switch(gm.hub.room.table.gms()[0])
+        view = gm.hub.views.of(gm.seat)
+        key = next(one.key for one in view.light if one.move == option
+                   and not one.about)  # fmt: skip
+        form = view.option(key)
+        assert "Surprise me" in await gm.read(f"form?key={key}")
+        room = gm.hub.room
+        before = len(room.table.play.cast)
+        for _ in range(3):
+            lucky = strangers.by_luck(room.game, room.table, form)
+            filled = strangers.filled(form, lucky)
+            assert set(lucky) <= {field.name for field in filled.fields}, "every word has its blank"
+            raw = {"move": form.move, **form.fixed}
+            raw |= {field.name: getattr(field, "value", None) for field in filled.fields}
+            await gm.hub.play(gm.seat, engine.parse_move(room.game, raw, filled.fields))
+        assert len(room.table.play.cast) == before + 3
+        surprised = await gm.read(f"form?key={key}&surprise=yes")
+        assert any(given in surprised for given in GIVEN) or "The " in surprised
+
+
+class TestHandouts:
+    async def test_a_handout_is_shown_to_one_and_then_to_all(self, robin: Visitor, house: House):
+        robin.switch("gale")
+        ana = house.visitor()
+        await ana.sit((await robin.links())["For players"], "Ana")
+        id = await brought(robin, with_everything())
+        await robin.moved(
+            "table.prepare", kind="secret", title="The ring", text="canary", picture=id
+        )
+        assert "canary" not in await ana.read("handout?id=secret")
+        await robin.moved("table.hand-out-secret", to="ana")
+        assert "canary" in await ana.read("handout?id=secret")
+        assert f"pictures/{id}" in await ana.read("handout?id=secret")
+        assert 'data-open="handout?id=secret"' in await ana.read(), "in the scene and in the story"
+        robin.switch("robin")
+        assert "canary" not in await robin.read("handout?id=secret")
+        assert "The ring" not in await robin.read()
+        robin.switch("gale")
+        await robin.moved("table.show-all-secret")
+        robin.switch("robin")
+        assert "canary" in await robin.read("handout?id=secret")
+
+    async def test_what_is_put_away_is_still_opened_from_the_story(self, robin: Visitor):
+        robin.switch("gale")
+        await robin.moved("table.give-handout", title="A letter", text="Meet me.", picture="")
+        assert "Handout" in await robin.read()
+        await robin.moved("table.discard-handout")
+        assert robin.hub.room.table.shelf["handout"].away
+        robin.switch("robin")
+        page = await robin.read()
+        assert 'id="card-handout"' not in page
+        assert 'data-open="handout?id=handout"' in page
+        assert "Meet me." in await robin.read("handout?id=handout")
+
+    async def test_without_script_it_opens_on_the_page(self, robin: Visitor):
+        robin.switch("gale")
+        await robin.moved("table.give-handout", title="A letter", text="Meet me.", picture="")
+        robin.switch("robin")
+        assert "Meet me." in await robin.read("?handout=handout")
+        assert "not here any more" in await robin.read("handout?id=nothing")
+
+    async def test_scenes_and_pictures_come_along_too(self, house: House):
+        gm = await table_of(house, "candlelight")
+        id = await brought(gm)
+        scene = {"kind": "scene", "title": "The crypt", "text": "Water drips.", "picture": id}
+        await gm.moved("table.prepare", **scene)
+        first = gm.table
+        await gm.start(game="questworlds", name="The Weir")
+        await gm.post("shelf", {"from": first, "item": "scene"})
+        (item,) = gm.hub.room.table.shelf.values()
+        assert (item.title, item.text) == ("The crypt", "Water drips.")
+        assert item.picture not in ("", id)
+        assert (await gm.get(f"pictures/{item.picture}")).status_code == 200
+
+    async def test_a_shelf_that_is_full_says_so(self, robin: Visitor):
+        robin.switch("gale")
+        for n in range(100):
+            await robin.hub.play("gale", Prepare(kind="scene", title=f"Scene {n}"))
+        refused = await robin.move("table.prepare", kind="scene", title="One more", picture="")
+        assert refused.status_code == 413
+        assert "Discard one first" in refused.text
