@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
     OfferPersona,
 )
 from hearthside.games.burning_wheel.attempt.artha import BuyAristeia, EaseWound
-from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Help, SayLate
+from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Fork, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
@@ -337,3 +337,35 @@ def test_an_affiliation_in_other_letters_is_the_same_one():
     table = Evening(sheet("ann", "ana", resources="B3", affiliations=own))
     with pytest.raises(Illegal, match="yours already"):
         table.do("ana", Buy(who="ann", what="affiliation", name="guild", how="I ask", dice=1))
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.21", "BW-2.5")
+def test_help_follows_the_helper_until_the_roll():
+    people = (
+        sheet("ann", "ana", artha=POOR, sword="B3"),
+        sheet("bo", "ben", sword="B5", agility="B6"),
+        sheet("cy", sword="B5"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=5)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.do("gale", Help(side=0, who="cy", ability="sword"))
+    assert dice(table) == 7
+    table.do("gale", TakeWound(who="bo", severity="light", text="A cut"))
+    assert dice(table) == 6, "at 4 they lend one die"
+    table.do("gale", Rule(path="cast.cy.abilities.sword.exponent", value="0"))
+    assert dice(table) == 4, "with nothing left they lend none"
+    assert [claim.by for claim in table.attempt.sides[0].helpers] == ["bo"]
+    table.roll(*hits(0, 4))
+    assert table.marks("bo", "sword") == Marks(challenging=1)
+    assert table.marks("cy", "sword") == Marks()
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.21")
+def test_a_skill_that_a_wound_brings_to_nothing_is_forked_no_more():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B5", axe="B2"))
+    table.set("ann", "sword")
+    table.do("ana", Fork(side=0, skill="axe"))
+    assert dice(table) == 6
+    table.do("gale", TakeWound(who="ann", severity="midi", text="A cut"))
+    assert dice(table) == 3

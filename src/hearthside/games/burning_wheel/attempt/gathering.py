@@ -154,6 +154,18 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
     return event if attempt.is_versus else replace(event, values={"base": base})
 
 
+def onward(table: Burning) -> list[Event]:
+    """Until the roll a helper lends, and a FoRK adds, what they have by then."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "claim":
+        return []
+    for at, side in enumerate(attempt.sides):
+        lent = limits.as_they_stand(table, side)
+        if not side.ready and lent != side.claims:
+            return [side_altered(at, claims=lent)]
+    return []
+
+
 def follow(table: Burning, event: Event) -> list[Event]:
     """Once every side is ready all dice are in the air, one side's after the other's."""
     attempt = table.play.attempt

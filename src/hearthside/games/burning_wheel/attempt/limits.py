@@ -90,6 +90,19 @@ def fork_claim(skill: Ability) -> Claim:
     )
 
 
+def as_they_stand(table: Burning, side: Side) -> tuple[Claim, ...]:
+    """BW-1.8, BW-1.21: the claims as the sheets are now, without what has no dice any more."""
+    lent = []
+    for claim in side.claims:
+        whose = table.play.cast.get(claim.by if claim.kind == "help" else side.who)
+        known = whose.abilities.get(claim.ability) if whose else None
+        if claim.kind not in ("help", "fork"):
+            lent.append(claim)
+        elif whose and known and whose.left(known.id) and not (claim.by and whose.is_out()):
+            lent.append(help_claim(whose, known) if claim.by else fork_claim(known))
+    return tuple(lent)
+
+
 def why_no_roll(table: Burning, attempt: Attempt, at: int) -> str:
     """Why a side cannot roll yet, and what would help; nothing where it can."""
     side = attempt.sides[at]
