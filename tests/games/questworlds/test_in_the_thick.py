@@ -295,7 +295,7 @@ def test_the_ledger_is_put_away_in_an_extended_contest_that_draws_nothing():
 
     table = Evening(hero("wren", Sword=17), communities=True)
     table.found()
-    assert not folded()
+    assert folded() == bool(table.table.scene and table.table.scene.open)
     table.do(GM, OpenExtended(prize="the hall"))
     assert folded()
     table.do("mara", JoinExtended(who="wren", ability="sword"))

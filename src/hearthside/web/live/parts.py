@@ -236,7 +236,8 @@ def _beside(view: SeatView) -> dict[str, Any]:
     quick = {}
     if runs:
         quick = {p.id: (*desk.quick(p.id, p.name), *_points(p)) for p in seen.show.cast}
-    return {"quick": quick, "opens": frozenset(desk.about)}
+    acts = frozenset(id for id, _ in desk.actors)
+    return {"quick": quick, "opens": frozenset(desk.about), "acts": acts}
 
 
 def _points(person: Person) -> list[Button]:
@@ -282,6 +283,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         resting=bool(table.session) and not table.session_open,
         wait=view.wait,
         passing=_passing(view),
+        idle=not view.stage.urgent and not view.offered.waiting,
         back_to=view.back_to,
         pool=view.pool,
     )

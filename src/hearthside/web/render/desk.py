@@ -131,11 +131,14 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
         return _buttons(self.about.get(id, ()))
 
     def quick(self, id: str, name: str) -> tuple[Button, ...]:
-        """The few actions that stand on somebody's own card, in a word each."""
+        """The few actions that stand on somebody's own card, in a word each. Whoever can act in
+        several ways has a sheet of them, one tap away."""
+        many = sum(option.section == "act" for option in self.about.get(id, ())) > 1
         found = [
             (option, short)
             for option in self.about.get(id, ())
             if not option.danger
+            and not (many and option.section == "act")
             and len(short := _short(option.label, name)) <= SHORT
             and " " not in short
         ]

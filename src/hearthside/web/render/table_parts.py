@@ -70,6 +70,8 @@ class Cast(Template, frozen=True, kw_only=True):
     quick: Mapping[str, tuple[Button, ...]] = {}
     opens: frozenset[str] = frozenset()
     """Those about whom there is more to do."""
+    acts: frozenset[str] = frozenset()
+    """Those whom this seat can let act."""
 
 
 class SceneBoard(Template, frozen=True, kw_only=True):
@@ -138,6 +140,8 @@ class Turn(Template, frozen=True, kw_only=True):
     resting: bool = False
     """Whether the evening is over for now."""
     wait: Wait | None = None
+    idle: bool = False
+    """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
     passing: Button | None = None
     """How to have a pass given by itself, where what is asked could be."""
     back_to: str = ""

@@ -85,9 +85,9 @@ EVENTS = (AttemptFramed,)
 _MOVES: dict[Kind, type[Framing]] = {
     "overcome": Overcome,
     "create": CreateAdvantage,
+    "attack": Attack,
     "discover": Discover,
     "exploit": Exploit,
-    "attack": Attack,
 }
 
 

@@ -63,8 +63,6 @@ def _pieces(table: Table[FatePlay], hero: Hero) -> list[Piece]:
         pieces.append(Words(text="Not in this scene"))
     elif hero.kind != "full":
         pieces.append(Words(text=skills(hero)))
-    elif not hero.consequences and hero.slots:
-        pieces.append(Words(text="No consequences"))
     return pieces
 
 

@@ -93,7 +93,7 @@ def _die(table: QuestTable, last: Contest, at: int) -> str:
 
 
 def _matters(table: QuestTable) -> bool:
-    """Whether the ledger bears on what goes on; else a contest has the page to itself."""
+    """Whether the ledger bears on what goes on; else the scene has the page to itself."""
     contest, extended = table.play.contest, books.current(table)
     if contest and contest.kind in ("lobby", "background", "crisis"):
         return True
@@ -103,7 +103,10 @@ def _matters(table: QuestTable) -> bool:
         return True
     if extended:
         return any(one.resource or one.draws for one in extended.fighters.values())
-    return not (contest or table.play.group)
+    if contest or table.play.group or table.play.community is None:
+        return False
+    in_scene = table.scene is not None and table.scene.open
+    return not in_scene or any(one.crisis for one in table.play.community.resources.values())
 
 
 def _group(table: QuestTable, group: Group) -> Piece:
