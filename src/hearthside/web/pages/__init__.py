@@ -7,6 +7,7 @@ from hearthside.web.pages import (
     calendar,
     faces,
     home,
+    how_to_play,
     join,
     log,
     moves,
@@ -93,6 +94,8 @@ def _making() -> list[Route]:
 def _front() -> list[Route]:
     return [
         Route("/", home.home),
+        Route("/how-to-play", how_to_play.shelf),
+        Route("/how-to-play/{game}", how_to_play.lesson),
         Route("/tables", home.start, methods=["POST"]),
         Route("/demo/{game}", home.demo, methods=["POST"]),
         Route("/games/{game}/picture.svg", home.picture),

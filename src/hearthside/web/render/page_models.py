@@ -9,6 +9,7 @@ from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.foreign import Format
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, OddsQuestion
+from hearthside.core.lessons import Lesson
 from hearthside.core.making import Stage
 from hearthside.core.odds import Odds
 from hearthside.core.show import Person, Sheet
@@ -29,6 +30,7 @@ from hearthside.web.render.models import (
     SeatRow,
     Way,
 )
+from hearthside.web.render.odds_bar import Bar
 from hearthside.web.render.odds_chart import Curve, Distribution, Variant
 from hearthside.web.render.page import Template
 from hearthside.web.render.settings_form import SettingGroup
@@ -183,6 +185,33 @@ class StepCheck(WizardPage, frozen=True, kw_only=True):
     """What a step says of itself while somebody types."""
 
     template: ClassVar[str] = "fragments/check.html"
+
+
+class LessonPart(msgspec.Struct, frozen=True, kw_only=True):
+    """One lesson, and what its question comes to as its knobs stand."""
+
+    number: int
+    lesson: Lesson
+    form: Form | None = None
+    bar: Bar | None = None
+    error: str = ""
+
+
+class LessonsPage(Template, frozen=True, kw_only=True):
+    """A game taught in five minutes."""
+
+    template: ClassVar[str] = "how_to_play.html"
+    game: Game[Any]
+    games: Sequence[Game[Any]]
+    parts: Sequence[LessonPart]
+
+
+class LessonTry(Template, frozen=True, kw_only=True):
+    """The answer of one lesson, its knobs turned."""
+
+    template: ClassVar[str] = "fragments/try.html"
+    game: Game[Any]
+    part: LessonPart
 
 
 class RulesPage(Template, frozen=True, kw_only=True):
