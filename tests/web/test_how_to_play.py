@@ -58,7 +58,7 @@ async def test_what_does_not_fit_is_said(house: House):
     assert "It goes from" in odd.text
     nowhere = await visitor.get("/how-to-play/fate?at=77", headers={"hx-request": "true"})
     assert nowhere.status_code == 422
-    assert (await visitor.get("/how-to-play/nothing")).status_code == 422
+    assert (await visitor.get("/how-to-play/nothing")).status_code == 404
 
 
 async def test_boxes_can_be_unticked(house: House):
