@@ -8,7 +8,7 @@ import msgspec
 
 from hearthside.core.foreign import File, Understood, Unreadable, at, phrase, rows, whole, words
 from hearthside.core.plain import plain, titled
-from hearthside.games.fate.foreign.fari_labels import Kind, kind_of, refresh_like
+from hearthside.games.fate.foreign.fari_labels import Kind, kind_of, note_like, refresh_like
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,
@@ -165,7 +165,7 @@ def _guessed(sections: list[_Section]) -> None:
         types = {phrase(at(block, "type")) for block in section.blocks}
         if not section.kind and types == {"SlotTracker"} and "stress" not in every:
             section.kind = "stress"
-        elif not section.kind and types == {"Text"}:
+        elif not section.kind and types == {"Text"} and not note_like(section.label):
             if before == "stress" and "consequences" not in every:
                 section.kind = "consequences"
             elif "aspects" not in every and len(section.blocks) > 1:

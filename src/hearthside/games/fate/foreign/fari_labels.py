@@ -35,5 +35,10 @@ def kind_of(label: str) -> Kind:
     return next((kind for kind, some in _LABELS.items() if any(one in said for one in some)), "")
 
 
+def note_like(label: str) -> bool:
+    """Whether a heading says that what follows is of no particular kind."""
+    return label.casefold() in ("other", "notes", "notizen", "notas", "note")
+
+
 def refresh_like(label: str) -> bool:
     return any(one in label.casefold() for one in ("refresh", "erholungsrate"))

@@ -119,6 +119,8 @@ class _Block:
         label, rest = (found[1], found[2].strip()) if found else (line.text, "")
         if not self.name and (not found or line.heading) and label.casefold() not in _SECTIONS:
             self.name = line.text
+        elif found and line.bullet and self.section in ("stunts", "extras"):
+            self._continued(line, label, rest)  # whatever it is called: “Severe Frost” is a stunt
         elif not self._known(label, rest, line) and not self._continued(line, label, rest):
             skills = ratings(line.text)
             if skills and not line.heading:
