@@ -41,7 +41,7 @@ HEADERS = [
 ]
 NOT_KEPT = [(b"cache-control", b"no-store")]
 """What an answer says about itself unless it says otherwise: it may hold secrets."""
-FOR_EVERYONE = ("/rules/", "/static/", "/api/schema", "/api/games")
+FOR_EVERYONE = ("/rules/", "/static/", "/api/schema", "/api/games", "/manifest.", "/offline")
 ASKED_AGAIN = [(b"cache-control", b"private, no-cache")]
 PROBES = ("/health", "/ready", "/health/seen", "/health/ticks")
 """What asks there whether we are well knows no names."""

@@ -62,11 +62,15 @@ def _kept(table: Table[Any], evening: Evening | None) -> tuple[Kept, ...]:
 
 def edit_key(view: SeatView) -> str:
     """The key of the form that changes what happened, where a seat may."""
+    if view.audience.table.evening is None:
+        return ""
     return next((one.key for one in view.light if one.label == EDIT), "")
 
 
 def close_key(view: SeatView) -> str:
     """The key of what begins the end of the session, where a seat may."""
+    if not view.audience.table.is_gm(view.seat):
+        return ""
     begun = (one.key for one in view.light if one.fixed.get("round") == CLOSING)
     return next(begun, "")
 

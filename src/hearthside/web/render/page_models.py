@@ -335,6 +335,25 @@ class SettingsPage(Template, frozen=True, kw_only=True):
     notice: str = ""
 
 
+class Worker(Template, frozen=True, kw_only=True):
+    """The service worker."""
+
+    template: ClassVar[str] = "worker.js"
+    offline: str
+    """The page it keeps."""
+    kept: Sequence[str]
+    """That page and what it is drawn with."""
+    shelf: str
+    """Where it keeps them: another place for every release, since addresses change with files."""
+
+
+class OfflinePage(Template, frozen=True, kw_only=True):
+    """What a page says that cannot be reached."""
+
+    template: ClassVar[str] = "offline.html"
+    styles: Sequence[str]
+
+
 class ErrorPage(Template, frozen=True, kw_only=True):
     """Why something cannot be done, and the ways on."""
 

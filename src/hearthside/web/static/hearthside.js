@@ -15,6 +15,7 @@ import { nudge } from "./script/wait.js";
 import { showLook } from "./script/look.js";
 import { beginStory, find, follow, noteSeen } from "./script/story.js";
 import { freshen } from "./script/sheet.js";
+import { enlist, showCalls } from "./script/call.js";
 import "./script/keys.js";
 import "./script/face.js";
 import { rank } from "./script/rank.js";
@@ -27,4 +28,4 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); showLook(); beginStory(); connect();
+arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); showLook(); beginStory(); connect(); showCalls(); enlist();

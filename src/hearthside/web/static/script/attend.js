@@ -1,4 +1,5 @@
 /* What is new is noticed: your turn comes into view, the log is read out, dice settle once. */
+import { answered, call } from "./call.js";
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
 
 /* ---------- Which of these people are you ---------- */
@@ -69,6 +70,8 @@ export function attend() {
     else if (watched && !elsewhere && (anew || fallen)) bring(1);
   }
   if (mine) acted = 0;
+  if (now && !mine) call();
+  if (asked && !urgent()) answered();
   asked = urgent();
   before = told();
   last = step();
