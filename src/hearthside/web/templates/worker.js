@@ -3,7 +3,11 @@
    for anew each time, and what cannot be had is said so. */
 const KEPT = {{ kept|tojson }};
 const SHELF = {{ shelf|tojson }};
-self.addEventListener("install", (event) => event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(KEPT)).then(() => self.skipWaiting())));
+self.addEventListener("install", (event) => {
+  /* What is sent goes its own way: a page that is left would lose its last words on the way through here. */
+  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" })?.catch?.(() => {});
+  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(KEPT)).then(() => self.skipWaiting()));
+});
 self.addEventListener("activate", (event) => event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith("hearthside-") && name !== SHELF).map((name) => caches.delete(name)))).then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const { request } = event, { pathname, search } = new URL(request.url);
