@@ -261,7 +261,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 def show(game: Game[Any], seen: Table[Any]) -> Show:
     """The table as data to draw: faces, what lasts, clocks, and whom the attempt waits for."""
     shown = game.show(seen)
-    cast = tuple(replace(person, face=faces.of(seen, person.id)) for person in shown.cast)
+    cast = tuple(replace(one, face=faces.of(seen, one.id, one.several)) for one in shown.cast)
     shown = replace(shown, cast=cast, scene=(*shown.scene, *taking_turns(seen)))
     more = (*cards(seen), *tracks(seen), *handouts(seen))
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown

@@ -216,6 +216,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     secret: str = ""
     hue: int = 1
     """Which of the five cloths it wears."""
+    several: bool = False
+    """Whether it is a group, whose face by luck has others behind it."""
     face: Face = Face()
     """What they look like; the core fills it in."""
 

@@ -191,9 +191,12 @@ def drawing(who: str, words: str) -> DrawFace:
     return DrawFace(who=who, **portraits.spelt(words))
 
 
-def of(table: Table[Any], who: str) -> Face:
+def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
-    return table.faces.get(who) or Face(parts=portraits.of(f"{table.name} {who}"))
+    if chosen := table.faces.get(who):
+        return chosen
+    drawn = portraits.of(f"{table.name} {who}")
+    return Face(parts={**drawn, "company": "several"} if several else drawn)
 
 
 def picking(table: Table[Any], picture: str = "") -> Choice:

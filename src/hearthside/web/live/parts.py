@@ -310,10 +310,17 @@ def _passing(view: SeatView) -> Button | None:
 
 
 def _lamp(view: SeatView) -> Option | None:
-    """The option that moves the spotlight, where it asks for nothing but whom."""
+    """The option that moves the spotlight, where it asks for nothing but whom. Somebody who is out
+    of it is not offered."""
     found = view.option(SPOTLIGHT)
-    plain = found is not None and [type(field) for field in found.fields] == [Choice]
-    return found if plain else None
+    if found is None:
+        return None
+    match found.fields:
+        case (Choice() as whom,):
+            out = {person.id for person in view.audience.show.cast if person.out}
+            up = tuple(pick for pick in whom.picks if pick.value not in out)
+            return replace(found, fields=(replace(whom, picks=up),))
+    return None
 
 
 def _purse(view: SeatView) -> tuple[Coins, ...]:

@@ -45,6 +45,7 @@ def _person(table: Table[FatePlay], hero: Hero, hue: int) -> Person:
         pieces=() if hero.draft else tuple(_pieces(table, hero)),
         lit=table.spotlight == hero.id,
         out=bool(hero.out),
+        several=hero.kind == "group",
         secret="Only you" if hero.hidden else "",
         hue=hue,
     )
