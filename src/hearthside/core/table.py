@@ -451,9 +451,11 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
 
     def characters_of(self, seat: str) -> list[str]:
         """The finished characters a seat speaks for, its own first."""
-        cast = self.play.cast
-        spoken = [id for id in cast if self.speaks_for(seat, id) and not cast[id].draft]
-        return sorted(spoken, key=lambda id: cast[id].player != seat)
+        if not self.is_player(seat):
+            return []
+        gm, cast = self.is_gm(seat), self.play.cast.values()
+        own = [one.id for one in cast if one.player == seat and not one.draft]
+        return own + [one.id for one in cast if gm and not one.player and not one.draft]
 
     def seat_name(self, seat: str) -> str:
         held = self.seats.get(seat)

@@ -73,7 +73,10 @@ def answering(table: Table[FatePlay], character: str) -> list[str]:
 
 
 def answers_for(table: Table[FatePlay], seat: str, character: str) -> bool:
-    return seat in answering(table, character)
+    """Whether a seat is one of those."""
+    known = table.play.cast.get(character)
+    player = known.player if known else ""
+    return seat == player if player and table.is_player(player) else table.is_gm(seat)
 
 
 def mine(table: Table[FatePlay], seat: str, among: Iterable[Hero]) -> list[Hero]:

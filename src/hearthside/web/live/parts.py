@@ -237,7 +237,8 @@ def _beside(view: SeatView) -> dict[str, Any]:
     if runs:
         quick = {p.id: (*desk.quick(p.id, p.name), *_points(p)) for p in seen.show.cast}
     acts = frozenset(id for id, _ in desk.actors)
-    return {"quick": quick, "opens": frozenset(desk.about), "acts": acts}
+    opens = frozenset(id for id in desk.about if id in seen.table.play.cast)
+    return {"quick": quick, "opens": opens, "acts": acts}
 
 
 def _points(person: Person) -> list[Button]:

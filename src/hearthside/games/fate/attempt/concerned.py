@@ -76,7 +76,7 @@ def _adds(table: Table[FatePlay], attempt: Attempt, place: int, seats: Iterable[
     """How many invocations these seats could put into a roll, as far as everyone can know."""
     held = {hand for seat in seats for hand in hands(table, seat, attempt)}
     held = {hand for hand in held if _helps(attempt, place, effects(attempt, hand))}
-    known = known_aspects(table)
+    known = list(known_aspects(table))
     sides = {hand.side for hand in held}
     free = sum(one.free.get(side, 0) for one in known for side in sides)
     able = sum(one.kind != "boost" and not has_paid(attempt, one.id, place) for one in known)

@@ -9,7 +9,8 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
+from hearthside.games.fate.attempt.frame_forms import RULES, acting
+from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.people import hero_of, is_up, name_of, up
@@ -96,7 +97,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
     acting_now = actors(table, seat)
-    known = bool(acting_now and exploitable(table))
+    known = bool(acting_now) and any(lasting_aspects(table))
     return [
         acting(table, seat, hero, kind, move, first=kind == "overcome" and _is_free(hero, takers))
         for hero in acting_now

@@ -4,13 +4,13 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.invocable import known_aspects
+from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
 from hearthside.games.fate.attempt.outlook import HOPES
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.people import others
-from hearthside.games.fate.sheet import Aspect, Hero
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import obstacle_id, obstacles, reach
 
@@ -145,7 +145,7 @@ def _discover(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
 
 
 def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
-    usable = tuple(Pick(one.id, one.text) for one in exploitable(table))
+    usable = tuple(Pick(one.id, one.text) for one in lasting_aspects(table))
     return (Choice(name="aspect", label="Which aspect?", picks=usable, value=usable[0].value),)
 
 
@@ -173,10 +173,6 @@ def _optional(name: str, label: str, none: str, picks: list[Pick], brief: str) -
     """A choice that may be left; with nothing to choose from it is left out."""
     every = (Pick("", none), *picks)
     return (Choice(name=name, label=label, picks=every, brief=brief),) if picks else ()
-
-
-def exploitable(table: Table[FatePlay]) -> list[Aspect]:
-    return [one for one in known_aspects(table) if one.kind != "boost"]
 
 
 def near_by(table: Table[FatePlay], hero: Hero) -> list[Hero]:

@@ -1,6 +1,6 @@
 """Which aspects are known, and to whom they are worth what."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hearthside.core.table import Table, slug
 from hearthside.games.fate.people import is_here
@@ -8,11 +8,19 @@ from hearthside.games.fate.sheet import Aspect, AspectKind
 from hearthside.games.fate.state import FatePlay
 
 
-def known_aspects(table: Table[FatePlay]) -> list[Aspect]:
+def known_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:
     """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
-    cast = table.play.cast.values()
-    owners = {"", *(hero.id for hero in cast if not hero.hidden and is_here(hero))}
-    return [one for one in table.play.aspects.values() if one.owner in owners and not one.hidden]
+    cast = table.play.cast
+    for one in table.play.aspects.values():
+        owner = cast.get(one.owner)
+        there = owner is not None and not owner.hidden and is_here(owner)
+        if not one.hidden and (there or not one.owner):
+            yield one
+
+
+def lasting_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:
+    """Those of them that are more than a boost."""
+    return (one for one in known_aspects(table) if one.kind != "boost")
 
 
 def new_aspect(

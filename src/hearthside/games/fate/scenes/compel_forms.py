@@ -4,7 +4,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.invocable import known_aspects
+from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.people import answering, here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FatePlay, SelfCompel, Way
@@ -75,7 +75,7 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     others = [hero for hero in cast if hero not in own]
     payers = [hero.id for hero in own if purse(table, hero.id) > 0]
     gm = table.is_gm(seat)
-    owners = {one.owner for one in _compellable(table)}
+    owners = {one.owner for one in lasting_aspects(table)}
     found = [_own(table, hero) for hero in own if hero.id in owners]
     if owners and (gm or payers):
         payer = "" if gm else payers[0]
@@ -83,14 +83,9 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [*found, *(_striking(table, made) for made in table.play.own_compels if gm)]
 
 
-def _compellable(table: Table[FatePlay]) -> list[Aspect]:
-    """FA-6.7: any known aspect will do."""
-    return [one for one in known_aspects(table) if one.kind != "boost"]
-
-
 def _own_aspects(table: Table[FatePlay], hero: Hero) -> list[Aspect]:
     """FA-6.8: one's own character aspects, and nobody else's."""
-    return [one for one in _compellable(table) if one.owner == hero.id]
+    return [one for one in lasting_aspects(table) if one.owner == hero.id]
 
 
 def _which(table: Table[FatePlay], aspects: list[Aspect]) -> Choice:
@@ -104,7 +99,7 @@ def _which(table: Table[FatePlay], aspects: list[Aspect]) -> Choice:
 def _to_another(table: Table[FatePlay], target: Hero, payer: str) -> Verb:
     def fields() -> tuple[Field, ...]:
         likely = sorted(
-            _compellable(table), key=lambda one: (one.owner != target.id, one.owner != "")
+            lasting_aspects(table), key=lambda one: (one.owner != target.id, one.owner != "")
         )
         return (_which(table, likely), _WAYS, _WHAT)
 

@@ -8,10 +8,9 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.invocable import known_aspects
+from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import name_of
-from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Fact, FatePlay, Proposal
 from hearthside.games.fate.wording import ended
 
@@ -110,7 +109,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
             rules=_RULES,
             group="table",
         )
-        return [what] if _implying(table) else []
+        return [what] if any(lasting_aspects(table)) else []
     if seat in still_to_agree(table):
         return []
     changing, leaving = _changing(proposal), _leaving()
@@ -120,14 +119,10 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     ]
 
 
-def _implying(table: Table[FatePlay]) -> list[Aspect]:
-    return [known for known in known_aspects(table) if known.kind != "boost"]
-
-
 def _proposing(table: Table[FatePlay]) -> tuple[Field, ...]:
     picks = tuple(
         Pick(one.id, one.text, group=name_of(table, one.owner) if one.owner else "The scene")
-        for one in _implying(table)
+        for one in lasting_aspects(table)
     )
     text = Text(
         name="text",
