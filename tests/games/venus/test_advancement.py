@@ -29,15 +29,9 @@ from hearthside.games.venus.between_arcs import (
 )
 from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
 from hearthside.games.venus.inventing import DropSpecial, GrantAttribute, MakeUp, MakeUpJob
-from hearthside.games.venus.living import (
-    AllowGoals,
-    InvokeHabit,
-    LastingWound,
-    NoteWound,
-    TreatWound,
-    VetoPrinciple,
-)
+from hearthside.games.venus.living import AllowGoals, InvokeHabit, VetoPrinciple
 from hearthside.games.venus.sessions import SetKind, Study
+from hearthside.games.venus.wounds import LastingWound, NoteWound, TreatWound
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -425,7 +425,7 @@ def test_a_player_proposes_what_failing_means() -> None:
 
 @pytest.mark.rule("VE-2.12")
 def test_a_favour_has_a_reason_that_is_told() -> None:
-    from hearthside.games.venus.assets import SayWhy
+    from hearthside.games.venus.kith import SayWhy
 
     table = evening(ana(kin=(kin("Brother", favour=True),)))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))

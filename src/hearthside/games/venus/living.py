@@ -1,19 +1,15 @@
-"""Habits, principles and wounds in play (VE-2.16, VE-4.15, VE-5.6)."""
+"""Habits and principles in play (VE-2.16, VE-5.6)."""
 
 from typing import Any
-
-from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.evening import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (
-    ABILITY_PICKS,
     Spans,
     VTable,
     aspect,
@@ -22,11 +18,10 @@ from hearthside.games.venus.common import (
     heroes,
     in_play,
     mine,
-    new_id,
     with_figure,
 )
 from hearthside.games.venus.content import KINDS
-from hearthside.games.venus.sheet import Attribute, Figure, Note, told
+from hearthside.games.venus.sheet import Figure, Note, told
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
@@ -59,24 +54,6 @@ class AllowGoals(Move, frozen=True, tag="venus.allow-goals"):
     who: str
 
 
-class NoteWound(Move, frozen=True, tag="venus.note-wound"):
-    who: str
-    text: str
-
-
-class TreatWound(Move, frozen=True, tag="venus.treat-wound"):
-    who: str
-    wound: str
-
-
-class LastingWound(Move, frozen=True, tag="venus.lasting-wound"):
-    """VE-4.15: it becomes a limit, or costs a point, if the Peers agree."""
-
-    who: str
-    wound: str
-    into: str
-
-
 class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
     who: str
     habit: str
@@ -106,22 +83,12 @@ class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
     who: str
 
 
-class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
-    """A grave wound costs a point of a score; which is said with it."""
-
-    who: str
-    ability: str
-
-
 MOVES = (
     InvokeHabit,
     WritePrinciples,
     SharePrinciples,
     VetoPrinciple,
     AllowGoals,
-    NoteWound,
-    TreatWound,
-    LastingWound,
 )
 EVENTS = (
     HabitInvoked,
@@ -130,7 +97,6 @@ EVENTS = (
     PrinciplesRead,
     PrincipleVetoed,
     GoalsOpened,
-    ScoreLost,
 )
 
 
@@ -191,17 +157,7 @@ def _principle_fields() -> tuple[Field, ...]:
 def _over(who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": who.id}
     fixed = {"who": who.id}
-    hurt = Text(name="text", label="What is hurt?", needed=True, most=100)
-    found = [
-        verb(
-            NoteWound,
-            f"{who.name} is hurt",
-            lambda: (hurt,),
-            fixed=fixed,
-            rules=("VE-4.15",),
-            **look,
-        ),
-    ]
+    found: list[Verb] = []
     if "goals" not in who.open and who.goals:
         label = f"Let {who.name} rewrite goals"
         found.append(verb(AllowGoals(who=who.id), label, rules=("VE-5.5",), **look))
@@ -216,32 +172,7 @@ def _over(who: Figure) -> list[Verb]:
         found.append(
             verb(VetoPrinciple, label, lambda: fields, fixed=fixed, rules=("VE-2.16",), **look)
         )
-    for wound in who.wounds:
-        move = TreatWound(who=who.id, wound=wound.id)
-        label = f"{who.name} is over “{wound.text}”"
-        found.append(verb(move, label, rules=("VE-4.15",), **look))
-        found.append(_lasting(who, wound))
     return found
-
-
-def _lasting(who: Figure, wound: Note) -> Verb:
-    scores = tuple(
-        Pick(pick.value, f"−1 {pick.label}")
-        for pick in ABILITY_PICKS
-        if who.ability(pick.value).score
-    )
-    field = Choice(
-        name="into", label="What becomes of it?", picks=(Pick("limit", "A limit"), *scores)
-    )
-    return verb(
-        LastingWound,
-        f"“{wound.text}” leaves something behind",
-        lambda: (replace(field, value="limit"),),
-        fixed={"who": who.id, "wound": wound.id},
-        group="gm",
-        about=who.id,
-        rules=("VE-4.15",),
-    )
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
@@ -264,7 +195,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [PrincipleVetoed(who=who.id, principle=move.principle, why=move.why)]
         case AllowGoals():
             return [GoalsOpened(who=who.id)]
-    return _changed(table, seat, who, move)
+    raise TypeError(move)
 
 
 def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[Event]:
@@ -290,45 +221,8 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
     return found
 
 
-def _changed(table: VTable, seat: str, who: Figure, move: Move) -> list[Event]:
-    match move:
-        case NoteWound():
-            wound = Note(id=new_id(table, "wound"), text=move.text)
-            return [ledger.WoundNoted(who=who.id, wound=wound)]
-        case TreatWound():
-            text = next(one.text for one in who.wounds if one.id == move.wound)
-            return [ledger.WoundMended(who=who.id, wound=move.wound, text=text)]
-        case LastingWound():
-            return _lasts(table, seat, who, move)
-    raise TypeError(move)
-
-
-def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Event]:
-    """VE-4.15: a 2–2 split leaves it a wound."""
-    text = next(one.text for one in who.wounds if one.id == move.wound)
-    mended = ledger.WoundMended(who=who.id, wound=move.wound, text=text)
-    if move.into == "limit":
-        limit = Attribute(
-            id=slug(text, {one.id for one in who.attributes}),
-            kind="limit",
-            name=text,
-            effect="factor",
-        )
-        lasting: Event = ledger.AttributeGained(who=who.id, attribute=limit, rules=("VE-4.15",))
-        words = f"“{text}” becomes a limit of {who.name}’s"
-    else:
-        lasting = ScoreLost(who=who.id, ability=move.into)
-        words = f"“{text}” costs {who.name} a point of {move.into.capitalize()}"
-    return reviews.put(table, seat, words, [mended, lasting], rules=("VE-4.15",))
-
-
 def follow(table: VTable, event: Event) -> list[Event]:
-    match event:
-        case ScoreLost() if event.who in table.play.cast:
-            return ledger.score(table, event.who, event.ability, -1, "a grave wound", "VE-4.15")
-        case SceneClosed():
-            return reviews.dropped(table, "scene")
-    return []
+    return reviews.dropped(table, "scene") if isinstance(event, SceneClosed) else []
 
 
 def evolve(table: VTable, event: Event) -> VTable:

@@ -11,11 +11,13 @@ from hearthside.games.venus import (
     capabilities,
     debrief,
     inventing,
+    kith,
     ledger,
     living,
     reviews,
     rounds,
     sessions,
+    wounds,
 )
 from hearthside.games.venus.assembly import dice, finishing, leave, walking
 from hearthside.games.venus.check import rolling as check
@@ -30,6 +32,7 @@ PARTS = Parts(
     kissing,
     shop,
     assets,
+    kith,
     rounds,
     sessions,
     scenario,
@@ -38,6 +41,7 @@ PARTS = Parts(
     advancement,
     capabilities,
     living,
+    wounds,
     becoming,
     inventing,
     leave,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.venus import assets, ledger, resolve, reviews
+from hearthside.games.venus import assets, kith, ledger, resolve, reviews
 from hearthside.games.venus.acting import gathered, volunteered
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import (
@@ -272,4 +272,4 @@ def spent_favours(task: Task, table: VTable) -> list[Event]:
     """VE-2.12: kin who lend a die have done their favour."""
     known = figure(table, task.who)
     asked = [known.kith(one.kin) for one in tray.taken(task) if one.kin]
-    return [assets.favour_spent(task.who, kin) for kin in asked if kin]
+    return [kith.favour_spent(task.who, kin) for kin in asked if kin]

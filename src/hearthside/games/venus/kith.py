@@ -1,0 +1,250 @@
+"""Kith and kin: who is dear, who owes a favour and why, and who is gone (VE-2.12)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Number, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import slug
+from hearthside.games.venus import ledger
+from hearthside.games.venus.common import (
+    Spans,
+    VTable,
+    called,
+    figure,
+    heroes,
+    mine,
+    with_figure,
+    with_play,
+)
+from hearthside.games.venus.sheet import Figure, Kin
+
+
+class AddKin(Move, frozen=True, tag="venus.add-kin"):
+    who: str
+    name: str
+    relation: str
+
+
+class MoreKin(Move, frozen=True, tag="venus.more-kin"):
+    who: str
+    most: int
+
+
+class KinAgain(Move, frozen=True, tag="venus.kin-again"):
+    """Helped or persuaded, they would do one a favour again."""
+
+    who: str
+    kin: str
+    reason: str
+
+
+class SayWhy(Move, frozen=True, tag="venus.say-why"):
+    """VE-2.12: why somebody dear would do one a favour, or would not."""
+
+    who: str
+    kin: str
+    reason: str
+
+
+class KinGone(Move, frozen=True, tag="venus.kin-gone"):
+    who: str
+    kin: str
+    how: str
+
+
+class KinSpared(Move, frozen=True, tag="venus.kin-spared"):
+    """VE-2.12: the owner permits that an NPC or chance kills somebody dear, or does not."""
+
+    dies: bool
+
+
+class MostKinSet(Event, frozen=True, tag="venus.most-kin-set"):
+    who: str
+    most: int
+
+
+class DeathAsked(Event, frozen=True, tag="venus.death-asked"):
+    who: str
+    kin: str
+
+
+class DeathAnswered(Event, frozen=True, tag="venus.death-answered"):
+    who: str
+    kin: str
+    dies: bool
+
+
+MOVES = (AddKin, MoreKin, KinAgain, SayWhy, KinGone, KinSpared)
+EVENTS = (MostKinSet, DeathAsked, DeathAnswered)
+
+HOWS = {
+    "npc": "Killed by an NPC or by chance",
+    "character": "Killed by a player’s character",
+    "back": "Back to being an NPC",
+}
+
+
+def favour_spent(who: str, kin: Kin) -> Event:
+    told = f"{kin.name} helps, and owes no favour now"
+    rules = ("VE-2.12",)
+    return ledger.KinChanged(who=who, kin=replace(kin, favour=False), told=told, rules=rules)
+
+
+def asks(table: VTable, reader: str) -> list[Ask]:
+    who, kin = table.play.dying or ("", "")
+    if who not in table.play.cast:
+        return []
+    known = figure(table, who).kith(kin)
+    named = known.name if known else "Somebody dear"
+    return [
+        Ask(
+            of=who,
+            title=f"{named} might die",
+            question="It would fit the drama. It happens only with your leave.",
+            meanwhile=f"{named} might die.",
+            options=lambda: [
+                offer(KinSpared(False), f"{named} lives", rules=("VE-2.12",)),
+                offer(KinSpared(True), "Let it happen", rules=("VE-2.12",)),
+            ],
+            urges=False,
+        )
+    ]
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    found: list[Verb] = []
+    for known in mine(table, seat):
+        silent = [one for one in known.kin if not one.reason and not one.gone]
+        if silent:
+            found.append(_reasons(known, silent))
+    if table.is_gm(seat):
+        meeting = not table.session_open or table.play.session_kind in ("downtime", "development")
+        found += [one for known in heroes(table) for one in _of_kin(known, meeting)]
+    return found
+
+
+def _reasons(known: Figure, silent: list[Kin]) -> Verb:
+    owes = {True: "would do you a favour", False: "would not do you a favour"}
+    picks = tuple(Pick(one.id, f"{one.name} {owes[one.favour]}") for one in silent)
+    fields = (
+        Choice(name="kin", label="Who?", picks=picks, value=picks[0].value),
+        Text(name="reason", label="Why is that?", needed=True, most=200),
+    )
+    look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
+    label = "Say why somebody owes you, or does not"
+    return verb(SayWhy, label, lambda: fields, fixed={"who": known.id}, **look)
+
+
+def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
+    """VE-2.12: people met become dear in downtime or development sessions."""
+    look: dict[str, Any] = {"group": "gm", "about": known.id, "rules": ("VE-2.12",)}
+    fixed = {"who": known.id}
+    here = [one for one in known.kin if not one.gone]
+    found: list[Verb] = []
+    if len(here) < known.most_kin and meeting:
+        kin: tuple[Field, ...] = (
+            Text(name="name", label="Who?", needed=True, most=60),
+            Text(name="relation", label="Who are they to them?", most=100),
+        )
+        label = f"Somebody becomes dear to {known.name}"
+        found.append(verb(AddKin, label, lambda: kin, fixed=fixed, **look))
+    if len(here) >= known.most_kin:
+        most = Number(name="most", label="At most", least=3, most=12, value=known.most_kin + 1)
+        label = f"{known.name} may hold more people dear"
+        found.append(verb(MoreKin, label, lambda: (most,), fixed=fixed, **look))
+    owing = [one for one in here if not one.favour]
+    if owing:
+        why = Text(name="reason", label="Why?", needed=True, most=200)
+        who = _which(owing)
+        label = f"Somebody would do {known.name} a favour"
+        found.append(verb(KinAgain, label, lambda: (who, why), fixed=fixed, **look))
+    if here:
+        picks = tuple(Pick(how, label) for how, label in HOWS.items())
+        how = Choice(name="how", label="How?", picks=picks, value="npc")
+        whom = _which(here)
+        label = f"{known.name} loses somebody"
+        found.append(verb(KinGone, label, lambda: (whom, how), fixed=fixed, **look))
+    return found
+
+
+def _which(of: Sequence[Kin]) -> Choice:
+    picks = tuple(Pick(one.id, one.name) for one in of)
+    return Choice(name="kin", label="Who?", picks=picks, value=picks[0].value)
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, KinSpared):
+        assert table.play.dying
+        who, dear = table.play.dying
+        return [DeathAnswered(who=who, kin=dear, dies=move.dies)]
+    known = figure(table, move.who)  # type: ignore[attr-defined]
+    match move:
+        case AddKin():
+            new = Kin(
+                id=slug(move.name, {one.id for one in known.kin}),
+                name=move.name,
+                relation=move.relation,
+            )
+            told = f"{move.name} is dear to them"
+            return [ledger.KinChanged(who=known.id, kin=new, told=told, rules=("VE-2.12",))]
+        case MoreKin():
+            return [MostKinSet(who=known.id, most=move.most)]
+        case KinAgain() | SayWhy() | KinGone():
+            kin = known.kith(move.kin)
+            assert kin
+            return _person(known, kin, move)
+    raise TypeError(move)
+
+
+def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[Event]:
+    rules = ("VE-2.12",)
+    if isinstance(move, SayWhy):
+        told = f"{kin.name} {'owes a favour' if kin.favour else 'owes none'}: {move.reason}"
+        known_why = replace(kin, reason=move.reason)
+        return [ledger.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
+    if isinstance(move, KinAgain):
+        again = replace(kin, favour=True, reason=move.reason)
+        told = f"{kin.name} would do a favour: {move.reason}"
+        return [ledger.KinChanged(who=known.id, kin=again, told=told, rules=rules)]
+    if move.how == "npc":
+        return [DeathAsked(who=known.id, kin=kin.id)]
+    told = f"{kin.name} is dead" if move.how == "character" else f"{kin.name} is an NPC again"
+    gone = replace(kin, gone=True)
+    return [ledger.KinChanged(who=known.id, kin=gone, told=told, rules=rules)]
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    if not isinstance(event, DeathAnswered) or not event.dies or event.who not in table.play.cast:
+        return []
+    kin = figure(table, event.who).kith(event.kin)
+    if kin is None:
+        return []
+    gone, told = replace(kin, gone=True), f"{kin.name} is dead"
+    return [ledger.KinChanged(who=event.who, kin=gone, told=told, rules=("VE-2.12",))]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    match event:
+        case DeathAsked():
+            return with_play(table, dying=(event.who, event.kin))
+        case DeathAnswered():
+            return with_play(table, dying=None)
+        case MostKinSet():
+            return with_figure(table, event.who, most_kin=event.most)
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    match event:
+        case MostKinSet():
+            words = (called(table, event.who), f" may hold {event.most} people dear.")
+            return [line(*words, rules=("VE-2.12",), beat="Cast")]
+        case DeathAnswered() if not event.dies:
+            return [line("They live.", rules=("VE-2.12",), beat="After")]
+    return []

@@ -1,0 +1,126 @@
+"""Wounds: noted, treated, or lasting where the Peers agree (VE-4.15)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line
+from hearthside.core.table import slug
+from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus.common import ABILITY_PICKS, VTable, figure, heroes, new_id
+from hearthside.games.venus.sheet import Attribute, Figure, Note
+
+
+class NoteWound(Move, frozen=True, tag="venus.note-wound"):
+    who: str
+    text: str
+
+
+class TreatWound(Move, frozen=True, tag="venus.treat-wound"):
+    who: str
+    wound: str
+
+
+class LastingWound(Move, frozen=True, tag="venus.lasting-wound"):
+    """VE-4.15: it becomes a limit, or costs a point, if the Peers agree."""
+
+    who: str
+    wound: str
+    into: str
+
+
+class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
+    """A grave wound costs a point of a score; which is said with it."""
+
+    who: str
+    ability: str
+
+
+MOVES = (NoteWound, TreatWound, LastingWound)
+EVENTS = (ScoreLost,)
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    return [one for who in heroes(table) for one in _over(who)] if table.is_gm(seat) else []
+
+
+def _over(who: Figure) -> list[Verb]:
+    look: dict[str, Any] = {"group": "gm", "about": who.id, "rules": ("VE-4.15",)}
+    hurt = Text(name="text", label="What is hurt?", needed=True, most=100)
+    fixed = {"who": who.id}
+    found = [verb(NoteWound, f"{who.name} is hurt", lambda: (hurt,), fixed=fixed, **look)]
+    for wound in who.wounds:
+        move = TreatWound(who=who.id, wound=wound.id)
+        found.append(verb(move, f"{who.name} is over “{wound.text}”", **look))
+        found.append(_lasting(who, wound))
+    return found
+
+
+def _lasting(who: Figure, wound: Note) -> Verb:
+    scores = tuple(
+        Pick(pick.value, f"−1 {pick.label}")
+        for pick in ABILITY_PICKS
+        if who.ability(pick.value).score
+    )
+    field = Choice(
+        name="into", label="What becomes of it?", picks=(Pick("limit", "A limit"), *scores)
+    )
+    return verb(
+        LastingWound,
+        f"“{wound.text}” leaves something behind",
+        lambda: (replace(field, value="limit"),),
+        fixed={"who": who.id, "wound": wound.id},
+        group="gm",
+        about=who.id,
+        rules=("VE-4.15",),
+    )
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    who = figure(table, move.who)  # type: ignore[attr-defined]
+    match move:
+        case NoteWound():
+            wound = Note(id=new_id(table, "wound"), text=move.text)
+            return [ledger.WoundNoted(who=who.id, wound=wound)]
+        case TreatWound():
+            text = next(one.text for one in who.wounds if one.id == move.wound)
+            return [ledger.WoundMended(who=who.id, wound=move.wound, text=text)]
+        case LastingWound():
+            return _lasts(table, seat, who, move)
+    raise TypeError(move)
+
+
+def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Event]:
+    """VE-4.15: a 2–2 split leaves it a wound."""
+    text = next(one.text for one in who.wounds if one.id == move.wound)
+    mended = ledger.WoundMended(who=who.id, wound=move.wound, text=text)
+    if move.into == "limit":
+        limit = Attribute(
+            id=slug(text, {one.id for one in who.attributes}),
+            kind="limit",
+            name=text,
+            effect="factor",
+        )
+        lasting: Event = ledger.AttributeGained(who=who.id, attribute=limit, rules=("VE-4.15",))
+        words = f"“{text}” becomes a limit of {who.name}’s"
+    else:
+        lasting = ScoreLost(who=who.id, ability=move.into)
+        words = f"“{text}” costs {who.name} a point of {move.into.capitalize()}"
+    return reviews.put(table, seat, words, [mended, lasting], rules=("VE-4.15",))
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    if isinstance(event, ScoreLost) and event.who in table.play.cast:
+        return ledger.score(table, event.who, event.ability, -1, "a grave wound", "VE-4.15")
+    return []
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    return table
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    return []
