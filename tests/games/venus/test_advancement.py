@@ -8,13 +8,11 @@ from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.units import EndUnit
 from hearthside.core.life.votes import CastBallot
 from hearthside.games.venus.advancement import (
-    CapsForLevel,
     DrainFidelity,
     LiftLimit,
     LowerScore,
     PassYears,
     ProposeTier,
-    SpendCaps,
     TakeDue,
 )
 from hearthside.games.venus.assembly.walking import WalkOn
@@ -27,6 +25,7 @@ from hearthside.games.venus.between_arcs import (
     VetoSuggestion,
     VoteOn,
 )
+from hearthside.games.venus.caps import CapsForLevel, SpendCaps
 from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
 from hearthside.games.venus.inventing import DropSpecial, GrantAttribute, MakeUp, MakeUpJob
 from hearthside.games.venus.living import AllowGoals, InvokeHabit, VetoPrinciple

@@ -6,7 +6,6 @@ from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.units import EndUnit
 from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import CallCheck, CallTask
-from hearthside.games.venus.advancement import SpendCaps
 from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.becoming import ChangeForeground, TurnIntoAttribute, TurnIntoCreed
 from hearthside.games.venus.between_arcs import (
@@ -16,6 +15,7 @@ from hearthside.games.venus.between_arcs import (
     TakeSuggestion,
     VoteOn,
 )
+from hearthside.games.venus.caps import SpendCaps
 from hearthside.games.venus.check.values import (
     CancelCheck,
     NameBonuses,

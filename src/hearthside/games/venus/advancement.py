@@ -1,4 +1,4 @@
-"""What was earned finds its place; Fidelity, tiers, ages and caps (VE-5, VE-2.2)."""
+"""What was earned finds its place; Fidelity, tiers and ages (VE-5, VE-2.2)."""
 
 from typing import Any
 
@@ -6,22 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.table import slug
 from hearthside.games.venus import ledger, resolve, reviews
-from hearthside.games.venus.assembly.plan import (
-    checked_name,
-    jobs_in_order,
-    listed_attributes,
-    listed_jobs,
-    price,
-    ware_named,
-)
-from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
-    KIND_PICKS,
     Spans,
     VTable,
     aspect,
@@ -34,9 +23,9 @@ from hearthside.games.venus.common import (
     with_figure,
     with_play,
 )
-from hearthside.games.venus.content import MENTAL, PHYSICAL, Ware, is_bracketed, job_named
+from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.sessions import is_development
-from hearthside.games.venus.sheet import Bought, Due, Figure
+from hearthside.games.venus.sheet import Due, Figure
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in resolve.TIERS)
 AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in resolve.AGES)
@@ -62,19 +51,6 @@ class ProposeTier(Move, frozen=True, tag="venus.propose-tier"):
 class PassYears(Move, frozen=True, tag="venus.pass-years"):
     who: str
     age: str
-
-
-class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
-    who: str
-    kind: str
-    name: str
-
-
-class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
-    """A cap for a level, in a development session."""
-
-    who: str
-    job: str
 
 
 class MeetQualification(Move, frozen=True, tag="venus.meet-qualification"):
@@ -119,8 +95,6 @@ MOVES = (
     DrainFidelity,
     ProposeTier,
     PassYears,
-    SpendCaps,
-    CapsForLevel,
     MeetQualification,
     LiftLimit,
     LowerScore,
@@ -155,8 +129,6 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
                     rules=("VE-5.8",),
                 )
             )
-        if is_development(table) and who.caps:
-            found += _caps(table, who)
     if is_development(table) and table.is_player(seat) and not reviews.is_open(table, "tier"):
         tiers = tuple(pick for pick in TIER_PICKS if pick.value != table.play.tier)
         field = Choice(name="tier", label="Which tier?", picks=tiers, value=tiers[0].value)
@@ -210,31 +182,6 @@ def _places(who: Figure, kind: str) -> tuple[Pick, ...]:
 
 def _risable(who: Figure) -> tuple[Pick, ...]:
     return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < resolve.MOST_SCORE)
-
-
-def _caps(table: VTable, who: Figure) -> list[Verb]:
-    """VE-2.23: what waited on the sheet may be spent in a development session."""
-    fixed = {"who": who.id}
-    jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
-    kinds = (*KIND_PICKS, Pick("capital", "Capital (4)"), Pick("vendible", "Vendible (1)"))
-    listed = tuple(
-        Pick(one, f"{one.strip('[]').capitalize()}, listed (1)")
-        for one in listed_attributes(who)
-        if is_bracketed(one)
-    )
-    picks = (*kinds, *listed, *jobs)
-    fields = (
-        Choice(name="kind", label="What?", picks=picks, value="specialty", folded=True),
-        Text(name="name", label="Its name", help="Not for a job.", most=80),
-    )
-    look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
-    found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
-    raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < resolve.MOST_LEVEL_MADE)
-    if raisable:
-        field = Choice(name="job", label="Which job?", picks=raisable, value=raisable[0].value)
-        label = f"A cap for a level of {who.name}’s"
-        found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
-    return found
 
 
 def _gm(table: VTable) -> list[Verb]:
@@ -295,14 +242,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [drained, *step]
         case PassYears():
             return [AgeChanged(who=who.id, age=move.age), *_years(who, move.age)]
-        case SpendCaps():
-            return _bought(table, who, move)
-        case CapsForLevel():
-            job = who.job(move.job)
-            assert job
-            rules = ("VE-2.13",)
-            rose = ledger.JobRose(who=who.id, job=job.id, level=job.level + 1, rules=rules)
-            return [_paid(who, 1, f"a level of {job.name}"), rose]
         case MeetQualification() | LiftLimit():
             job = who.job(move.job)
             assert job
@@ -342,59 +281,6 @@ def _years(who: Figure, age: str) -> list[Event]:
         due = ledger.DueAdded(who=who.id, kind=kind, why=why, rules=("VE-5.10",))
         found += [due] * count
     return found
-
-
-def _paid(who: Figure, cost: int, why: str) -> Event:
-    return ledger.CapsChanged(who=who.id, caps=who.caps - cost, why=why, rules=("VE-2.23",))
-
-
-def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
-    """VE-2.9, VE-2.14: at the prices of assembly, what a lifepath lists for less."""
-    if move.kind.startswith("job "):
-        return _bought_job(table, who, move.kind.removeprefix("job "))
-    if not move.name.strip():
-        raise Illegal("Say what it is called.", "name")
-    if move.kind in resolve.ASSET_PRICES:
-        return _bought_asset(table, who, move)
-    checked_name(table, who, move.name)
-    listed = listed_attributes(who)
-    wanted = Bought(kind=move.kind, name=move.name.strip())
-    cost = price(who, wanted)
-    _affordable(who, cost)
-    made = bought_attribute(wanted, listed, list(who.attributes))
-    gain: list[Event] = [_paid(who, cost, made.name)]
-    gain.append(ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",)))
-    if made.effect == "caliber":
-        gain += ledger.caliber(table, who.id, made.on, made.name, "VE-2.8")
-    if made.kind == "gambit" and made.name not in listed:
-        words = f"{who.name} has the gambit “{made.name}”"
-        return reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
-    return gain
-
-
-def _bought_asset(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
-    ware = ware_named(table, who, move.name) or Ware(kind=move.kind, name=move.name.strip())
-    cost = price(who, Bought(kind=ware.kind, name=ware.name))
-    _affordable(who, cost)
-    made = asset(ware, list(who.assets))
-    gained = ledger.AssetGained(who=who.id, asset=made, rules=("VE-2.14",))
-    return [_paid(who, cost, made.name), gained]
-
-
-def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
-    row = job_named(table, name)
-    if row is None or who.job(slug(name)):
-        raise Illegal(f"{who.name} has that job already. Choose another.", "kind")
-    cost = resolve.job_price(listed_jobs(who)[name], 0)
-    _affordable(who, cost)
-    job = held(name, row.id, table, resolve.least_level(who.tier))
-    gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.13",))
-    return [_paid(who, cost, name), gained]
-
-
-def _affordable(who: Figure, cost: int) -> None:
-    if cost > who.caps:
-        raise Illegal(f"That costs {cost} caps, and {who.name} has {who.caps}.", "kind")
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

@@ -5,20 +5,18 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
+from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.core.reasons import in_words
 from hearthside.core.show import Piece, Rating, Why, Words
 from hearthside.games.venus import resolve
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, metal
-from hearthside.games.venus.content import ABILITIES, GEAR, LIFEPATHS, Lifepath, is_bracketed
+from hearthside.games.venus.content import ABILITIES, LIFEPATHS, Lifepath
 from hearthside.games.venus.sheet import (
     ODD_SIZES,
     SIZES,
     Bought,
     Figure,
-    Level,
     Note,
     Spread,
     Walked,
@@ -42,10 +40,9 @@ AGE_PICKS = tuple(
     for age in resolve.AGES
 )
 SIZE_PICKS = tuple(Pick(str(size), word) for size, word in sorted((SIZES | ODD_SIZES).items()))
-PRICES = {**resolve.ATTRIBUTE_PRICES, **resolve.ASSET_PRICES}
 
 
-def _planned(draft: Figure, **changes: object) -> Figure:
+def planned(draft: Figure, **changes: object) -> Figure:
     return replace(draft, plan=replace(plan.plan_of(draft), **changes))
 
 
@@ -86,7 +83,7 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 
 def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    return _planned(draft, job=blanks["job"], called=blanks["called"].strip())
+    return planned(draft, job=blanks["job"], called=blanks["called"].strip())
 
 
 # Lifepaths
@@ -143,7 +140,7 @@ def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
                 assets=row.assets,
             )
         )
-    return _planned(draft, paths=tuple(found))
+    return planned(draft, paths=tuple(found))
 
 
 def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
@@ -186,7 +183,7 @@ def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
 
 def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
     said = {one.ability: one for one in msgspec.convert(blanks["spread"], tuple[Spread, ...])}
-    return _planned(draft, spread=tuple(said.get(a, Spread(ability=a)) for a in ABILITIES))
+    return planned(draft, spread=tuple(said.get(a, Spread(ability=a)) for a in ABILITIES))
 
 
 def ability_help(table: VTable, draft: Figure) -> str:
@@ -208,175 +205,6 @@ def ability_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
         )
         for one in scores
     )
-
-
-# The shop
-
-
-def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
-    now = plan.plan_of(draft)
-    listed = plan.listed_attributes(draft)
-    special = now.special
-    fields: list[Field] = []
-    if picks := _listed_picks(draft):
-        held = tuple(one for one in now.listed if one in listed)
-        fields.append(Many(name="listed", label="From your lifepaths", picks=picks, value=held))
-    gear = GEAR.of(table)
-    wares = tuple(
-        Pick(
-            row.id,
-            row.name,
-            f"{_told(row.kind)}. {', '.join(row.tags)}",
-            row.kind.capitalize(),
-            _costs(row.kind),
-        )
-        for row in gear.values()
-        if row.name not in plan.listed_wares(draft)
-    )
-    held = tuple(one for one in now.gear if one in {pick.value for pick in wares})
-    fields.append(Many(name="gear", label="Things", picks=wares, value=held))
-    return (
-        *fields,
-        _bought(draft),
-        _levels(table, draft),
-        Choice(
-            name="special_kind",
-            label="Your special attribute is a",
-            picks=tuple(Pick(kind, kind.capitalize()) for kind in PRICES),
-            value=special.kind if special else "gambit",
-            folded=True,
-        ),
-        Text(
-            name="special_name",
-            label="Your special attribute",
-            help="Free, and nobody else’s.",
-            value=special.name if special else "",
-            most=80,
-        ),
-        Text(
-            name="special_sense",
-            label="What does it do?",
-            value=special.sense if special else "",
-            most=200,
-        ),
-    )
-
-
-def _costs(kind: str, less: int = 0) -> dict[str, int]:
-    return {"caps": less - PRICES[kind]}
-
-
-def _told(kind: str, less: int = 0) -> str:
-    """A price as people say it."""
-    caps = PRICES[kind] - less
-    return "Free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
-
-
-def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
-    rolled = {path.free for path in plan.plan_of(draft).paths}
-    return tuple(
-        Pick(
-            one.name,
-            one.name,
-            f"{_told(one.kind, 1)}. {one.when}".strip(),
-            one.kind.capitalize(),
-            _costs(one.kind, 1),
-        )
-        for one in plan.listed_attributes(draft).values()
-        if one.name not in rolled and not is_bracketed(one.name)
-    )
-
-
-def _bought(draft: Figure) -> Rows:
-    kinds = [
-        Pick(kind, f"{kind.capitalize()}, {_told(kind).lower()}", counts=_costs(kind))
-        for kind in PRICES
-    ]
-    for one in plan.listed_attributes(draft).values():
-        if is_bracketed(one.name):
-            word = one.name.strip("[]").capitalize()
-            label = f"{word}, listed, {_told(one.kind, 1).lower()}"
-            kinds.append(Pick(one.name, label, counts=_costs(one.kind, 1)))
-    value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).bought)
-    return Rows(
-        name="bought",
-        label="What no list has",
-        fields=(
-            Choice(name="kind", label="Kind", picks=tuple(kinds), folded=True),
-            Text(name="name", label="Name", most=80),
-            Text(name="sense", label="Meant how?", most=200),
-        ),
-        value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
-        most=40,
-    )
-
-
-def _levels(table: VTable, draft: Figure) -> Rows:
-    now, times = plan.plan_of(draft), plan.listed_jobs(draft)
-    least = resolve.least_level(draft.tier)
-    names = dict(plan.jobs_in_order(table))
-    if now.called:
-        names = {now.called: now.called, **names}
-    picks = tuple(
-        Pick(
-            job,
-            f"{label}, {_price(times[job], job == plan.first_job(now))}",
-            counts={"caps": -resolve.job_price(times[job], 0, job == plan.first_job(now))},
-        )
-        for job, label in names.items()
-    )
-    return Rows(
-        name="levels",
-        label="Jobs",
-        help=f"Each starts at {least}. A level more costs a cap.",
-        fields=(
-            Choice(name="name", label="Job", picks=picks, folded=True),
-            Number(
-                name="more",
-                label="Levels more",
-                least=0,
-                most=resolve.MOST_LEVEL_MADE - least,
-                value=0,
-                counts={"caps": -1},
-            ),
-        ),
-        value=tuple(msgspec.to_builtins(one) for one in now.levels if one.name in names),
-        most=40,
-    )
-
-
-def _price(times: int, given: bool) -> str:
-    caps = resolve.job_price(times, 0, given)
-    return "free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
-
-
-def shop_totals(table: VTable, draft: Figure) -> Sequence[Total]:
-    return (purse("caps", plan.caps(draft), "Caps left"),)
-
-
-def shop_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    special = None
-    if blanks["special_name"].strip() or blanks["special_sense"].strip():
-        special = Bought(
-            kind=blanks["special_kind"],
-            name=blanks["special_name"].strip(),
-            sense=blanks["special_sense"],
-        )
-    bought = msgspec.convert(blanks["bought"], tuple[Bought, ...])
-    return _planned(
-        draft,
-        listed=tuple(blanks.get("listed", ())),
-        gear=tuple(blanks["gear"]),
-        bought=tuple(one for one in bought if one.name.strip()),
-        levels=msgspec.convert(blanks["levels"], tuple[Level, ...]),
-        special=special,
-    )
-
-
-def shop_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
-    left = plan.caps_left(table, draft)
-    why = Why(in_words(plan.spent(table, draft)), ("VE-2.23",))
-    return (Rating(label="Caps left", value=str(left), why=why),)
 
 
 # Kith, kin and principles
@@ -413,7 +241,7 @@ def circle_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
         if one["name"].strip()
     )
     return replace(
-        _planned(draft, kin=kin),
+        planned(draft, kin=kin),
         goals=notes("goal", blanks["goals"]),
         habits=notes("habit", blanks["habits"]),
         creeds=notes("creed", blanks["creeds"]),

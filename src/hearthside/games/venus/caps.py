@@ -1,0 +1,137 @@
+"""Caps that waited on the sheet, spent in a development session (VE-2.23)."""
+
+from typing import Any
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.table import slug
+from hearthside.games.venus import ledger, resolve, reviews
+from hearthside.games.venus.assembly.plan import (
+    checked_name,
+    jobs_in_order,
+    listed_attributes,
+    listed_jobs,
+    price,
+    ware_named,
+)
+from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
+from hearthside.games.venus.common import KIND_PICKS, VTable, figure, mine
+from hearthside.games.venus.content import Ware, is_bracketed, job_named
+from hearthside.games.venus.sessions import is_development
+from hearthside.games.venus.sheet import Bought, Figure
+
+
+class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
+    who: str
+    kind: str
+    name: str
+
+
+class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
+    """A cap for a level, in a development session."""
+
+    who: str
+    job: str
+
+
+MOVES = (SpendCaps, CapsForLevel)
+EVENTS = ()
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    if not is_development(table):
+        return []
+    return [one for who in mine(table, seat) if who.caps for one in _caps(table, who)]
+
+
+def _caps(table: VTable, who: Figure) -> list[Verb]:
+    """VE-2.23: what waited on the sheet may be spent in a development session."""
+    fixed = {"who": who.id}
+    jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
+    kinds = (*KIND_PICKS, Pick("capital", "Capital (4)"), Pick("vendible", "Vendible (1)"))
+    listed = tuple(
+        Pick(one, f"{one.strip('[]').capitalize()}, listed (1)")
+        for one in listed_attributes(who)
+        if is_bracketed(one)
+    )
+    picks = (*kinds, *listed, *jobs)
+    fields = (
+        Choice(name="kind", label="What?", picks=picks, value="specialty", folded=True),
+        Text(name="name", label="Its name", help="Not for a job.", most=80),
+    )
+    look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
+    found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
+    raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < resolve.MOST_LEVEL_MADE)
+    if raisable:
+        field = Choice(name="job", label="Which job?", picks=raisable, value=raisable[0].value)
+        label = f"A cap for a level of {who.name}’s"
+        found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
+    return found
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case SpendCaps():
+            return _bought(table, figure(table, move.who), move)
+        case CapsForLevel():
+            who = figure(table, move.who)
+            job = who.job(move.job)
+            assert job
+            rules = ("VE-2.13",)
+            rose = ledger.JobRose(who=who.id, job=job.id, level=job.level + 1, rules=rules)
+            return [_paid(who, 1, f"a level of {job.name}"), rose]
+    raise TypeError(move)
+
+
+def _paid(who: Figure, cost: int, why: str) -> Event:
+    return ledger.CapsChanged(who=who.id, caps=who.caps - cost, why=why, rules=("VE-2.23",))
+
+
+def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
+    """VE-2.9, VE-2.14: at the prices of assembly, what a lifepath lists for less."""
+    if move.kind.startswith("job "):
+        return _bought_job(table, who, move.kind.removeprefix("job "))
+    if not move.name.strip():
+        raise Illegal("Say what it is called.", "name")
+    if move.kind in resolve.ASSET_PRICES:
+        return _bought_asset(table, who, move)
+    checked_name(table, who, move.name)
+    listed = listed_attributes(who)
+    wanted = Bought(kind=move.kind, name=move.name.strip())
+    cost = price(who, wanted)
+    _affordable(who, cost)
+    made = bought_attribute(wanted, listed, list(who.attributes))
+    gain: list[Event] = [_paid(who, cost, made.name)]
+    gain.append(ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",)))
+    if made.effect == "caliber":
+        gain += ledger.caliber(table, who.id, made.on, made.name, "VE-2.8")
+    if made.kind == "gambit" and made.name not in listed:
+        words = f"{who.name} has the gambit “{made.name}”"
+        return reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
+    return gain
+
+
+def _bought_asset(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
+    ware = ware_named(table, who, move.name) or Ware(kind=move.kind, name=move.name.strip())
+    cost = price(who, Bought(kind=ware.kind, name=ware.name))
+    _affordable(who, cost)
+    made = asset(ware, list(who.assets))
+    gained = ledger.AssetGained(who=who.id, asset=made, rules=("VE-2.14",))
+    return [_paid(who, cost, made.name), gained]
+
+
+def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
+    row = job_named(table, name)
+    if row is None or who.job(slug(name)):
+        raise Illegal(f"{who.name} has that job already. Choose another.", "kind")
+    cost = resolve.job_price(listed_jobs(who)[name], 0)
+    _affordable(who, cost)
+    job = held(name, row.id, table, resolve.least_level(who.tier))
+    gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.13",))
+    return [_paid(who, cost, name), gained]
+
+
+def _affordable(who: Figure, cost: int) -> None:
+    if cost > who.caps:
+        raise Illegal(f"That costs {cost} caps, and {who.name} has {who.caps}.", "kind")
