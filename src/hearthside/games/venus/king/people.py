@@ -45,7 +45,7 @@ class Part(Row, frozen=True, kw_only=True):
     """How they see those the FC may play, the dearest first."""
 
 
-PARTS = Content("venus.king", Part, PACKAGE, "data/king.toml")
+PARTS = Content("venus.king", Part, PACKAGE, "king/people.toml")
 
 
 @cache
