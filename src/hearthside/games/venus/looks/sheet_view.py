@@ -26,7 +26,7 @@ def sheet(table: VTable, who: str) -> Sheet:
     sections = (
         Section("Circumstances", _circumstances(known, whole=not made), wide=True),
         Section("The path so far", _path(known) if made else (), wide=True),
-        Section("Principles", _principles(known), wide=True),
+        Section("Principles", _principles(known)),
         Section("Kismet", kismet(known)),
         Section("Abilities", _abilities(known)),
         Section("Capabilities", _capabilities(known)),
@@ -147,15 +147,28 @@ def _attributes(who: Figure) -> tuple[Piece, ...]:
     order = ("connection", "feature", "gambit", "limit", "specialty")
     held = [one for one in who.attributes if not one.special]
     held.sort(key=lambda one: order.index(one.kind) if one.kind in order else 9)
+    return _by_kind([(one.kind, _said(one)) for one in held])
+
+
+def _by_kind(things: list[tuple[str, str]]) -> tuple[Piece, ...]:
+    """What is of one kind stands in one line, so that a whole life fits on a page."""
     return tuple(
-        Words(label=one.kind.capitalize(), text=_said(one), why=_why(_rule(one.kind)))
-        for one in held
+        Words(
+            label=kind.capitalize(),
+            text="; ".join(text for one, text in things if one == kind),
+            why=_why(RULES.get(kind, "VE-2.21")),
+        )
+        for kind in dict.fromkeys(kind for kind, _ in things)
     )
 
 
-def _rule(kind: str) -> str:
-    rules = {"limit": "VE-2.18", "gambit": "VE-2.19", "specialty": "VE-2.20"}
-    return rules.get(kind, "VE-2.21")
+RULES = {
+    "limit": "VE-2.18",
+    "gambit": "VE-2.19",
+    "specialty": "VE-2.20",
+    "capital": "VE-2.14",
+    "vendible": "VE-2.14",
+}
 
 
 def _said(one: Attribute) -> str:
@@ -169,11 +182,7 @@ def _said(one: Attribute) -> str:
 
 
 def _assets(who: Figure) -> tuple[Piece, ...]:
-    return tuple(
-        Words(label=one.kind.capitalize(), text=_thing(one), why=_why("VE-2.14"))
-        for one in who.assets
-        if not one.special
-    )
+    return _by_kind([(one.kind, _thing(one)) for one in who.assets if not one.special])
 
 
 def _thing(one: Asset) -> str:
