@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from hearthside import foreign
 from hearthside.core.foreign import MOST_BYTES
 from hearthside.games import find
+from tests.web import windows
+from tests.web.conftest import NewPage
 from tests.web.house import House, Visitor
+from tests.web.server import Server
 
 SAMPLES = Path(__file__).parents[1] / "foreign" / "samples"
 PIP = "fari-v6-fae-template-pip-marlowe.fari.json"
@@ -86,6 +90,7 @@ async def test_what_was_corrected_is_what_is_kept(mara: Visitor):
     assert sent["name.name"] == ["Pip Marlowe"]
     sent["name.name"] = ["Pip the Younger"]
     sent["idea.trouble"] = ["Grounded for Life"]
+    sent["note"] = [sent["note"][0].replace("\n", "\r\n")]  # as browsers send lines
     answer = await mara.post("bring/keep", sent)
     assert answer.status_code == 303, answer.text
     (pip,) = cast(mara).values()
@@ -297,3 +302,29 @@ async def test_burning_wheels_people_are_shown_with_their_numbers(house: House):
     assert len(cast(gm)) == 1
     again = form(answer.text, "npc")
     assert again[exponent] == ["99"]
+
+
+# In a real browser
+
+
+@pytest.mark.parametrize(("width", "script"), [(390, True), (1280, True), (390, False)])
+def test_a_file_is_handed_over_looked_at_and_kept(
+    server: Server, new_page: NewPage, accessibility_problems, width: int, script: bool
+):
+    page = windows.demo(server, new_page(width, java_script_enabled=script), "fate", "mara")
+    table = page.url
+    page.goto(f"{table}bring")
+    page.set_input_files("#sheet-file", SAMPLES / "fari-v6-fate-condensed-wren-halloway.fari.json")
+    page.get_by_role("button", name="Read it").click()
+    page.locator("input[name='name.name']").fill("Wren of Elsewhere")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out"
+    if script:
+        assert accessibility_problems(page) == []
+    page.get_by_role("button", name="Make a character of it").click()
+    page.wait_for_url("**/make/**")
+    expect(page).to_have_title(re.compile("Wren of Elsewhere"))
+    page.goto(f"{table}sheet/wren")
+    page.get_by_text("Take along").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Foundry (FateX)").click()
+    assert saved.value.suggested_filename == "wren.json"

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside import foreign
+from hearthside.core.fields import Text
 from hearthside.core.foreign import MOST_BYTES, Understood, Unreadable
 from hearthside.core.forms import Option
 from hearthside.core.life import notes
@@ -77,7 +78,7 @@ async def keep(request: Request) -> Response:
         elif how == NPC:
             fits = partial(_filled, sent)
             yield from arrival.npc(hub.room.game, table, seat, _keys(sent), fits)
-        yield from arrival.noted(last(sent, "note"), last(sent, "to") or notes.ONLY_ME)
+        yield from arrival.noted(_note(sent), last(sent, "to") or notes.ONLY_ME)
 
     try:
         new = await hub.room.once(f"{seat} {sent!r}", lambda: hub.play_together(seat, several))
@@ -172,6 +173,10 @@ def _held(sent: Posted, name: str, option: Option) -> Mapping[str, Any] | None:
     }
 
 
+def _note(sent: Posted) -> str:
+    return Text(name="note", label="").read(sent.get("note", ()))
+
+
 def _filled(sent: Posted, name: str, option: Option, title: str = "") -> Mapping[str, Any] | None:
     """The same, or a refusal that says where it does not fit."""
     held = _held(sent, name, option)
@@ -204,9 +209,7 @@ def _again(entered: Access, sent: Posted, into: str) -> Arrived:
             )
     except Illegal:
         how = NOTE  # nobody can be made just now, which the page says; the note can be kept
-    return Arrived(
-        last(sent, "name"), (drawing.way(how, forms, last(sent, "note"), last(sent, "to")),)
-    )
+    return Arrived(last(sent, "name"), (drawing.way(how, forms, _note(sent), last(sent, "to")),))
 
 
 def _as_sent(sent: Posted, step: Step, option: Option) -> Mapping[str, Any] | None:
