@@ -63,6 +63,15 @@ def test_a_sheet_is_one_page():
     assert pages(made) == 1
 
 
+def test_a_drawn_face_stands_on_the_sheet():
+    drawn = of(*EVERYTHING)
+    square = '<path fill="red" d="M0 0h9v9z"/>'
+    face = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{square}</svg>'
+    with_face = pdf.sheet(drawn, "The Well", face)
+    assert pages(with_face) == 1
+    assert len(with_face) != len(pdf.sheet(drawn, "The Well"))
+
+
 def test_every_kind_of_piece_can_be_printed():
     assert pages(pdf.sheet(of(*EVERYTHING), "The Well")) == 1
 

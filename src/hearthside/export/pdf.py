@@ -15,13 +15,13 @@ SIZES = (11.0, 9.5, 8.0, 6.5)
 """Type sizes to try until everything is on one page."""
 
 
-def sheet(drawn: Sheet, table: str) -> bytes:
-    """The sheet on one page, or on as few as the smallest type needs.
+def sheet(drawn: Sheet, table: str, face: str = "") -> bytes:
+    """The sheet on one page, or on as few as the smallest type needs. `face` is an SVG of ours.
 
     What people wrote reaches typst as data, never as markup, so there is nothing to escape.
     """
     source = files("hearthside.export").joinpath("sheet.typ").read_bytes()
-    inputs = {"sheet": encoded(drawn), "table": table}
+    inputs = {"sheet": encoded(drawn), "table": table, "face": face}
     for size in SIZES:
         inputs["size"] = str(size)
         pages = typst.compile(source, format="png", ppi=4, sys_inputs=inputs)

@@ -15,7 +15,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.pages import rulings
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.printing import PRINTS, printed
-from hearthside.web.render import templates
+from hearthside.web.render import portraits, templates
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Refused
 from hearthside.web.render.page_models import SheetPage
@@ -43,8 +43,12 @@ def _along(game: Game[Any], seen: Table[Any], character: str) -> tuple[Format, .
 async def sheet_pdf(request: Request) -> Response:
     """GET sheet/ID.pdf."""
     entered = await enter_seat(request)
-    drawn = _sheet(entered, request.path_params["character"])
-    body = await printed(entered, "sheet", drawn, entered.hub.room.table.name)
+    character = request.path_params["character"]
+    drawn = _sheet(entered, character)
+    seen = entered.hub.views.of(entered.holder).audience
+    face = next((one.face.parts for one in seen.show.cast if one.id == character), {})
+    svg = portraits.svg(portraits.code(face)) if face else ""
+    body = await printed(entered, "sheet", drawn, seen.table.name, svg)
     return as_file(body, f"{drawn.id}.pdf", "application/pdf")
 
 
