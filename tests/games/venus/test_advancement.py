@@ -277,6 +277,9 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     answer(table, ANA, "ana", goals="One\nA new one")
     assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
     assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"
+    assert "A new one" in walking.seen(table, FAY)
+    assert "A new one" in walking.seen(table, ANA)
+    assert "A new one" not in walking.seen(table, BO), "new goals are nobody else's to read"
 
 
 @pytest.mark.case("VE-5.5/1", "VE-5.9/1")

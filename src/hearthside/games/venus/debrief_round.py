@@ -9,7 +9,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.votes import ballots
-from hearthside.core.moves import Event, Illegal
+from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.rounds import Blanks, Item, Round, RoundStep
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.venus import debrief, ledger, resolve, reviews
@@ -246,6 +246,7 @@ def _rewriting(table: VTable) -> list[Item]:
             fields=partial(_goal_lines, who),
             taken=partial(_rewritten, table, who),
             passes="Keep them",
+            known_to=(GM, who.player),  # VE-2.16: goals are told when they come up
             rules=("VE-5.5",),
         )
         for who in heroes(table)
