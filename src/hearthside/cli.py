@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 import hearthside
-from hearthside.commands import Stop, hosting, mcp, new_game, prove, sheet
+from hearthside.commands import Stop, hosting, mcp, new_game, prove, sheet, simulate
+from hearthside.commands.blanks import example, filled
 from hearthside.commands.places import add_data, usual_place, with_store
-from hearthside.core.forms import Choice, Field, YesNo
 from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PORT = 8765
-YES, NO = ("yes", "on", "true", "1"), ("no", "off", "false", "0")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -102,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     new_game.register(commands)
     sheet.register(commands)
     mcp.register(commands)
+    simulate.register(commands)
     return parser
 
 
@@ -239,7 +239,7 @@ def _odds(given: argparse.Namespace) -> None:
         raise Stop(f"{game.title} has no odds for “{given.question}”. There are: {known}.")
     question = game.questions[given.question]
     try:
-        answer = question.answer(_blanks(question, given.fields))
+        answer = question.answer(filled(question.fields, given.fields))
     except Illegal as problem:
         raise Stop(problem) from problem
     if given.json:
@@ -256,7 +256,7 @@ def _questions(game: Game[Any]) -> str:
         lines.append(f"{name}: {question.title}")
         for field in question.fields:
             asked = f"{field.label}. {field.help}".rstrip(" .")
-            lines.append(f"    {field.name}={_example(field)}  {asked}")
+            lines.append(f"    {field.name}={example(field)}  {asked}")
     return "\n".join(lines)
 
 
@@ -267,40 +267,6 @@ def _questions_as_json(game: Game[Any]) -> str:
         for name, each in game.questions.items()
     }
     return msgspec.json.encode(asked).decode()
-
-
-def _example(field: Field) -> str:
-    start = getattr(field, "value", None)
-    if isinstance(field, YesNo):
-        return "yes" if start else "no"
-    return "…" if start in (None, "") else str(start)
-
-
-def _blanks(question: OddsQuestion, given: Sequence[str]) -> dict[str, Any]:
-    """The blanks of a question as they were filled in; those left out keep their start."""
-    fields = {field.name: field for field in question.fields}
-    values = {name: getattr(field, "value", None) for name, field in fields.items()}
-    for pair in given:
-        name, equals, text = pair.partition("=")
-        if name not in fields:
-            known = ", ".join(fields) or "none"
-            raise Stop(f"There is no field “{name}” here. There are: {known}, each as field=value.")
-        if not equals:
-            raise Stop(f"{name}: say what it is, as in {name}={_example(fields[name])}.")
-        values[name] = _read(fields[name], text)
-    for name, field in fields.items():
-        if sentence := field.problem(values[name]):
-            raise Stop(f"{name}: {sentence}")
-    return values
-
-
-def _read(field: Field, text: str) -> Any:
-    if isinstance(field, YesNo) and text.lower() not in (*YES, *NO):
-        raise Stop(f"{field.name}: answer yes or no.")
-    if isinstance(field, Choice):
-        labels = {pick.label.lower(): pick.value for pick in field.picks}
-        return labels.get(text.lower(), text)
-    return field.read([text.lower() if isinstance(field, YesNo) else text])
 
 
 def as_json(answer: Any) -> str:

@@ -40,10 +40,35 @@ PASSES = ".end-turn"
 """How a move is called that only passes a turn on."""
 
 
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """How a seat is played."""
+
+    title: str = "as the house plays a seat"
+    price: float = A_POINT
+    """What something that costs must gain."""
+    plain: bool = False
+    """Whether it takes what is suggested and free, adds nothing, and helps nobody."""
+
+
+POLICIES: dict[str, Policy] = {
+    "plain": Policy(title="what is suggested, and nothing is spent or added", plain=True),
+    "house": Policy(),
+    "spends": Policy(title="as the house, and a point is spent wherever it gains", price=0.0),
+}
+
+
 class House:
     """One seat of one table as the house sees it, at one moment."""
 
-    def __init__(self, game: Game[Any], table: Table[Any], seat: str, luck: Luck) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        table: Table[Any],
+        seat: str,
+        luck: Luck,
+        policy: Policy = POLICIES["house"],
+    ) -> None:
+        self._policy = policy
         self.game = game
         self.table = table
         self.seat = seat
@@ -70,6 +95,8 @@ class House:
         """Something that costs nothing and makes what a friend tries likelier."""
         if self.table.care.call or self.offers.answers or not self.offers.waiting:
             return None
+        if self._policy.plain:
+            return None
         now = self._now()
         if now is None:
             return None
@@ -88,20 +115,37 @@ class House:
         found.sort(key=lambda pair: -pair[0])
         return next(self._legal(option for _, option in found), None)
 
-    def act(self) -> Move | None:
+    def act(self, always: bool = False) -> Move | None:
         """Something to do with a turn that would otherwise only be passed on: in a fight always,
         and against somebody; where turns only go round the table, now and then."""
         passing = {one.move for one in self.offers.answers}
-        if self.table.care.call or not passing or any(not one.endswith(PASSES) for one in passing):
+        if self.table.care.call or not self.only_passes:
             return None
-        if passing == {f"table{PASSES}"} and self.luck.pick(range(3)):
+        if passing == {f"table{PASSES}"} and not always and self.luck.pick(range(3)):
             return None
         begun = [verb for verb in self.offers.verbs if verb.group == "act"][:MOST_VERBS]
         forms = [verb.form() for verb in begun if not verb.look.get("cost")]
         forms = [self._best_filled(one)[0] for one in forms if not one.danger]
+        forms = [one for one in forms if not self._only_friends(one)]
         strikes = [one for one in forms if self._strikes(one)]
         tries = [one for one in forms if any(isinstance(blank, Text) for blank in one.fields)]
-        return next(self._legal(strikes or tries), None)
+        if not strikes and tries:  # nobody is in reach: try something, or go where they are
+            strikes = self.luck.shuffled(forms)
+        return next(self._legal(strikes), None)
+
+    @property
+    def only_passes(self) -> bool:
+        """Whether all it is asked is to pass a turn on."""
+        moves = [one.move for one in self.offers.answers]
+        return bool(moves) and all(one.endswith(PASSES) for one in moves)
+
+    def _only_friends(self, option: Option) -> bool:
+        """Whether it could be done to nobody but our own."""
+        aimed = [one for one in option.fields if isinstance(one, Choice) and one.name in AIMED]
+        return any(
+            one.picks and all(self._stands(pick.value) in ("me", "ally") for pick in one.picks)
+            for one in aimed
+        )
 
     def _strikes(self, option: Option) -> bool:
         """Whether it is done to somebody on the other side."""
@@ -129,6 +173,8 @@ class House:
 
     def _ranked(self, answers: Sequence[Option]) -> list[Option]:
         """The answers, the one to try first in front, filled in by the odds."""
+        if self._policy.plain:
+            return sorted(answers, key=lambda one: (bool(one.cost), not one.best))
         if len(answers) < 2:
             return [self._best_filled(one)[0] for one in answers]
         now = self._now()
@@ -144,7 +190,7 @@ class House:
             if option is suggested:
                 gain += FREE_GAIN  # a game knows best what is worth its price
             elif option.cost:
-                gain -= A_POINT
+                gain -= self._policy.price
             scored.append((gain, -at, chosen))
         scored.sort(key=lambda one: one[:2], reverse=True)
         return [chosen for _, _, chosen in scored]
@@ -205,10 +251,10 @@ class House:
     def _legal(self, options: Iterable[Option]) -> Iterator[Move]:
         """Moves the table would take, one for each form that can be filled in."""
         for option in options:
-            if (move := self._sent(option)) is not None:
+            if (move := self.fill(option)) is not None:
                 yield move
 
-    def _sent(self, option: Option) -> Move | None:
+    def fill(self, option: Option) -> Move | None:
         """A form filled in so that the table takes it: what is refused is filled in anew."""
         held: dict[str, Any] = {}
         for at in range(TRIES):

@@ -1,0 +1,84 @@
+"""`hearthside simulate`: a list, a table, a file of runs, a picture; the same whoever shares it."""
+
+import csv
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hearthside import cli
+from hearthside.commands.simulate import played, summed_up
+from hearthside.core.simulation import Ended, Run
+from hearthside.games import discover
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_every_game_can_be_asked(game: str, capsys):
+    assert cli.main(["simulate", game]) == 0
+    said = capsys.readouterr().out
+    assert "attempt: One attempt" in said
+    assert "evening:" in said
+    assert "attempts=10" in said
+
+
+def test_a_table_a_file_and_a_picture(tmp_path: Path, capsys):
+    runs, picture = tmp_path / "runs.csv", tmp_path / "runs.svg"
+    asked = ["simulate", "fate", "attempt", "--times", "8", "--jobs", "1"]
+    assert cli.main([*asked, "--csv", str(runs), "--svg", str(picture)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Fate Accelerated: one attempt, seen through, 8 times, plain, seed 1\n")
+    assert "exact" in said
+    rows = list(csv.DictReader(runs.read_text().splitlines()))
+    assert len(rows) == 8
+    assert all(int(row["moves"]) > 0 for row in rows)
+    drawn = ElementTree.fromstring(picture.read_text())
+    assert drawn.tag.endswith("svg")
+    assert "Fate Accelerated" in "".join(drawn.itertext())
+
+
+def test_processes_share_the_work_and_change_nothing(capsys):
+    asked = ["simulate", "fate", "attempt", "--times", "12", "--json"]
+    assert cli.main([*asked, "--jobs", "1"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert cli.main([*asked, "--jobs", "2"]) == 0
+    assert json.loads(capsys.readouterr().out) == alone
+    assert alone["runs"] == 12
+    assert cli.main([*asked, "--jobs", "1", "--seed", "2"]) == 0
+    assert json.loads(capsys.readouterr().out) != alone
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        (["simulate", "fate", "naps"], "has no “naps”"),
+        (["simulate", "chess"], "chess"),
+        (["simulate", "fate", "evening", "naps=3"], "no field “naps”"),
+        (["simulate", "fate", "evening", "attempts=0"], "goes from 1"),
+        (["simulate", "fate", "attempt", "--times", "0"], "--times goes from"),
+        (["simulate", "fate", "attempt", "--times", "1", "--csv", "/nowhere/x.csv"], "written"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_in_a_sentence(asked: list[str], wrong: str, capsys):
+    assert cli.main(asked) == 1
+    assert wrong in capsys.readouterr().err
+
+
+def test_figures_are_summed_up_by_hand():
+    even = {"fail": 0.5, "pass": 0.5}
+    found = summed_up(
+        [
+            Run({"moves": 2.0}, (Ended("pass", even),)),
+            Run({"moves": 4.0}, (Ended("pass", even),)),
+            Run({"moves": 9.0}, (Ended("fail", even), Ended("pass", even))),
+        ]
+    )
+    (moves,) = found.figures
+    assert (moves.mean, moves.least, moves.median, moves.most) == (5.0, 2.0, 4.0, 9.0)
+    shares = {one.name: (one.simulated, one.exact, one.error) for one in found.outcomes}
+    assert shares == {"fail": (0.25, 0.5, 0.25), "pass": (0.75, 0.5, 0.25)}
+
+
+def test_one_process_plays_its_seeds_in_order():
+    both = played("fate", "attempt", {}, "plain", ["1/0", "1/1"])
+    assert [both[1]] == played("fate", "attempt", {}, "plain", ["1/1"])
