@@ -5,6 +5,7 @@ import re
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
+from hearthside.web.render.assets import STATIC
 from tests.web.house import HTMX, House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"
@@ -75,9 +76,10 @@ async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, 
     game = type(robin.hub.room.game)
     monkeypatch.setattr(game, "bare_scene", "No candle, no dark.", raising=False)
     monkeypatch.setattr(game, "show", _without_a_scene(game.show))
-    assert '<p class="empty">No candle, no dark.</p>' in await robin.read()
-    await robin.moved(SET_OUT, want="the bell", dark="1")
-    assert "No candle, no dark." not in await robin.read(""), "the attempt is what lies here"
+    assert '<p class="empty bare-scene">No candle, no dark.</p>' in await robin.read()
+    style = (STATIC / "table.css").read_text(encoding="utf-8")
+    hidden = r"\.centre-col:has\(\.attempt[^ ]*\) \.bare-scene \{ display: none; \}"
+    assert re.search(hidden, style), "beside an attempt the attempt is what lies here"
 
 
 def _without_a_scene(show):

@@ -45,6 +45,8 @@ from hearthside.web.render.table_parts import (
 )
 
 Here = frozenset[str]
+LINES = 40
+"""How many lines of the story a page shows at first; what came before is asked for."""
 SPOTLIGHT = "table.spotlight"
 TELL = "table.tell"
 APPROVE, QUESTION = "table.approve", "table.question"
@@ -126,15 +128,23 @@ def _name(show: Show, id: str) -> str:
 
 
 def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: int = 0) -> Story:
-    """The log as far as a page shows it, or what was said after an entry."""
+    """The log as far as a page shows it at first, or what was said after an entry."""
+    begins = after or _begins(seen.log)
+    lines = tuple(line for line in seen.log if line.seq > begins)
     return kind(
         game=game,
-        lines=tuple(line for line in seen.log if line.seq > after),
+        lines=lines,
         faces=faces(seen.show),
         rewind=seen.rewind,
-        older=seen.older and not after,
+        older=not after and (seen.older or len(lines) < len(seen.log)),
         newest=_newest(seen.log),
     )
+
+
+def _begins(log: Sequence[LogLine]) -> int:
+    """The entry after which a page begins to tell the story: some say a great deal at once."""
+    begins = log[-LINES].seq if len(log) > LINES else 0
+    return begins if begins < _newest(log) else 0
 
 
 def faces(show: Show) -> dict[str, Likeness]:

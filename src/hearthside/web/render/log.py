@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import Line, Span, listed
@@ -51,6 +52,8 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     face: Likeness | None = None
     """Whose line it is."""
     tone: str = ""
+    returns: bool = True
+    """Whether one can go back to it: of several lines of one entry the last offers that."""
 
     @property
     def words(self) -> tuple[Span, ...]:
@@ -72,8 +75,11 @@ def passages(lines: Sequence[LogLine], faces: Mapping[str, Likeness]) -> Iterato
             gone = tuple(group)
             yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
             continue
-        for entry in group:
-            yield _passage(entry, faces)
+        told = [_passage(entry, faces) for entry in group]
+        last = {one.seq: one for one in told if one.kind == "mech"}
+        for one in told:
+            aside = one.kind == "mech" and last[one.seq] is not one
+            yield replace(one, returns=False) if aside else one
 
 
 def _passage(entry: LogLine, faces: Mapping[str, Likeness]) -> Passage:
