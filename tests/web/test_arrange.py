@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
-from hearthside.core.show import Coins, Person, Show
+from hearthside.core.say import line
+from hearthside.core.show import Coins, Grade, Person, Show
 from hearthside.web.render.arrange import (
     cloth_of,
     coins_in,
@@ -22,7 +23,7 @@ from hearthside.web.render.arrange import (
     within,
 )
 from hearthside.web.render.log import passages, who_sees
-from hearthside.web.render.models import Likeness
+from hearthside.web.render.models import Likeness, LogLine
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 
@@ -133,3 +134,10 @@ def test_a_setting_says_how_it_stands():
     assert asked(Number(name="f", label="F", least=0, most=9)) == ""
     assert asked(Text(name="f", label="F", value="Words")) == ""
     assert set_to(Option(move="x", label="X")) == ""
+
+
+def test_an_outcome_wears_what_its_grade_wears():
+    grades = (Grade("fail", "Fail", "fail"), Grade("style", "Style", "style"))
+    said = [line("It fails.", beat="Settle", grade="fail"), line("It is over.", beat="Settle")]
+    lines = [LogLine(seq=1, line=each) for each in said]
+    assert [each.tone for each in passages(lines, {}, grades)] == ["fail", "none"]

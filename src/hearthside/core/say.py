@@ -47,6 +47,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The entry it belongs to, by number: what an outcome looks like stands with the outcome."""
     shows: str = ""
     """The handout it lets one look at, by id."""
+    grade: str = ""
+    """How it went, by the name of one of the game's grades, where it is an outcome."""
 
     @property
     def retold(self) -> bool:
@@ -95,6 +97,7 @@ def line(
     who: str = "",
     of: int = 0,
     shows: str = "",
+    grade: str = "",
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -106,7 +109,7 @@ def line(
     made = tuple(Span("text", span) if isinstance(span, str) else span for span in spans)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows)
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade)
 
 
 def settled(said: Line) -> list[Line]:
@@ -125,7 +128,7 @@ def settled(said: Line) -> list[Line]:
     )
     if said.to is not None or any(span.other is None for span in hidden):
         return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    others = replace(said, spans=rest, to=(BUT, *know), who="")
+    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
     return [replace(said, spans=full, to=know), others]
 
 

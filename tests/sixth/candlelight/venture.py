@@ -131,5 +131,5 @@ def say(table: CandleTable, event: Event) -> list[Line]:
             return [line(*told, rules=("CL-3.1",), beat="React")]
         case Ended():
             told = (who(table, event.who), f" {TOLD[event.outcome]}.")
-            return [line(*told, rules=("CL-2.2",), beat="Settle")]
+            return [line(*told, rules=("CL-2.2",), beat="Settle", grade=event.outcome)]
     raise TypeError(event)

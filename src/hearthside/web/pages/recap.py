@@ -17,6 +17,7 @@ from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.render import templates
 from hearthside.web.render.dates import day
+from hearthside.web.render.log import tones_of
 from hearthside.web.render.models import Way
 from hearthside.web.render.page_models import RecapPage
 
@@ -52,6 +53,7 @@ async def recap(request: Request) -> Response:
         volumes=volumes,
         days={volume.number: day(volume.at) for volume in volumes if volume.at},
         people=[seat.name for seat in table.seats.values() if not seat.empty],
+        tones=tones_of(entered.hub.room.game.grades),
         lede=_lede(entered, asked),
         rolls=rolls,
         story_url=_url("recap", told),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import Line, Span, listed
-from hearthside.core.show import Person
+from hearthside.core.show import Grade, Person
 from hearthside.core.table import Table
 from hearthside.web.render.models import Likeness, LogLine
 
@@ -68,21 +68,24 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
         return self.line.seq
 
 
-def passages(lines: Sequence[LogLine], faces: Mapping[str, Likeness]) -> Iterator[Passage]:
+def passages(
+    lines: Sequence[LogLine], faces: Mapping[str, Likeness], grades: Sequence[Grade] = ()
+) -> Iterator[Passage]:
     """The log as it reads, oldest first. What was taken back together stays together."""
+    tones = tones_of(grades)
     for struck, group in groupby(lines, lambda entry: entry.struck):
         if struck:
             gone = tuple(group)
             yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
             continue
-        told = [_passage(entry, faces) for entry in group]
+        told = [_passage(entry, faces, tones) for entry in group]
         last = {one.seq: one for one in told if one.kind == "mech"}
         for one in told:
             aside = one.kind == "mech" and last[one.seq] is not one
             yield replace(one, returns=False) if aside else one
 
 
-def _passage(entry: LogLine, faces: Mapping[str, Likeness]) -> Passage:
+def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, str]) -> Passage:
     line = entry.line
     if entry.kind == "scene":
         return Passage(kind="scene", line=entry)
@@ -91,7 +94,7 @@ def _passage(entry: LogLine, faces: Mapping[str, Likeness]) -> Passage:
             return Passage(kind="narr", line=entry)
         return Passage(kind="spoken", line=entry, face=_face(line, faces))
     aside = not line.retold or line.beat in BOOKKEEPING
-    return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line))
+    return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line, tones))
 
 
 def _face(line: Line, faces: Mapping[str, Likeness]) -> Likeness:
@@ -123,11 +126,17 @@ def doer(line: Line, cast: Iterable[Person]) -> Person | None:
     return next((person for person in named if person), None)
 
 
-TONES = {"Settle": "success", "After": "none", "Vote": "none", "React": "tie"}
+BEATS = {"Settle": "none", "After": "none", "Vote": "none", "React": "tie"}
+"""What a line wears that is no outcome of a known grade."""
 
 
-def _tone(line: Line) -> str:
-    return TONES.get(line.beat, "")
+def tones_of(grades: Sequence[Grade]) -> dict[str, str]:
+    """What each outcome wears, by the name of its grade."""
+    return {grade.name: grade.tone for grade in grades}
+
+
+def _tone(line: Line, tones: Mapping[str, str]) -> str:
+    return tones.get(line.grade) or BEATS.get(line.beat, "")
 
 
 def who_sees(table: Table[Any], to: Audience, seat: str) -> str:

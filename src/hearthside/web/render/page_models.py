@@ -285,6 +285,8 @@ class RecapPage(Template, frozen=True, kw_only=True):
     """Who sits at the table."""
     days: Mapping[int, str] = {}
     """When each session was."""
+    tones: Mapping[str, str] = {}
+    """What each outcome wears, by the name of its grade."""
     lede: str = ""
     rolls: bool = False
     """Whether what the dice and the rules did stands open."""

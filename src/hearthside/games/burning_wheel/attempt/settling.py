@@ -223,4 +223,5 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     if first.outcome in ("fail", "lose") and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
-    return line(*spans, rules=("BW-1.16", "BW-1.17"), beat="Settle")
+    rules = ("BW-1.16", "BW-1.17")
+    return line(*spans, rules=rules, beat="Settle", grade=first.outcome)

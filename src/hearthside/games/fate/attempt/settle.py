@@ -218,7 +218,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who, read = name(name_of(table, attempt.actor)), number(f" {READS[event.outcome]}")
             by = f" by {abs(event.shifts)}" if event.shifts else ""
             words = (ruling, who, read, by, *_at_what(table, attempt))
-            settled = line(*words, rules=("FA-2.4",), beat="Settle")
+            settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=event.outcome)
             if event.ruled or attempt.passed or attempt.invocations:
                 return [settled]
             quiet = "Nobody adds anything."

@@ -274,7 +274,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
             passed = event.step.outcome == "pass"
             spans = (" passes: " if passed else " fails: ", aspect(event.test.what), ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
-            return [line(who(table, event.test.who), *spans, rules=rules, beat="Settle")]
+            told = (who(table, event.test.who), *spans)
+            return [line(*told, rules=rules, beat="Settle", grade=event.step.outcome)]
         case AssetNoted():
             asset = event.asset
             spans = (f" notes the {asset.called} ", aspect(asset.name), ".")

@@ -142,7 +142,7 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
         winner, loser = (test.task, test.against) if passed else (test.against, test.task)
         won = (who(table, winner.who), " wins against ", who(table, loser.who))
         spans = (*won, ". It comes true: ", aspect(event.words), ".")
-    told = [line(*spans, rules=("HC-3.19",), beat="Settle")]
+    told = [line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome)]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:

@@ -23,7 +23,7 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
-from hearthside.games.questworlds.resolve import D20, DEGREES, MAJOR, Bump, degree
+from hearthside.games.questworlds.resolve import D20, DEGREES, MAJOR, Bump, degree, outcome_name
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.wording import told_outcome
 
@@ -215,22 +215,23 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 def _settled(table: QuestTable, contest: Contest, outcome: int) -> Line:
     spans: tuple[str | Span, ...]
     acts = called(table, contest.me)
-    told = told_outcome(table, outcome)
+    told, grade = told_outcome(table, outcome), outcome_name(outcome)
     rules = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
         spans = (acts, f": {told} against ", called(table, contest.them), ".")
-        return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))
+        return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics), grade=grade)
     if contest.kind not in ("simple", "plot", "force"):
         # What these give is told by itself.
         small = contest.kind in ("augment", "wherewithal", "lobby", "background", "crisis")
-        return line(acts, f": {told}.", rules=rules, beat="Settle", retold=not small)
+        told = f": {told}."
+        return line(acts, told, rules=rules, beat="Settle", retold=not small, grade=grade)
     if contest.me.costly and outcome < 0:
         spans = (acts, " wins ", aspect(contest.prize), f" at a cost: {told}.")
-        return line(*spans, rules=("QW-4.12.3",), beat="Settle")
+        return line(*spans, rules=("QW-4.12.3",), beat="Settle", grade=grade)
     if contest.me.secondary and outcome > 0:
         return _both_goals(contest, acts, outcome, told)
     spans = (acts, f": {told} for ", aspect(contest.prize), ".")
-    return line(*spans, rules=rules, beat="Settle")
+    return line(*spans, rules=rules, beat="Settle", grade=grade)
 
 
 def _both_goals(contest: Contest, acts: Span, outcome: int, told: str) -> Line:
@@ -238,7 +239,8 @@ def _both_goals(contest: Contest, acts: Span, outcome: int, told: str) -> Line:
     spans = (acts, f": {told}, for ", aspect(contest.prize))
     second = aspect(contest.me.secondary)
     rest = (" and ", second, ".") if outcome >= MAJOR else (" but not for ", second, ".")
-    return line(*spans, *rest, rules=("QW-4.11",), beat="Settle")
+    rules = ("QW-4.11",)
+    return line(*spans, *rest, rules=rules, beat="Settle", grade=outcome_name(outcome))
 
 
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:

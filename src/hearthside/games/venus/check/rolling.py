@@ -352,7 +352,8 @@ def say(table: VTable, event: Event) -> list[Line]:
             rest = f" against {event.target}: "
             what = event.words if event.outcome == "pass" else event.stakes
             rules = ("VE-3.2", "VE-3.3")
-            return [line(*words, rest, aspect(what), ".", rules=rules, beat="Settle")]
+            words = (*words, rest, aspect(what), ".")
+            return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off the check of ")
             spans = (*words, called(table, event.who), ".")

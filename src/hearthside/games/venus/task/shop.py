@@ -350,7 +350,8 @@ def say(table: VTable, event: Event) -> list[Line]:
         does = " passes: " if event.outcome == "pass" else " fails: "
         what = event.words if event.outcome == "pass" else event.stakes
         words = (called(table, event.who), does, aspect(what), ".")
-        return [line(*words, rules=("VE-4.6", "VE-4.7"), beat="Settle")]
+        rules = ("VE-4.6", "VE-4.7")
+        return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
     task = table.play.task
     if task is None:
         return []

@@ -10,6 +10,7 @@ const ACTS = {
   t: () => { location.hash = "#turn"; $("turn-title")?.focus(); },
   s: () => { const to = document.documentElement.dataset.reading === "story" ? "everything" : "story"; document.querySelector(`[data-reading=${to}]`)?.click(); read(to); },
   f: () => search(true),
+  r: () => document.querySelector("#composer .as-dice")?.click(),
   m: () => $("menu").togglePopover(),
 };
 document.addEventListener("keydown", (event) => {
