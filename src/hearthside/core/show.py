@@ -91,6 +91,8 @@ class Card(Piece, frozen=True, tag="card"):
     boost: bool = False
     picture: str = ""
     """The picture on a handout, by id."""
+    handed: bool = False
+    """Whether it is a handout, which opens large."""
     secret: str = ""
     """Who can see it, in words, when not everyone can: `Only you`."""
 

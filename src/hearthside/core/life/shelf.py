@@ -165,7 +165,8 @@ def handouts(table: Table[Any]) -> tuple[Card, ...]:
             id=one.id,
             text=one.title,
             note=one.text,
-            kind=one.kind,
+            kind=one.kind.capitalize(),
+            handed=True,
             picture=one.picture,
             secret="Not everyone" if one.hidden else "",
         )
