@@ -2,15 +2,12 @@
 
 from typing import Any
 
-import msgspec
-
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import (
-    ABILITY_PICKS,
     Spans,
     VTable,
     aspect,
@@ -22,34 +19,18 @@ from hearthside.games.venus.common import (
     name_of,
     with_play,
 )
-from hearthside.games.venus.content import ABILITIES, EFFECTS
+from hearthside.games.venus.content import ABILITIES
+from hearthside.games.venus.framing import (
+    FactorRow,
+    bearing_field,
+    check_fields,
+    gathered,
+    task_fields,
+    volunteered,
+)
 from hearthside.games.venus.rounds import may_act
-from hearthside.games.venus.sheet import Attribute, Figure
-from hearthside.games.venus.state import Agenda, Check, Factor, Task
-
-DIFFICULTY_PICKS = tuple(
-    Pick(str(worth), f"{word}, {worth}") for worth, word in resolve.DIFFICULTIES
-)
-FACTOR_PICKS = tuple(
-    Pick(kind, label)
-    for kind, label in {
-        "hazard": "Hazard around them",
-        "wound": "A wound",
-        "aid": "Somebody helps against them",
-        "attribute": "Something of an opponent",
-        "caliber": "The opponent is of better metal",
-        "size": "A difference in size",
-        "limit": "A limit of theirs",
-        "other": "Something else",
-    }.items()
-)
-TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
-"""Effects that bear on a roll, so that their owner is asked whether they apply."""
-
-
-class FactorRow(msgspec.Struct, frozen=True, kw_only=True):
-    kind: str
-    words: str
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Agenda, Check, Task
 
 
 class Act(Move, frozen=True, tag="venus.act"):
@@ -149,52 +130,6 @@ _CHECK = ("VE-1.7", "VE-3.1")
 _TASK = ("VE-1.7", "VE-4.1")
 
 
-def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
-    known = table.play.cast.get(who)
-    more = known.capabilities if known else ()
-    picks = (*ABILITY_PICKS, *(Pick(one.name, one.name) for one in more))
-    return (
-        Choice(name="ability", label="Ability", picks=picks, value="wits", folded=True),
-        Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
-        factor_rows(),
-        _stakes(table),
-        _against(table, who),
-    )
-
-
-def task_fields(table: VTable, who: str) -> tuple[Field, ...]:
-    return (
-        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits", folded=True),
-        _stakes(table),
-        _against(table, who),
-    )
-
-
-def factor_rows() -> Rows:
-    return Rows(
-        name="factors",
-        label="What makes it harder",
-        fields=(
-            Choice(name="kind", label="Kind", picks=FACTOR_PICKS, folded=True),
-            Text(name="words", label="In a few words", needed=True, most=100),
-        ),
-        most=8,
-        rules=("VE-3.1",),
-    )
-
-
-def _stakes(table: VTable) -> Text:
-    said = table.play.agenda.risk if table.play.agenda else ""
-    label = "What does failing mean?"
-    return Text(name="stakes", label=label, value=said, needed=True, most=300)
-
-
-def _against(table: VTable, who: str) -> Choice:
-    others = [one for one in heroes(table) if one.id != who]
-    picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
-    return Choice(name="against", label="Against", picks=picks, folded=True, rules=("VE-4.14",))
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     if not in_play(table) or table.play.debrief:
         return []
@@ -234,27 +169,6 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
     risk = Text(name="risk", label="What might failing mean?", most=300, rules=("VE-1.8",))
     bears = bearing_field(known)
     return (words, wish, risk, *((bears,) if bears else ()))
-
-
-def bearing_field(known: Figure) -> Many | None:
-    """VE-2.18, VE-2.19: what of theirs bears on a roll; limits are volunteered."""
-    told = [
-        one
-        for one in known.attributes
-        if (one.effect in TELLING or is_factor(one)) and not one.used
-    ]
-    if not told:
-        return None
-    picks = tuple(
-        Pick(one.id, one.name, f"{EFFECTS[one.effect]}{f' {one.when}' * bool(one.when)}".strip())
-        for one in told
-    )
-    return Many(
-        name="bearing",
-        label="What of yours bears on it?",
-        picks=picks,
-        rules=("VE-2.18", "VE-2.19"),
-    )
 
 
 def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
@@ -340,32 +254,6 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
     if resolve.needs_no_roll(resolve.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]
     return [CheckCalled(check=check)]
-
-
-def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:
-    """VE-2.18: limits that count as a factor, which their owner has volunteered."""
-    found = (known.attribute(one) for one in bearing)
-    return [Factor(kind="limit", words=one.name) for one in found if one and is_factor(one)]
-
-
-def is_factor(one: Attribute) -> bool:
-    """VE-2.18: whether it is a limit that makes a roll harder; one that says nothing else does."""
-    return one.effect == "factor" or (one.kind == "limit" and not one.effect)
-
-
-def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, ...]:
-    """VE-3.1: the environment is one factor however many hazards there are; four are the most."""
-    hazards = [one.words for one in rows if one.kind == "hazard"]
-    factors = [Factor(kind="hazard", words=" and ".join(hazards))] if hazards else []
-    factors += [Factor(kind=one.kind, words=one.words) for one in rows if one.kind != "hazard"]
-    known = {one.words for one in factors}
-    factors += [one for one in more if one.words not in known]
-    if len(factors) > resolve.MOST_FACTORS:
-        raise Illegal(
-            f"{len(factors)} factors. Four are the most: start over at a higher difficulty.",
-            "factors",
-        )
-    return tuple(factors)
 
 
 def _once(table: VTable, who: str, words: str, stakes: str) -> None:

@@ -10,9 +10,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import resolve, reviews
-from hearthside.games.venus.acting import TELLING, is_factor
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner, with_play
 from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.framing import TELLING, is_factor
 from hearthside.games.venus.sheet import Attribute
 from hearthside.games.venus.state import Check, Factor, Task
 

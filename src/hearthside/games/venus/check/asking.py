@@ -3,7 +3,6 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.games.venus import reviews
-from hearthside.games.venus.acting import DIFFICULTY_PICKS
 from hearthside.games.venus.check.values import (
     Accept,
     Agree,
@@ -29,6 +28,7 @@ from hearthside.games.venus.common import (
     name_of,
     owner,
 )
+from hearthside.games.venus.framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
 from hearthside.games.venus.state import Check
 

@@ -7,8 +7,9 @@ from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.life.faces import OF_THE_GAME, UsePicture, drawing
 from hearthside.core.life.turns import EndTurn
 from hearthside.core.moves import FORTUNE, Fall, Move
-from hearthside.games.venus.acting import Act, CallCheck, FactorRow
+from hearthside.games.venus.acting import Act, CallCheck
 from hearthside.games.venus.assembly.dice import KISMET, pool_id
+from hearthside.games.venus.framing import FactorRow
 from hearthside.games.venus.king import story
 from hearthside.games.venus.king.scenario import SetUpKing
 from hearthside.games.venus.living import SharePrinciples

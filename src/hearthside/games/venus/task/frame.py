@@ -6,7 +6,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.venus import assets, kith, ledger, resolve, reviews
-from hearthside.games.venus.acting import gathered, volunteered
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import (
     Spans,
@@ -19,6 +18,7 @@ from hearthside.games.venus.common import (
     with_play,
 )
 from hearthside.games.venus.content import job_named
+from hearthside.games.venus.framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task
 from hearthside.games.venus.task import tray

@@ -1,0 +1,129 @@
+"""What a roll is framed with: difficulty, factors, stakes, and what of somebody's own bears on it
+(VE-2.18, VE-3.1, VE-4.1)."""
+
+import msgspec
+
+from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text
+from hearthside.core.moves import Illegal
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes
+from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.sheet import Attribute, Figure
+from hearthside.games.venus.state import Factor
+
+DIFFICULTY_PICKS = tuple(
+    Pick(str(worth), f"{word}, {worth}") for worth, word in resolve.DIFFICULTIES
+)
+FACTOR_PICKS = tuple(
+    Pick(kind, label)
+    for kind, label in {
+        "hazard": "Hazard around them",
+        "wound": "A wound",
+        "aid": "Somebody helps against them",
+        "attribute": "Something of an opponent",
+        "caliber": "The opponent is of better metal",
+        "size": "A difference in size",
+        "limit": "A limit of theirs",
+        "other": "Something else",
+    }.items()
+)
+TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
+"""Effects that bear on a roll, so that their owner is asked whether they apply."""
+
+
+class FactorRow(msgspec.Struct, frozen=True, kw_only=True):
+    kind: str
+    words: str
+
+
+def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
+    known = table.play.cast.get(who)
+    more = known.capabilities if known else ()
+    picks = (*ABILITY_PICKS, *(Pick(one.name, one.name) for one in more))
+    return (
+        Choice(name="ability", label="Ability", picks=picks, value="wits", folded=True),
+        Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
+        factor_rows(),
+        _stakes(table),
+        _against(table, who),
+    )
+
+
+def task_fields(table: VTable, who: str) -> tuple[Field, ...]:
+    return (
+        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits", folded=True),
+        _stakes(table),
+        _against(table, who),
+    )
+
+
+def factor_rows() -> Rows:
+    return Rows(
+        name="factors",
+        label="What makes it harder",
+        fields=(
+            Choice(name="kind", label="Kind", picks=FACTOR_PICKS, folded=True),
+            Text(name="words", label="In a few words", needed=True, most=100),
+        ),
+        most=8,
+        rules=("VE-3.1",),
+    )
+
+
+def _stakes(table: VTable) -> Text:
+    said = table.play.agenda.risk if table.play.agenda else ""
+    label = "What does failing mean?"
+    return Text(name="stakes", label=label, value=said, needed=True, most=300)
+
+
+def _against(table: VTable, who: str) -> Choice:
+    others = [one for one in heroes(table) if one.id != who]
+    picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
+    return Choice(name="against", label="Against", picks=picks, folded=True, rules=("VE-4.14",))
+
+
+def bearing_field(known: Figure) -> Many | None:
+    """VE-2.18, VE-2.19: what of theirs bears on a roll; limits are volunteered."""
+    told = [
+        one
+        for one in known.attributes
+        if (one.effect in TELLING or is_factor(one)) and not one.used
+    ]
+    if not told:
+        return None
+    picks = tuple(
+        Pick(one.id, one.name, f"{EFFECTS[one.effect]}{f' {one.when}' * bool(one.when)}".strip())
+        for one in told
+    )
+    return Many(
+        name="bearing",
+        label="What of yours bears on it?",
+        picks=picks,
+        rules=("VE-2.18", "VE-2.19"),
+    )
+
+
+def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:
+    """VE-2.18: limits that count as a factor, which their owner has volunteered."""
+    found = (known.attribute(one) for one in bearing)
+    return [Factor(kind="limit", words=one.name) for one in found if one and is_factor(one)]
+
+
+def is_factor(one: Attribute) -> bool:
+    """VE-2.18: whether it is a limit that makes a roll harder; one that says nothing else does."""
+    return one.effect == "factor" or (one.kind == "limit" and not one.effect)
+
+
+def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, ...]:
+    """VE-3.1: the environment is one factor however many hazards there are; four are the most."""
+    hazards = [one.words for one in rows if one.kind == "hazard"]
+    factors = [Factor(kind="hazard", words=" and ".join(hazards))] if hazards else []
+    factors += [Factor(kind=one.kind, words=one.words) for one in rows if one.kind != "hazard"]
+    known = {one.words for one in factors}
+    factors += [one for one in more if one.words not in known]
+    if len(factors) > resolve.MOST_FACTORS:
+        raise Illegal(
+            f"{len(factors)} factors. Four are the most: start over at a higher difficulty.",
+            "factors",
+        )
+    return tuple(factors)
