@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
@@ -26,6 +27,8 @@ from hearthside.core.moves import tag_of
 from hearthside.games import discover
 from hearthside.mcp_seat.tools import serve
 from tests.test_client import OUT, bot_of_the_guide, links
+from tests.web.conftest import games
+from tests.web.house import House
 from tests.web.server import Server
 
 TOOLS = {"look", "more", "act", "wait", "say"}
@@ -316,6 +319,35 @@ def post(server: Server, body: bytes = b"{}", **headers: str) -> tuple[int, str]
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as no:
         return no.code, no.read().decode()
+
+
+async def test_without_the_extra_it_says_how_to_get_it(tmp_path, monkeypatch):
+    monkeypatch.setattr("hearthside.web.mcp_route.find_spec", lambda name: None)
+    async with House(tmp_path / "t.sqlite3", games()).open() as place:
+        visitor = place.visitor()
+        answer = await visitor.client.post("/mcp", json={})
+        assert answer.status_code == 501
+        assert "pip install 'hearthside[mcp]'" in answer.json()["error"]
+
+
+async def test_a_wait_ends_as_soon_as_the_seat_is_asked(server: Server):
+    """Within a moment, not at the next glance; and an open floor never holds it."""
+    seats = links(server, "fate")
+    mara, priya = Seat(seats["mara"]), Seat(seats["priya"])
+    async with seated("http", seats["priya"]) as model:
+        await call(model, "look")
+        since = priya.state()["seq"]
+        began = time.monotonic()
+        waiting = asyncio.create_task(call(model, "wait", after=since, seconds=20))
+        await asyncio.sleep(1.0)
+        assert not waiting.done()
+        await asyncio.to_thread(
+            mara.move, "fate.overcome-wren", want="in", how="a pin", approach="clever"
+        )
+        text, figures, _ = await waiting
+        assert figures["asked"]
+        assert "difficulty" in text.lower()
+        assert time.monotonic() - began < 8, "a busy machine is slow, a sleeping wait is slower"
 
 
 def test_without_a_seats_link_nothing_is_told(server: Server):

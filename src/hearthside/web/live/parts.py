@@ -102,7 +102,7 @@ def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
                 id=id,
                 name=seat.name,
                 cloth=cloth_of(table, id),
-                here=id in here,
+                here=id in here or seat.house,
                 role=seat.role,
                 pronouns=seat.pronouns,
                 plays=listed([person.name for person in show.cast if person.player == id]),
