@@ -275,7 +275,7 @@ def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, ne
     line.locator("[name='other']").select_option("-nobody-")
     windows.send(line)
     expect(drawn.locator(".web-picture > .tie")).to_have_count(before - 1)
-    expect(drawn).to_be_in_viewport()
+    expect(drawn).to_be_in_viewport(ratio=0.95)
 
 
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
