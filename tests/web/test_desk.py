@@ -62,7 +62,7 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
     assert held(desk) == {
         "Scene": ["Frame", "End it"],
         "Struggle": ["Begin a conflict"],
-        "Secret note": ["Add a note"],
+        "Note": ["Add a note"],
         "Rule": ["Rule"],
     }
     assert desk.acts == ()

@@ -32,7 +32,7 @@ TOOLS: dict[str, tuple[str, str]] = {
     "make": ("People", "people"),
     "compel": ("Compel", "compel"),
     "struggle": ("Struggle", "attack"),
-    "note": ("Secret note", "lock"),
+    "note": ("Note", "lock"),
     "reveal": ("Reveal", "eye"),
     "shelf": ("Shelf", "shelf"),
     "rule": ("Rule", "gavel"),

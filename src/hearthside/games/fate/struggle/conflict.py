@@ -113,7 +113,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
             BeginConflict,
             "Conflict",
             lambda: _beginning(table),
-            help="Zones and aspects can be set before or after.",
+            help="They can hurt each other. Everyone takes turns.",
             rules=("FA-7.4", "FA-7.5", "FA-7.6"),
             group="struggle",
         )
