@@ -101,6 +101,10 @@ def form_panel(
     )
     made = drafts.form(option)
     first = [b for b in made.blanks if _asks(b) or (keeps and strangers.stands_open(b))]
+    if option.section == "act" and not any(isinstance(b.field, Choice) for b in first):
+        # what it is done with is worth a look, whatever it starts with
+        with_what = next((b for b in made.blanks if isinstance(b.field, Choice)), None)
+        first = [b for b in made.blanks if b in first or b is with_what]
     rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
     pictured = any(blank.kind == "pictures" for blank in rest)
     if (

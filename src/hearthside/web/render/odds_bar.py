@@ -53,7 +53,8 @@ class Bar(msgspec.Struct, frozen=True):
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
             told = label if label.lower() == self.of else f"{label}: {self.of}"
-        return f"{self.whose}: {told}" if self.whose else told
+        named = self.whose and self.whose not in told
+        return f"{self.whose}: {told}" if named else told
 
     @property
     def drawn(self) -> tuple[Stretch, ...]:

@@ -122,6 +122,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
             about=sheet.id,
             group="act",
             first=sheet.player == seat,
+            go="" if gm else "Ask to roll",
             rules=("BW-1.1",),
         )
         for sheet in able(table)

@@ -95,8 +95,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             fixed={"who": hero.id},
             about=hero.id,
             first=True,
-            help=f"{hero.name} goes for something: say what and how. The gamemaster calls the "
-            "test, or rules.",
+            go="Ask for the test",
+            help="Say what you want and how. The gamemaster calls the test, or rules.",
             rules=("HC-3.1", "HC-3.22"),
         )
         for hero in everyone

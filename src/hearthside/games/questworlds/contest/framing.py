@@ -83,6 +83,7 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
         first=first,
         fixed={"who": hero.id},
         rules=RULES,
+        go="Ask to roll",
         help="Say what you want and how. The GM says how hard it is.",
     )
 
