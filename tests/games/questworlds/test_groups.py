@@ -86,8 +86,8 @@ def test_a_share_of_a_mob_is_one_opponent_without_the_penalty():
     table.do(GM, AddBout(who="wren", foe="Half the crowd", rating="3M", mob=True))
     table.do(GM, AddBout(who="wren", foe="A captain", rating="14"))
     table.do(GM, StartGroup())
-    # A share is one opponent: it takes no penalty, and whoever comes after it does.
-    assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 17, 11]
+    # Its numbers are in its rating: it brings no penalty, not on whoever comes after it either.
+    assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 17, 14]
     assert table.play.group.people["foe-half-the-crowd"].rating == 23
 
 

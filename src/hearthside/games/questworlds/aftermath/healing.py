@@ -13,7 +13,7 @@ from hearthside.games.questworlds.contest.acting import HOW, ability_choice, act
 from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import Closed, prices
+from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
@@ -60,7 +60,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         _treating(table, healer, patient, harm)
         for healer in starters(table, seat)
         for patient in table.play.cast.values()
-        if not (patient.draft or patient.npc or patient.dead)
+        if not (patient.draft or patient.hidden or patient.dead)
         if healer.id != patient.id or patient.state() != "dying"
         for harm in patient.harms
         if harm.savable or (harm.state in LASTING and on(table, "healing"))
@@ -79,7 +79,7 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Ver
         f"{healer.name}: {label}" if healer.master else label,
         lambda: [replace(ability_choice(table, healer), forecast=True), HOW],
         about=healer.id,
-        first=dying,
+        first=dying and not patient.npc,
         fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
         help=saving if dying else _HEALING,
         rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
@@ -138,8 +138,9 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     if contest.kind not in ("heal", "rescue"):
         return []
     eased = contest.kind == "rescue" and event.outcome == COMPLETE  # the GM may still say so
-    cost = prices(table, contest, contest.me, event.outcome)
-    return [*_changed(table, contest, event.outcome), *cost, *([] if eased else [Closed()])]
+    paid = paid_by_who_acts(table, contest)
+    changed = _changed(table, contest, in_any_case(contest, event.outcome))
+    return [*changed, *paid, *([] if eased else [Closed()])]
 
 
 def _changed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:

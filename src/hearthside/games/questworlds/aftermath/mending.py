@@ -14,6 +14,7 @@ from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.levels import LADDER, LASTING
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import Framed
+from hearthside.games.questworlds.contest.opposing import Opposed
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
 
@@ -197,6 +198,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
             return daze_ends(table, *table.play.cast)
         case Framed():
             return daze_ends(table, event.contest.me.who, event.contest.them.who)
+        case Opposed():
+            return daze_ends(table, event.them.who)
     return []
 
 

@@ -21,7 +21,7 @@ from hearthside.games.questworlds.contest.bars import bar, refuse_a_repeat, way
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import Closed, prices
+from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contender, Contest, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
@@ -190,10 +190,11 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 def _lobbied(table: QuestTable, contest: Contest) -> list[Event]:
     """Only a victory opens the resource; a defeat is not tried again with the same."""
-    won, lost = (contest.outcome or 0) > 0, (contest.outcome or 0) < 0
+    outcome = in_any_case(contest, contest.outcome or 0)
+    won, lost = outcome > 0, outcome < 0
     opened = ResourceOpened(who=contest.me.who, resource=contest.about, opened=won)
     barred = [bar(contest.me.who, way(contest.me), contest.obstacle)] if lost else []
-    return [opened, *barred, *prices(table, contest, contest.me, contest.outcome or 0)]
+    return [opened, *barred, *paid_by_who_acts(table, contest)]
 
 
 def _used(table: QuestTable, resources: list[str]) -> list[Event]:

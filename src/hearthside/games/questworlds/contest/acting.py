@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.games.questworlds.books import QuestTable, in_use
-from hearthside.games.questworlds.contest.state import Side
+from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.contest.target import STRETCH, injured_in, rating_for, shown
 from hearthside.games.questworlds.ratings import MASTERY
 from hearthside.games.questworlds.settings import on
@@ -104,7 +104,7 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
     )
 
 
-def is_contact(side: Side) -> bool:
+def is_contact(side: Side | Contender) -> bool:
     """QW-7.4.1: whether somebody calls on a contact their trade gives them."""
     return side.label.endswith(_AS_CONTACT)
 

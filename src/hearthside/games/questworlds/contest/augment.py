@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played, name_of
@@ -250,6 +250,19 @@ def _shares(table: QuestTable, hero: Hero, helper: str, recipient: str, side: Si
     roots = [(other.under or other.id) if umbrella(table) else other.id for other in used if other]
     root = (one.under or one.id) if one and umbrella(table) else helper
     return root in roots
+
+
+def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
+    """QW-8.1.5, QW-2.4: an exchange for oneself, too, augments something else."""
+    fighter = books.person(table, recipient)
+    if fighter is None or used.who != recipient or not used.ability:
+        return
+    held = board.side(table, fighter)
+    if _shares(table, table.play.cast[used.who], used.ability, recipient, held):
+        raise Illegal(
+            f"{used.label} cannot augment itself or what shares its keyword. Use another ability.",
+            "ability",
+        )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -7,7 +7,7 @@ from hearthside.core.say import Line, line, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.acting import RESOURCE
-from hearthside.games.questworlds.contest.state import Side
+from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.settings import on
 
 
@@ -40,7 +40,7 @@ MOVES = (Allow,)
 EVENTS = (Barred, PrizeWon, Allowed)
 
 
-def way(side: Side) -> str:
+def way(side: Side | Contender) -> str:
     """What one goes about it with, as it is picked: an ability, a resource, or nothing at all."""
     return f"{RESOURCE}{side.resource}" if side.resource else side.ability
 

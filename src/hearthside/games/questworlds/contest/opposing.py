@@ -221,7 +221,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt() if contest:
             rating = typed(table, move.rating)
-            named = Side(rating=rating, name=move.opponent, mods=contest.them.mods)
+            named = Side(rating=rating, name=move.opponent)
             return [Opposed(them=named, resistance="")]
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
@@ -234,32 +234,28 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 def _by_class(table: QuestTable, contest: Contest, kind: str) -> Side:
     them = contest.them
     if kind in CLASSES:
-        name = "" if them.who else them.name
-        rating = resistance(table.play.base, kind)
-        return replace(them, rating=rating, label="", who="", ability="", name=name)
+        # Who stood in the way before takes all that was ruled on them along.
+        return Side(name="" if them.who else them.name, rating=resistance(table.play.base, kind))
     if kind == BARE:
-        return replace(them, rating=table.play.base, label="", name="The base resistance")
+        return Side(name="The base resistance", rating=table.play.base)
     return them
 
 
 def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
-    them = contest.them
     kind, _, rest = against.partition(":")
     if kind == "flaw":
         hero = table.play.cast[contest.me.who]
         flaw = hero.ability(rest)
         assert flaw
-        return replace(them, rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
+        return Side(rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
     if kind == "foe":
         fighter = board.now(table).fighters[rest]
-        rating = board.rating(table, fighter)
-        return replace(them, name=fighter_name(table, fighter), label="", rating=rating)
+        return Side(name=fighter_name(table, fighter), rating=board.rating(table, fighter))
     who, _, id = rest.partition(":")
     npc = table.play.cast[who]
     ability = npc.ability(id)
     label = ability.name if ability else ""
-    rating = base_rating(npc, id)
-    return replace(them, who=who, name=npc.name, ability=id, label=label, rating=rating)
+    return Side(who=who, name=npc.name, ability=id, label=label, rating=base_rating(npc, id))
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

@@ -7,7 +7,7 @@ from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
 from hearthside.games.questworlds.contest.bars import bar, way
-from hearthside.games.questworlds.contest.opposing import Opposed
+from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import (
@@ -32,6 +32,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case TieBroken() if contest and event.outcome:
             lost = lost_benefits(table, contest)
             return [*lost, *aftermath(table, contest, after_tie=True), *_bolstered(table, contest)]
+        case Granted() if contest and event.how != "own":
+            return _bolstered(table, contest)
         case Opposed() if contest and quick(table, contest):
             favours = owed(table, contest, contest.me)
             return [*favours, Closed(), gained(table, contest, quick_value(table, contest))]

@@ -19,8 +19,8 @@ from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import on, sign
 
-RISKED = ("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange")
-"""Every contest for a prize. What only helps another contest has no price of its own."""
+RISKED = ("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange", "side-aim", "assist")
+"""Every contest a PC rolls in for something. What only prepares another has no price of its own."""
 PRIZE = "The prize"
 """What the odds are about: they raise no hope, for the price comes on top."""
 

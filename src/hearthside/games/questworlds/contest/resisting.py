@@ -11,6 +11,7 @@ from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
+from hearthside.games.questworlds.contest.augment import refuse_itself
 from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.confront import undefended
 from hearthside.games.questworlds.contest.framing import first_use
@@ -97,9 +98,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Resist() if contest:
             hero: Hero = table.play.cast[contest.them.who]
             side = acting(table, hero, move.ability)
-            kept = contest.them
+            refuse_itself(table, side, move.recipient)
             met = replace(
-                kept,
+                contest.them,
                 ability=side.ability,
                 resource=side.resource,
                 label=side.label,

@@ -83,7 +83,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
         case Adjust():
-            return [Adjusted(prize=move.prize, tactics=move.tactics)]
+            return [Adjusted(prize=move.prize.strip(), tactics=move.tactics.strip())]
         case Abandon() if contest:
             return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
     raise TypeError(move)
@@ -92,7 +92,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Adjusted():
-            return books.with_contest(table, prize=event.prize, tactics=event.tactics)
+            contest = table.play.contest
+            same = contest and contest.obstacle == contest.prize  # nothing else was in the way
+            more = {"obstacle": event.prize} if same else {}
+            return books.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
         case Abandoned():
             table = books.returned(table, event.returned, event.reopened)
             return books.popped(table, dropped=True)

@@ -8,11 +8,11 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import at_risk
 from hearthside.games.questworlds.aftermath.dues import BenefitsEnded, due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
-from hearthside.games.questworlds.books import QuestTable, called, is_played
+from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
 from hearthside.games.questworlds.contest.bars import bar, way, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
-from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL
+from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL, MINOR
 from hearthside.games.questworlds.settings import on
 
 TIES = {"moot": "Something new makes the prize moot", "marginal": "The PC wins marginally"}
@@ -86,11 +86,11 @@ def _breaking(table: QuestTable, contest: Contest) -> list[Option]:
 def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
     """QW-2.3.5.1b against the GM; QW-6.5 between PCs, where the holdings differ."""
     if is_played(table, contest.them):
-        mine, theirs = (table.play.cast[side.who] for side in (contest.me, contest.them))
-        if mine.hero_points == theirs.hero_points:
+        mine, theirs = _holdings(table, contest)
+        if mine == theirs:
             return ()
-        more = max((mine, theirs), key=lambda hero: hero.hero_points)
-        return (Pick("points", f"{more.name} holds more hero points, and wins marginally"),)
+        more = side_name(table, contest.me if mine > theirs else contest.them)
+        return (Pick("points", f"{more} holds more hero points, and wins marginally"),)
     return tuple(Pick(how, TIES[how]) for how in ("moot", "marginal"))
 
 
@@ -107,11 +107,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 def _broken(table: QuestTable, contest: Contest, move: BreakTie) -> int:
     if move.how == "points":
-        mine, theirs = (
-            table.play.cast[side.who].hero_points for side in (contest.me, contest.them)
-        )
+        mine, theirs = _holdings(table, contest)
         return MARGINAL if mine > theirs else -MARGINAL
     return MARGINAL if move.how == "marginal" else 0
+
+
+def _holdings(table: QuestTable, contest: Contest) -> tuple[int, int]:
+    """The unspent hero points behind each side: a sidekick's are those of their PC."""
+    mine, theirs = (table.play.cast[purse(table, side.who)] for side in contest.sides)
+    return mine.hero_points, theirs.hero_points
 
 
 def aftermath(table: QuestTable, contest: Contest, *, after_tie: bool = False) -> list[Event]:
@@ -145,6 +149,22 @@ def price(table: QuestTable, who: str, ability: str, outcome: int) -> Event:
     return due_harm(table, who, state, ability, because, "QW-4.10")
 
 
+def in_any_case(contest: Contest, outcome: int) -> int:
+    """What an outcome is for the prize: a costly success is won even in defeat (QW-4.12.3), and
+    where a level matters it is a minor one (QW-2.3.1)."""
+    return MINOR if contest.me.costly and outcome < 0 else outcome
+
+
+def paid_by_who_acts(table: QuestTable, contest: Contest) -> list[Event]:
+    """What healing and lobbying leave for whoever tries: no harm of their own, but the price they
+    accepted for it, and what becomes of whom they called on."""
+    side, outcome = contest.me, contest.outcome or 0
+    lost = side.costly and outcome < 0
+    effects = after_effects(table, contest, side, outcome) if lost else []
+    risked = at_risk.aftermath(table, contest, side, outcome)
+    return [*prices(table, contest, side, outcome), *effects, *risked]
+
+
 def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
     """The consequence or benefit one side has coming."""
     # QW-10.2, QW-4.10: depletion replaces harm, and so does the price of a pyrrhic victory.
@@ -168,11 +188,8 @@ def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
     if not outcome or hero is None or hero.npc:
         return []
     used = {one.source for one in modifiers(table, contest, loser) if one.source}
-    ended = tuple(
-        one.id
-        for one in hero.benefits
-        if one.id in used or (loser.ability and one.won_with == loser.ability)
-    )
+    with_ = {id for id in (loser.ability, loser.second) if id}
+    ended = tuple(one.id for one in hero.benefits if one.id in used or one.won_with in with_)
     return [BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
 
 

@@ -3,6 +3,7 @@
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import healed
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated
+from hearthside.games.questworlds.contest.settling import in_any_case
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import modifier
@@ -17,13 +18,14 @@ def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, ob
 
 def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
     extended = books.current(table)
+    price = min(outcome, 0) if contest.me.costly else 0  # what a defeat that wins it costs
     match contest.kind:
         case "augment":
             return AUGMENT.get(outcome, 0)
         case "wherewithal":
             return outcome >= MAJOR
         case "lobby" | "side-aim":
-            return 0
+            return price
         case "removal":
             return min(outcome, 0)
         case "assist" if extended:
@@ -33,9 +35,9 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "exchange":
             return board.exchange_points(outcome, contest), _aided(contest, outcome)
         case "heal" if harm := treated(table, contest):
-            return healed(harm.state, outcome)
+            return healed(harm.state, in_any_case(contest, outcome)), price
         case "rescue":
-            return outcome == COMPLETE
+            return outcome == COMPLETE, price
         case "bout":
             return outcome
     return outcome if on(table, "degrees") else 0
@@ -111,6 +113,7 @@ def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
 def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-4.4.3, QW-4.4.1.6: how the patient is then."""
     harm, patient = treated(table, contest), name_of(table, contest.about)
+    outcome = in_any_case(contest, outcome)
     if harm is None:
         return ""
     if contest.kind == "rescue":

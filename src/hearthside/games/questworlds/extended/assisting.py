@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.acting import HOW, ability_choice
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import Closed
+from hearthside.games.questworlds.contest.settling import Closed, prices
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
@@ -170,11 +170,16 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return _after_augment(extended, event)
     if not isinstance(event, Settled) or contest is None:
         return []
+    done: list[Event]
     acted = Acted(fighter=contest.actor, round=extended.round)
     if contest.kind == "side-aim":
         reached = SideAimReached(fighter=contest.actor, aim=contest.prize)
-        return [acted, *([reached] if event.outcome > 0 else []), Closed()]
-    return [*_assisted(extended, contest, acted), Closed()] if contest.kind == "assist" else []
+        done = [acted, *([reached] if event.outcome > 0 else [])]
+    elif contest.kind == "assist":
+        done = _assisted(extended, contest, acted)
+    else:
+        return []
+    return [*done, *prices(table, contest, contest.me, event.outcome), Closed()]
 
 
 def _after_augment(extended: Extended, event: Augmented) -> list[Event]:

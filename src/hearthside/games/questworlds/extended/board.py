@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played
-from hearthside.games.questworlds.contest.acting import RESOURCE, acting
+from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side, Stance
 from hearthside.games.questworlds.contest.target import rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -238,10 +238,11 @@ def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side
         made = acting(table, hero, held(fighter) if pick is None else pick)
         if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
             made = replace(made, label=fighter.label or "rating", rating=fighter.rating)
+    same = pick is None or pick == held(fighter)
     return replace(
         made,
         mods=counted(table, fighter),
-        stretch=made.stretch or fighter.stretch,
+        stretch=made.stretch or (fighter.stretch and same),
         augmented=fighter.augmented,
         required=fighter.required,
         pyrrhic="taken" if fighter.gamble else "",
@@ -251,7 +252,9 @@ def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side
 
 def held(fighter: Contender) -> str:
     """What somebody acts with now, as it is picked."""
-    return f"{RESOURCE}{fighter.resource}" if fighter.resource else fighter.ability
+    if fighter.resource:
+        return f"{RESOURCE}{fighter.resource}"
+    return f"{CONTACT}{fighter.ability}" if is_contact(fighter) else fighter.ability
 
 
 def counted(table: QuestTable, fighter: Contender) -> tuple[Modifier, ...]:
@@ -264,11 +267,15 @@ def counted(table: QuestTable, fighter: Contender) -> tuple[Modifier, ...]:
 def several(
     table: QuestTable, extended: Extended, fighter: Fighter, now: Pairing, earlier: list[Pairing]
 ) -> Modifier | None:
-    """QW-4.5.3: −3 for each contest before this one in the round, less one for each guard."""
-    other = extended.fighters[now.theirs if fighter.id == now.ours else now.ours]
-    if not on(table, "multiple_opponents") or other.mob:
+    """QW-4.5.3: −3 for each contest before this one in the round, less one for each guard.
+
+    The numbers of a mob are in its rating, so it neither makes nor takes this (QW-4.7).
+    """
+    mine = [one for one in earlier if one.id != now.id and fighter.id in (one.ours, one.theirs)]
+    mobs = {one.id for one in extended.fighters.values() if one.mob}
+    if not on(table, "multiple_opponents") or mobs & {now.ours, now.theirs}:
         return None
-    before = sum(1 for one in earlier if one.id != now.id and fighter.id in (one.ours, one.theirs))
+    before = sum(not mobs & {one.ours, one.theirs} for one in mine)
     extra = max(0, before - len(guards(extended, fighter)))
     return Modifier("Several opponents", -3 * extra, ("QW-4.5.3",), kind="foes") if extra else None
 

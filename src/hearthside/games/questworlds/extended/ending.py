@@ -76,7 +76,10 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     if table.play.contest or table.play.dues:
         return []
-    help, rules = "Unfinished pairings give nothing.", (rule_of(extended),)
+    rules = (rule_of(extended),)
+    help = "Unfinished pairings give nothing."
+    if extended.climax:
+        help = "Nobody wins it, but all points against somebody count."
     return [
         verb(EndExtended(), "End it here", group="struggle", help=help, rules=rules, danger=True)
     ]

@@ -205,9 +205,19 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             opened = books.with_extended(table, event.extended)
             return books.with_play(opened, at=event.extended.id, last=None, ended=None)
         case FighterJoined() if extended:
-            fighters = {**extended.fighters, event.fighter.id: event.fighter}
+            inside = {
+                id: _beside(table, one, event.fighter) for id, one in extended.fighters.items()
+            }
+            fighters = {**inside, event.fighter.id: event.fighter}
             return books.with_extended(table, replace(extended, fighters=fighters))
     raise TypeError(event)
+
+
+def _beside(table: QuestTable, one: Fighter, joined: Fighter) -> Fighter:
+    """QW-8.2.4: a sidekick who came in alone follows their PC once that one is in it too."""
+    hero = table.play.cast.get(one.who)
+    follows = hero and joined.who and hero.master == joined.who and not one.role
+    return replace(one, role="contestant", master=joined.id) if follows else one
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

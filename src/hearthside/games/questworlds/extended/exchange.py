@@ -18,7 +18,7 @@ from hearthside.games.questworlds.contest.acting import (
     is_contact,
     stance_choice,
 )
-from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.lasting import went_on
@@ -160,15 +160,10 @@ def _ability(
     if not (extended.slow and pairing.done):
         return (choice,)
     # QW-8.3: the same as last time counts only with an augment, so something new comes first.
-    held = board.held(fighter)
-    picks = [
-        replace(pick, label=f"{pick.label}, needs an augment this time")
-        if pick.value == held
-        else pick
-        for pick in choice.picks
-    ]
-    picks.sort(key=lambda pick: pick.value == held)
-    return (replace(choice, picks=tuple(picks), value=picks[0].value),)
+    same = [pick for pick in choice.picks if pick.value.removeprefix(CONTACT) == way(fighter)]
+    other = [pick for pick in choice.picks if pick not in same]
+    marked = (replace(pick, label=f"{pick.label}, needs an augment this time") for pick in same)
+    return (replace(choice, picks=(*other, *marked), value=other[0].value),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -182,10 +177,11 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Exchange():
             refuse_a_repeat(table, me, extended.obstacle)
-            stale = extended.slow and pairing.done > 0 and way(me) == board.held(fighter)
+            stale = extended.slow and pairing.done > 0 and way(me) == way(fighter)
             me = replace(me, stance=move.stance)
             contest = replace(contest, stale=stale and hero is not None)
         case AimElsewhere():
+            refuse_itself(table, me, move.recipient)
             aimed: dict[str, Any] = {
                 "aim": "aside",
                 "aimed": move.aim.strip(),

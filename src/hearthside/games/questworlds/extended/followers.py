@@ -145,7 +145,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 about=follower.id,
                 actor=foe.id,
             )
-            rated = first_use(hero, move.ability) if hero else []
+            rated = first_use(hero, contest.them.ability) if hero else []
             return [*rated, Framed(contest=contest)]
     raise TypeError(move)
 

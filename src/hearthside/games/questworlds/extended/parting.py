@@ -1,5 +1,7 @@
 """Parting shots: in the round after an opponent is taken out, once more (QW-8.1.4)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
@@ -123,11 +125,11 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             hero = table.play.cast[move.who]
             fallen = extended.fighters[pairing.fell]
             target = table.play.cast.get(fallen.who)
-            them = Side(name=fighter_name(table, fallen))
-            if target and not target.npc:
-                them = Side(who=target.id, name=target.name)
             # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
             side = board.side(table, extended.fighters[hero.id], move.ability)
+            them = Side(name=fighter_name(table, fallen))
+            if target and not target.npc:  # they say themselves what they resist it with
+                them = replace(board.side(table, fallen), label="")
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="parting",

@@ -35,7 +35,7 @@ def rule_of(extended: Extended) -> str:
 def read(table: QuestTable, extended: Extended) -> ExtendedEnded:
     """Who won, by how much, and what state everyone is left in."""
     ours, theirs = (bool(board.active(extended, side)) for side in (True, False))
-    winner = ours - theirs
+    winner = ours - theirs if extended.round else 0  # what never began nobody won
     level, fates, _ = _scored(table, extended, winner)
     return ExtendedEnded(winner=winner, level=level, fates=tuple(fates))
 
@@ -153,7 +153,8 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
     worn += proceeds(table, extended.bolster, outcome, [(one.who, one.ability) for one in ours])
     if ended.winner >= 0:
         return worn
-    withdrew = all(one.status in ("gone", "quit") for one in ours)
+    contended = [one for one in ours if one.role in board.FIGHTING]
+    withdrew = contended and all(one.status in ("gone", "quit") for one in contended)
     states = [fate.state for fate in ended.fates if fate.fighter in {one.id for one in ours}]
     state = "injured" if withdrew else board.second_worst(states)
     return [*worn, due_resource(table, state, extended.prize)] if state else worn

@@ -127,8 +127,11 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
 
 
 def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Side:
-    """QW-4.5.3: −3 for each contest somebody had before in this one, NPCs too; a mob has none."""
-    before = sum(one.id in (bout.who, bout.foe) for bout in group.bouts if bout.outcome is not None)
+    """QW-4.5.3: −3 for each contest somebody had before in this one, NPCs too; a mob has and makes
+    none (QW-4.7)."""
+    mobs = {id for id, each in group.people.items() if each.mob}
+    rolled = [bout for bout in group.bouts if bout.outcome is not None and bout.foe not in mobs]
+    before = sum(one.id in (bout.who, bout.foe) for bout in rolled)
     if not before or one.mob or not on(table, "multiple_opponents"):
         return side
     several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), kind="foes")

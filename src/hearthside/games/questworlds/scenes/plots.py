@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.bars import refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import TieBroken
+from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
@@ -159,7 +159,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return []
     earned = PlotEarned(plot=contest.about)
     match event:
-        case Settled() | TieBroken() if event.outcome > 0:
+        case Settled() | TieBroken() if in_any_case(contest, event.outcome) > 0:
             return [earned]
         case Granted() if event.how != "own":
             return [earned]
