@@ -21,8 +21,11 @@ class Abandon(Move, frozen=True, tag="questworlds.abandon"):
 
 
 class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
+    """`obstacle` is set where that is the prize itself, and so another one now."""
+
     prize: str
     tactics: str
+    obstacle: str = ""
 
 
 class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
@@ -82,8 +85,11 @@ def _blanks(contest: Contest) -> list[Field]:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
-        case Adjust():
-            return [Adjusted(prize=move.prize.strip(), tactics=move.tactics.strip())]
+        case Adjust() if contest:
+            prize = move.prize.strip()
+            same = contest.obstacle == contest.prize  # nothing else was named as in the way
+            tactics, obstacle = move.tactics.strip(), prize if same else ""
+            return [Adjusted(prize=prize, tactics=tactics, obstacle=obstacle)]
         case Abandon() if contest:
             return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
     raise TypeError(move)
@@ -92,9 +98,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Adjusted():
-            contest = table.play.contest
-            same = contest and contest.obstacle == contest.prize  # nothing else was in the way
-            more = {"obstacle": event.prize} if same else {}
+            more = {"obstacle": event.obstacle} if event.obstacle else {}
             return books.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
         case Abandoned():
             table = books.returned(table, event.returned, event.reopened)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
@@ -54,8 +54,15 @@ class FighterJoined(Event, frozen=True, tag="questworlds.fighter-joined"):
     fighter: Fighter
 
 
+class Follows(Event, frozen=True, tag="questworlds.follows"):
+    """A sidekick is a follower from now on, as a contestant."""
+
+    fighter: str
+    master: str
+
+
 MOVES = (OpenExtended, JoinExtended)
-EVENTS = (ExtendedOpened, FighterJoined)
+EVENTS = (ExtendedOpened, FighterJoined, Follows)
 
 
 def gathering(table: QuestTable) -> Extended | None:
@@ -194,8 +201,16 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 stretch=side.stretch,
                 role="supporter" if move.beside else "",
             )
-            return [*first_use(hero, side.ability), FighterJoined(fighter=fighter)]
+            joined = FighterJoined(fighter=fighter)
+            return [*first_use(hero, side.ability), joined, *_followed(table, extended, hero)]
     raise TypeError(move)
+
+
+def _followed(table: QuestTable, extended: Extended, hero: Hero) -> list[Event]:
+    """QW-8.2.4: a sidekick who came in alone follows their PC once that one is in it too."""
+    alone = [one for one in extended.fighters.values() if one.who in table.play.cast]
+    theirs = [one for one in alone if table.play.cast[one.who].master == hero.id]
+    return [Follows(fighter=one.id, master=hero.id) for one in theirs]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -205,19 +220,12 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             opened = books.with_extended(table, event.extended)
             return books.with_play(opened, at=event.extended.id, last=None, ended=None)
         case FighterJoined() if extended:
-            inside = {
-                id: _beside(table, one, event.fighter) for id, one in extended.fighters.items()
-            }
-            fighters = {**inside, event.fighter.id: event.fighter}
+            fighters = {**extended.fighters, event.fighter.id: event.fighter}
             return books.with_extended(table, replace(extended, fighters=fighters))
+        case Follows():
+            role = {"role": "contestant", "master": event.master}
+            return books.with_person(table, event.fighter, **role)
     raise TypeError(event)
-
-
-def _beside(table: QuestTable, one: Fighter, joined: Fighter) -> Fighter:
-    """QW-8.2.4: a sidekick who came in alone follows their PC once that one is in it too."""
-    hero = table.play.cast.get(one.who)
-    follows = hero and joined.who and hero.master == joined.who and not one.role
-    return replace(one, role="contestant", master=joined.id) if follows else one
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -240,4 +248,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if one.ours:
                 spans = ("In it: ", named, f"{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+        case Follows():
+            spans = (who(table, event.fighter), " follows ", who(table, event.master), ".")
+            return [line(*spans, rules=("QW-8.2.4",), beat="Frame", retold=False)]
     raise TypeError(event)
