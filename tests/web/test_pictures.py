@@ -72,7 +72,7 @@ class TestPictures:
         await robin.moved("table.prepare", kind="handout", title="A letter", picture=id)
         for visitor in (ana,):
             assert (await visitor.get(f"pictures/{id}")).status_code == 404
-        await robin.moved("table.hand-out", item="handout", to="ana")
+        await robin.moved("table.hand-out-handout", to="ana")
         assert (await ana.get(f"pictures/{id}")).status_code == 200
         robin.switch("robin")
         assert (await robin.get(f"pictures/{id}")).status_code == 404
@@ -209,6 +209,33 @@ class TestFaces:
         assert portraits.address(face) in await ana.read()
         await robin.post("face/wanderer", {"initials": "yes"})
         assert robin.hub.room.table.faces["wanderer"] == Face()
+
+    @pytest.mark.parametrize(
+        ("back", "leads"),
+        [
+            ("", ""),
+            ("sheet/wanderer", "sheet/wanderer"),
+            ("make/wanderer/whole", "make/wanderer/whole"),
+            ("//elsewhere.test/", ""),
+            ("sheet/../../x", ""),
+        ],
+    )
+    async def test_one_goes_back_to_where_one_came_from(self, robin, back: str, leads: str):
+        sent = {**parts.spelt("bob"), "way": back}
+        answer = await robin.post("face/wanderer", sent)
+        assert answer.headers["location"] == f"{robin.base}{leads}"
+
+    async def test_somebody_in_the_making_has_a_face_too(self, robin):
+        robin.switch("gale")
+        link = (await robin.links())["For players"]
+        ana = robin.house.visitor()
+        await ana.sit(link, "Ana", character="new")
+        (draft,) = [one for one in robin.hub.room.table.play.cast.values() if one.draft]
+        page = await ana.read(f"make/{draft.id}/whole")
+        assert f"face/{draft.id}?way=make/{draft.id}/whole" in page
+        assert (await ana.get(f"face/{draft.id}")).status_code == 200
+        assert (await ana.post(f"face/{draft.id}", parts.spelt("cap"))).status_code == 303
+        assert robin.hub.room.table.faces[draft.id].parts == parts.spelt("cap")
 
     async def test_without_script_the_parts_are_looked_at_first(self, robin):
         shown = await robin.read("face/wanderer?hair=hood&skin=deep&look=nonsense")

@@ -1,5 +1,6 @@
 """Faces drawn from parts: each a picture any browser may keep, and the page where one is made."""
 
+import re
 import secrets
 from collections.abc import Mapping
 
@@ -18,6 +19,7 @@ from hearthside.web.render import portraits, templates
 from hearthside.web.render.models import Likeness
 from hearthside.web.render.page_models import FacePage
 
+WAYS_BACK = re.compile(r"(sheet|make)/[a-z0-9-]+(/[a-z0-9-]+)?")
 HEADERS = {
     "content-security-policy": "default-src 'none'; sandbox",
     "cache-control": "public, max-age=31536000, immutable",
@@ -49,6 +51,7 @@ async def maker(request: Request) -> Response:
         id=id,
         who=Likeness(name, known.hue if known else 1, has),
         parts=parts,
+        back=way_back(asked.get("way", "")),
         fresh=surprised or any(kind in asked for kind in PARTS),
     )
     return HTMLResponse(templates.render(page))
@@ -64,7 +67,12 @@ async def draw(request: Request) -> Response:
     else:
         parts = {kind: last(sent, kind) for kind in PARTS}
         await entered.hub.play(entered.holder, DrawFace(who=id, **parts))
-    return RedirectResponse(entered.base, 303)
+    return RedirectResponse(entered.base + way_back(last(sent, "way")), 303)
+
+
+def way_back(path: str) -> str:
+    """Where somebody came from to give a face, if it is one of the seat's own pages."""
+    return path if WAYS_BACK.fullmatch(path) else ""
 
 
 def _whose(request: Request, entered: Access) -> str:

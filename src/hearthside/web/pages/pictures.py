@@ -15,6 +15,7 @@ from hearthside.pictures import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_a
 from hearthside.web.auth import Access, enter_seat, turnstile
 from hearthside.web.errors import HttpError
 from hearthside.web.pages.answers import back_to_table
+from hearthside.web.pages.faces import way_back
 from hearthside.web.render import templates
 from hearthside.web.render.page_models import PicturesPage
 
@@ -88,7 +89,8 @@ async def add(request: Request) -> Response:
         await entered.hub.play(seat, hung)
     if "hx-request" in request.headers:
         return Response(msgspec.json.encode({"picture": id}), media_type="application/json")
-    return RedirectResponse(entered.base if hung else f"{entered.base}pictures", 303)
+    back = way_back(asked.get("way", "")) if hung else "pictures"
+    return RedirectResponse(f"{entered.base}{back}", 303)
 
 
 async def decoded(sent: bytes) -> Kept:

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core import engine
 from hearthside.core.fields import Kept, Ranked, Rows, asked
 from hearthside.core.forms import Option, Text
+from hearthside.core.life import faces
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem, SaveStep, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
@@ -20,7 +21,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models import Refused, Way
+from hearthside.web.render.models import Likeness, Refused, Way
 from hearthside.web.render.page_models import MadePart, StepCheck, WholePage, WizardPage
 
 LUCK = Luck(secrets.randbelow)
@@ -162,6 +163,14 @@ def _page(
     return templates.render(page)
 
 
+def _look(making: Making) -> Likeness | None:
+    """What somebody looks like who is being made."""
+    if making.character not in making.table.play.cast:
+        return None
+    name = making.table.play.cast[making.character].name
+    return Likeness(name or "?", 1, faces.of(making.table, making.character))
+
+
 def _rules(step: Stage) -> list[str]:
     """The rules a step goes by, its blanks' among them."""
     every = (*step.rules, *(rule for field in step.option.fields for rule in field.rules))
@@ -188,6 +197,7 @@ def _whole(making: Making) -> str:
     page = WholePage(
         game=room.game,
         table=making.table,
+        look=_look(making),
         sheet=room.game.sheet(making.table, making.character),
         parts=[MadePart(id=step.id, title=step.title, told=_told(step)) for step in making.steps],
         undone=making.undone,

@@ -110,6 +110,8 @@ class FacePage(Template, frozen=True, kw_only=True):
     who: Likeness
     parts: Mapping[str, str]
     """The face as it stands, part by part."""
+    back: str = ""
+    """Where one came from, below the seat's own address."""
     fresh: bool = False
     """Whether it is not the one they have."""
 
@@ -175,6 +177,8 @@ class WholePage(Template, frozen=True, kw_only=True):
     game: Game[Any]
     table: Table[Any]
     sheet: Sheet
+    look: Likeness | None = None
+    """What somebody in the story looks like; nothing for what is shared."""
     parts: Sequence[MadePart]
     undone: Sequence[Stage]
     """The steps that must be done and are not."""
