@@ -107,6 +107,8 @@ class Game(Generic[P]):
     """What ending a session outright is called: a game may have a round of its own for that."""
     ends_outright: ClassVar[bool] = True
     """Whether that stands beside the next scene as the other way on."""
+    npcs_act: ClassVar[bool] = False
+    """Whether people whom nobody plays act as characters do, so that their cards say so."""
     bare_scene: ClassVar[str] = "Nothing is written down here yet. What comes to matter lies here."
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]

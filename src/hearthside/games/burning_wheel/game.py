@@ -34,6 +34,7 @@ class BurningWheel(Game[BurningPlay]):
     shelved = 4
     cloth = 5
     gm_title = "game master"
+    npcs_act = True
     end_label = "End the session at once, without awards"
     ends_outright = False
     house_words = {

@@ -28,6 +28,7 @@ class Fate(Game[FatePlay]):
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
     shelved = 1
     cloth = 1
+    npcs_act = True
     bare_scene = "Nothing is written down about this place yet. What people make true lands here."
     house_words = {
         "text": ("A Moment’s Calm", "Off Balance", "A Good Grip", "Nobody Looking"),

@@ -168,7 +168,7 @@ def seated(
     table, show = seen.table, seen.show
     parts = dict(made)
     if desk.about:
-        parts["cast-list"] = replace(made["cast-list"], **_beside(view))
+        parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
         opens = frozenset(id for id in desk.about if id not in table.play.cast)
         parts["scene"] = replace(made["scene"], opens=opens)
     own = tuple(p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat))
@@ -239,16 +239,21 @@ def _bar(view: SeatView) -> tuple[Tool, ...]:
     return tuple(replace(tool, people=()) for tool, _ in view.desk.held()) if runs else ()
 
 
-def _beside(view: SeatView) -> dict[str, Any]:
-    """What stands on cast cards: a few words for whoever runs the game, a way to more for all."""
+def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
+    """What stands on cast cards: a few words for whoever runs the game, a way to more for all. It
+    is the same while something is under way, or a whole cast would be drawn again and again."""
     desk, seen = view.desk, view.audience
     runs = seen.table.is_gm(view.seat)
     quick = {}
     if runs:
         quick = {p.id: (*desk.quick(p.id, p.name), *_points(p)) for p in seen.show.cast}
-    acts = frozenset(id for id, _ in desk.actors)
     opens = frozenset(id for id in desk.about if id in seen.table.play.cast)
-    return {"quick": quick, "opens": opens, "acts": acts}
+    played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
+    return {
+        "quick": quick,
+        "opens": opens,
+        "acts": frozenset(played if runs and game.npcs_act else ()),
+    }
 
 
 def _points(person: Person) -> list[Button]:

@@ -71,7 +71,7 @@ class Cast(Template, frozen=True, kw_only=True):
     opens: frozenset[str] = frozenset()
     """Those about whom there is more to do."""
     acts: frozenset[str] = frozenset()
-    """Those whom this seat can let act."""
+    """Those whom this seat lets act, once nothing else is under way."""
 
 
 class SceneBoard(Template, frozen=True, kw_only=True):
