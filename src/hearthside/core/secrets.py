@@ -35,7 +35,11 @@ def cut(value: V, sees: Sees) -> V:
                 changes[name] = new
         after = replace(value, **changes) if changes else value
     elif isinstance(value, dict) and value:
-        kept = {key: cut(one, sees) for key, one in value.items() if not _unseen(one, sees)}
+        kept = {
+            key: one if _is_plain(one.__class__) else cut(one, sees)
+            for key, one in value.items()
+            if not _unseen(one, sees)
+        }
         after = value if _same(kept.values(), value.values()) else kept
     elif isinstance(value, tuple) and value:
         held = tuple(cut(one, sees) for one in value if not _unseen(one, sees))
@@ -64,6 +68,12 @@ def known_in(value: Any) -> Iterator[Known]:
 
 def _unseen(value: Any, sees: Sees) -> bool:
     return isinstance(value, Known) and not sees(value)
+
+
+@cache
+def _is_plain(kind: type) -> bool:
+    """Whether nothing hidden can lie inside: most of what a table holds by name is such."""
+    return issubclass(kind, msgspec.Struct) and not _spots(kind)
 
 
 @cache

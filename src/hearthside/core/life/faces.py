@@ -183,7 +183,8 @@ def may_face(table: Table[Any], seat: str) -> list[str]:
     """The characters a seat may give a face, its own first."""
     if table.is_gm(seat):
         return list(table.play.cast)
-    return [id for id in table.play.cast if table.speaks_for(seat, id)]
+    own = [one.id for one in table.play.cast.values() if one.player == seat]
+    return own if table.is_player(seat) else []
 
 
 def drawing(who: str, words: str) -> DrawFace:

@@ -8,6 +8,7 @@ holds a blank or an odds bar: those travel when somebody opens them.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -64,6 +65,8 @@ DRAWERS: dict[str, str] = {
 }
 """What a player finds behind More, under its headings."""
 
+
+PLACES = frozenset((*TOOLS, *DRAWERS))
 
 Offered = Option | Verb
 """An answer, worked out; or something to start, which is worked out once it is opened."""
@@ -133,16 +136,17 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     def quick(self, id: str, name: str) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each. Whoever can act in
         several ways has a sheet of them, one tap away."""
-        many = sum(option.section == "act" for option in self.about.get(id, ())) > 1
-        found = [
+        every = self.about.get(id, [])
+        several = [option.section for option in every[:2]] == ["act", "act"]  # they stand first
+        found = (
             (option, short)
-            for option in self.about.get(id, ())
-            if not option.danger
-            and not (many and option.section == "act")
+            for option in every
+            if not (several and option.section == "act")
+            and not option.danger
             and len(short := _short(option.label, name)) <= SHORT
             and " " not in short
-        ]
-        return tuple(replace(button(one), label=short) for one, short in found[:2])
+        )
+        return tuple(replace(button(one), label=short) for one, short in islice(found, 2))
 
 
 def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
@@ -206,7 +210,7 @@ def _about(
             continue
         person = option.about in table.play.cast and option.about not in own
         card = option.about in cards and option.section in ("scene", "gm", "reveal")
-        if (person or card) and option.section in (*TOOLS, *DRAWERS):
+        if (person or card) and option.section in PLACES:
             found.setdefault(option.about, []).append(option)
     for about in found.values():
         about.sort(key=lambda option: (option.danger, option.section != "act"))
@@ -218,9 +222,9 @@ def _tools(
 ) -> Iterator[tuple[Tool, list[Offered]]]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
     found = _gathered(options, tool_of)
-    beside = [option for every in about.values() for option in every]
+    beside = [one for every in about.values() for one in every if one.section in GATHERED]
     for id, (title, icon) in TOOLS.items():
-        held = found.get(id, []) + [one for one in beside if one.section == id in GATHERED]
+        held = found.get(id, []) + [one for one in beside if one.section == id]
         people = _people(about, show, table) if id == "make" else ()
         if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
             title = held[0].label  # the one thing this game has its GM call for

@@ -98,11 +98,12 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     takers = challenge.takers if challenge else ()
     acting_now = actors(table, seat)
     known = bool(acting_now) and any(lasting_aspects(table))
+    everyone = up(table)
     return [
         acting(table, seat, hero, kind, move, first=kind == "overcome" and _is_free(hero, takers))
         for hero in acting_now
         for kind, move in _MOVES.items()
-        if _is_there(table, hero, kind, known)
+        if _is_there(table, hero, kind, everyone, known)
     ]
 
 
@@ -110,10 +111,12 @@ def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
     return not hero.npc and hero.id not in takers
 
 
-def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind, known: bool) -> bool:
+def _is_there(
+    table: Table[FatePlay], hero: Hero, kind: Kind, everyone: list[Hero], known: bool
+) -> bool:
     """Whether there is anybody to attack, or anything known to exploit."""
     if kind == "attack":
-        return any(reach(table, hero, one) != "far" for one in up(table) if one.id != hero.id)
+        return any(reach(table, hero, one) != "far" for one in everyone if one.id != hero.id)
     return kind != "exploit" or known
 
 

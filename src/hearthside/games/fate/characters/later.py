@@ -66,13 +66,14 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
 
 
 def _looks(hero: Hero) -> Verb:
-    seen = Text(name="appearance", label="What people see", value=hero.appearance, most=300)
-    fixed = {"character": hero.id}
-    rules = ("FA-3.2",)
+    def seen() -> tuple[Text, ...]:
+        now = hero.appearance
+        return (Text(name="appearance", label="What people see", value=now, most=300),)
+
+    fixed, rules = {"character": hero.id}, ("FA-3.2",)
     return verb(
-        ChangeLooks, "Change looks", lambda: (seen,), fixed=fixed, group="sheet", about=hero.id,
-        rules=rules,
-    )  # fmt: skip
+        ChangeLooks, "Change looks", seen, fixed=fixed, group="sheet", about=hero.id, rules=rules
+    )
 
 
 def _blanks(table: Table[FatePlay], hero: Hero) -> list[Verb]:

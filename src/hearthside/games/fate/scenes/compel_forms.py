@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.people import answering, here, known_as, mine, purse
+from hearthside.games.fate.people import answering, answers_for, here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FatePlay, SelfCompel, Way
 from hearthside.games.fate.wording import ended
@@ -72,7 +72,7 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     """Trouble for somebody else, or for oneself; the GM may strike the latter."""
     cast = [hero for hero in here(table) if not hero.hidden]
     own = mine(table, seat, cast)
-    others = [hero for hero in cast if hero not in own]
+    others = [hero for hero in cast if not answers_for(table, seat, hero.id)]
     payers = [hero.id for hero in own if purse(table, hero.id) > 0]
     gm = table.is_gm(seat)
     owners = {one.owner for one in lasting_aspects(table)}
