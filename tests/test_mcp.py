@@ -347,7 +347,7 @@ async def test_a_wait_ends_as_soon_as_the_seat_is_asked(server: Server):
         text, figures, _ = await waiting
         assert figures["asked"]
         assert "difficulty" in text.lower()
-        assert time.monotonic() - began < 8, "a busy machine is slow, a sleeping wait is slower"
+        assert time.monotonic() - began < 15, "a busy machine is slow, a sleeping wait is slower"
 
 
 def test_without_a_seats_link_nothing_is_told(server: Server):

@@ -187,10 +187,7 @@ class Experiment:
     def _follow(self, table: Table[Any], events: list[Event]) -> None:
         """Look at the odds after every event: some settle in the same breath as the dice fall."""
         for event in events:
-            try:
-                table = engine.evolve(self.game, table, event)
-            except Exception:  # a rewind is no single step; nothing here makes one
-                return
+            table = engine.evolve(self.game, table, event)
             odds = self.game.outlook(table, self._of)
             if odds is None:
                 self._settle()
