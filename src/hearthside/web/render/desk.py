@@ -340,7 +340,7 @@ LOOKS_LIKE = {
     "begin-contest": "forward", "begin-challenge": "cards", "start-clock": "hourglass",
     "tick-clock": "hourglass",
     "roll-freely": "dice", "prepare": "note", "draw-face": "person", "call-vote": "check",
-    "propose": "bell", "pass-for-me": "forward", "close-scene": "check", "spotlight": "lantern",
+    "propose": "dice", "table.propose": "bell", "pass-for-me": "forward", "close-scene": "check", "spotlight": "lantern",
     "confide": "lock", "confront": "alert", "call-milestone": "star", "begin-making": "plus",
     "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
 }  # fmt: skip
@@ -351,7 +351,7 @@ LOOKS_LIKE = {
 def icon_of(move: str, where: str = "act") -> str:
     """The drawing of a move: the one that goes by its name, else that of where it belongs."""
     name = move.rpartition(".")[2]
-    name = LOOKS_LIKE.get(name, name)
+    name = LOOKS_LIKE.get(move) or LOOKS_LIKE.get(name, name)
     if name in _symbols():
         return name
     icon = FALLBACK.get(where) or TOOLS.get(where, ("", ""))[1]

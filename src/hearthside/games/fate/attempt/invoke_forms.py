@@ -111,9 +111,12 @@ def by_price(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option
 
 
 def beside(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
-    """What whoever is not asked may still do while it stands open."""
+    """What whoever is not asked may still do while it stands open. What would change nothing as it
+    stands does not stand in the row of actions."""
+    where = "act" if could_better(table, attempt, seat) else "struggle"
     return [
-        _any_of(table, seat, attempt, group) for group in _alike(reactions(table, seat, attempt))
+        _any_of(table, seat, attempt, group, where)
+        for group in _alike(reactions(table, seat, attempt))
     ]
 
 
@@ -154,7 +157,13 @@ def _invoking(
     )
 
 
-def _any_of(table: Table[FatePlay], seat: str, attempt: Attempt, group: list[Reaction]) -> Verb:
+def _any_of(
+    table: Table[FatePlay],
+    seat: str,
+    attempt: Attempt,
+    group: list[Reaction],
+    where: str = "act",
+) -> Verb:
     """One thing that several aspects could do; any aspect will do for new dice."""
     one = group[0]
     label = f"{'Use' if one.free else 'Invoke'} an aspect{_does(table, attempt, one)}"
@@ -167,6 +176,7 @@ def _any_of(table: Table[FatePlay], seat: str, attempt: Attempt, group: list[Rea
         fixed=_fixed(one),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
+        group=where,
         forecast=True,
         odds_of=odds_of(table, seat, attempt),
     )
