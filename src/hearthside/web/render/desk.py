@@ -340,7 +340,8 @@ LOOKS_LIKE = {
     "begin-contest": "forward", "begin-challenge": "cards", "start-clock": "hourglass",
     "tick-clock": "hourglass",
     "roll-freely": "dice", "prepare": "note", "draw-face": "person", "call-vote": "check",
-    "propose": "dice", "table.propose": "bell", "pass-for-me": "forward", "close-scene": "check", "spotlight": "lantern",
+    "propose": "dice", "table.propose": "bell", "pass-for-me": "forward", "close-scene": "check",
+    "spotlight": "lantern",
     "confide": "lock", "confront": "alert", "call-milestone": "star", "begin-making": "plus",
     "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
 }  # fmt: skip
