@@ -189,6 +189,11 @@ def opponents(table: QuestTable) -> list[Hero]:
     ]
 
 
+def fallen(table: QuestTable, who: str) -> bool:
+    """QW-4.4.1.6: whether somebody is dying or dead, and so has no contest of their own."""
+    return table.play.cast[who].state() in ("dying", "dead")
+
+
 def audience(hero: Hero) -> Audience:
     """Who hears what becomes of somebody: of those only the GM knows, only the GM."""
     return (GM,) if hero.hidden else None

@@ -6,7 +6,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds.aftermath.dues import Harmed
+from hearthside.games.questworlds.aftermath.mending import HarmChanged
+from hearthside.games.questworlds.books import QuestTable, called, fallen
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
@@ -32,7 +34,8 @@ class SideFell(Event, frozen=True, tag="questworlds.side-fell"):
 
 
 class Unfit(Event, frozen=True, tag="questworlds.unfit"):
-    """An injury keeps somebody out of the whole contest, and they do not come back (QW-4.4.1.5)."""
+    """An injury keeps somebody out of the whole contest, or they are dying or dead; they do not
+    come back (QW-4.4.1.5, QW-4.4.1.6)."""
 
     fighter: str
 
@@ -98,6 +101,9 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     match event:
         case Steadied() if event.outcome <= 0 and extended and event.who in extended.fighters:
             return [Unfit(fighter=event.who)]
+        case Harmed() | HarmChanged() if extended and fallen(table, event.who):
+            one = extended.fighters.get(event.who)
+            return [Unfit(fighter=one.id)] if one and one.status in ("in", "gone") else []
         case ExtendedEnded() if table.play.ended:
             return brought(table, table.play.ended.extended, event)
         case IntervalEnded():

@@ -165,9 +165,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case TakenOut():
             after = books.with_fighter(extended, event.fighter, status="out", lodged=event.lodged)
             if event.pairing:
-                after = books.with_pairing(
-                    after, event.pairing, open=False, fell=event.fighter, fell_round=extended.round
-                )
+                fell = {"fell": event.fighter, "fell_round": extended.round, "shot": False}
+                after = books.with_pairing(after, event.pairing, open=False, **fell)
             return _against(table, after, event.fighter, event.extra)
         case CameBack():
             after = books.with_fighter(extended, event.fighter, status="in")

@@ -7,7 +7,9 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.aftermath.dues import Harmed
+from hearthside.games.questworlds.aftermath.mending import HarmChanged
+from hearthside.games.questworlds.books import QuestTable, called, fallen, fighter_name
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
@@ -36,7 +38,7 @@ class BoutScored(Event, frozen=True, tag="questworlds.bout-scored"):
 
 
 class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
-    """Somebody's contests in it fall away, for an injury (QW-4.4.1.5)."""
+    """Somebody's contests in it fall away: injured, dying or dead (QW-4.4.1.5, QW-4.4.1.6)."""
 
     who: str
 
@@ -50,8 +52,13 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     group = table.play.group
     if group is None or table.play.contest or table.play.dues:
         return []
-    left = [bout for bout in group.bouts if bout.outcome is None] if group.rolling else []
+    left = _open(group) if group.rolling else []
     return [_rolling(table, group, bout, left) for bout in left]
+
+
+def _open(group: Group) -> list[Bout]:
+    """Contests in it that are still to come."""
+    return [bout for bout in group.bouts if bout.outcome is None]
 
 
 def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> Ask:
@@ -145,6 +152,10 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
             return [*_scored(table, group, contest, event), Closed()]
         case Steadied() if group and event.outcome <= 0 and event.who in group.people:
             return [TookNoPart(who=event.who)]
+        case Harmed() | HarmChanged() if group and group.rolling and fallen(table, event.who):
+            waits = any(event.who in (one.who, one.foe) for one in _open(group))
+            rolls = contest and event.who in (contest.me.who, contest.them.who)  # that one counts
+            return [TookNoPart(who=event.who)] if waits and not rolls else []
     return []
 
 

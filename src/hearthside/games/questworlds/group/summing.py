@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Many, Option, Pick
+from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.games.questworlds import books
@@ -30,9 +30,11 @@ from hearthside.games.questworlds.wording import told_outcome
 
 
 class SettleGroup(Move, frozen=True, tag="questworlds.settle-group"):
-    """`single` are members who did very well or badly: they read their own contest (QW-5.2.4)."""
+    """`single` are members who did very well or badly: they read their own contest (QW-5.2.4).
+    `tie` is what comes of a tie: nothing, or a marginal victory (QW-2.3.5.1b)."""
 
     single: tuple[str, ...] = ()
+    tie: str = ""
 
 
 class BothLose(Move, frozen=True, tag="questworlds.both-lose"):
@@ -100,8 +102,15 @@ def _settling(table: QuestTable, group: Group) -> Option:
     )
     label, help = "Who stands out, very well or very badly?", "They read their own contest’s level."
     single = Many(name="single", label=label, picks=people, help=help, rules=("QW-5.2.4",))
-    fields = (single,) if on(table, "group_results") else ()
+    fields: list[Field] = [single] if on(table, "group_results") else []
+    rivals = any(not one.ours and is_played(table, one) for one in group.people.values())
+    if standing(group)[2] == 0 and not rivals:
+        rules, picks = ("QW-2.3.5.1b",), (Pick("", "It stands"), Pick("marginal", _CONFUSING))
+        fields.append(Choice(name="tie", label="They are level", picks=picks, rules=rules))
     return offer(SettleGroup, "Add up the points", *fields, rules=("QW-5.2", "QW-5.2.2"))
+
+
+_CONFUSING = "A tie makes no sense here: a marginal victory for them"
 
 
 def _telling(table: QuestTable, group: Group) -> Ask:
@@ -146,6 +155,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SettleGroup():
             ours, theirs, level = standing(group)
+            level = MARGINAL if move.tie == "marginal" else level
             return [
                 GroupSettled(
                     ours=ours, theirs=theirs, level=level, boost=group.boost, single=move.single

@@ -1,0 +1,94 @@
+"""What happens in the middle of a long contest: somebody falls, falls again, or all are level."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.group.bouts import RollBout
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import SettleGroup
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.fight import Fight
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-4.4.1.7", "QW-8.2")
+@pytest.mark.parametrize("move", [LetGo(who="wren"), Hurt(who="wren", state="dying")])
+def test_the_dying_and_the_dead_are_out_of_an_extended_contest(move):
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.do(GM, move)
+    assert fight.extended.fighters["wren"].status == "unfit"
+    assert not fight.offered("mara", "questworlds.exchange")
+    fight.exchange("tomas", 1, 20)
+    fight.do(GM, LetGo(who="tomas"))
+    assert fight.extended.closing  # nobody is left on their side
+    fight.do(GM, EndExtended())
+    assert fight.play.ended.winner == -1
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+def test_the_dying_roll_nothing_more_for_the_group_and_it_still_ends():
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=15, points=0))
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    table.do(GM, StartGroup())
+    table.do(GM, Hurt(who="wren", state="dying"))
+    assert not table.offered("mara", "questworlds.roll-bout")
+    table.do("sam", RollBout(bout="group-2", at_once=True))
+    table.fall(5)
+    table.fall(18)
+    table.do(GM, SettleGroup())
+    assert table.play.group.level == 2
+
+
+@pytest.mark.rule("QW-8.1.4")
+def test_each_knock_out_allows_a_parting_shot_of_its_own():
+    duel = Duel()
+    duel.exchange(1, 20)  # out at 5
+    shot = TakeShot(who="wren", pairing=duel.pairing.id, ability="sword")
+    duel.do("mara", shot)
+    duel.oppose("moderate")
+    duel.roll(18, 5)  # lost: 2 off, and they are back at 3
+    assert (duel.score, duel.extended.closing) == ((3, 0), False)
+    with pytest.raises(Illegal):
+        duel.do("mara", shot)
+    duel.do(GM, NextRound())
+    duel.exchange(5, 18)  # out once more
+    assert duel.offered("mara", "questworlds.take-shot")
+
+
+@pytest.mark.rule("QW-2.3.5.1b", "QW-5.2")
+@pytest.mark.parametrize(("tie", "level"), [("", 0), ("marginal", 1)])
+def test_a_confusing_tie_of_a_group_may_be_a_marginal_victory(tie, level):
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=15, points=0))
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    table.do(GM, StartGroup())
+    for seat, bout, faces in (("mara", "group-1", (5, 18)), ("sam", "group-2", (18, 5))):
+        table.do(seat, RollBout(bout=bout, at_once=True))
+        table.fall(faces[0])
+        table.fall(faces[1])
+    table.do(GM, SettleGroup(tie=tie))
+    assert table.play.group.level == level
+
+
+@pytest.mark.rule("QW-2.3.5.1b", "QW-5.2")
+def test_where_nobody_is_level_no_tie_is_asked_about():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1", at_once=True))
+    table.fall(5)
+    table.fall(18)
+    with pytest.raises(Illegal):
+        engine.turn(GAME, table.table, GM, SettleGroup(tie="marginal"))
