@@ -76,7 +76,7 @@ def test_after_a_slow_round_the_story_goes_on_and_the_gm_is_reminded():
     (best,) = [option for option in slow.options(GM) if option.best]
     assert best.move == "questworlds.set-aside"
     slow.do(GM, SetAside())
-    assert offers.prompt(GAME, slow.table, GM).text.endswith("the bridge still waits.")
+    assert offers.prompt(GAME, slow.table, GM).text.endswith("The bridge still waits.")
     assert slow.offered(GM, "questworlds.resume").section == "struggle"
     slow.do(GM, CloseScene())
     assert "Hero points left" not in offers.prompt(GAME, slow.table, "mara").text

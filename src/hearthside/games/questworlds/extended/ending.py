@@ -13,6 +13,7 @@ from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.parting import shots
 from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.state import Ended, Extended
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, MARGINAL
@@ -49,17 +50,19 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     if table.play.contest or table.play.dues:
         return []
     if extended and extended.closing:
-        return [_reading(extended)]
+        return [_reading(table, extended)]
     if extended is None and table.play.ended and books.idle(table):
         return [_telling(table, table.play.ended)]
     return []
 
 
-def _reading(extended: Extended) -> Ask:
+def _reading(table: QuestTable, extended: Extended) -> Ask:
+    told = "Parting shots, then the scores are read."
+    told = told if shots(table, extended) else "The scores are read."
     return Ask(
         title="One side has nobody left",
-        question="Parting shots, then the scores are read.",
-        meanwhile="Parting shots, then the scores are read.",
+        question=told,
+        meanwhile=told,
         options=lambda: [offer(EndExtended(), "Read the scores", rules=(rule_of(extended),))],
     )
 

@@ -60,7 +60,8 @@ def _for_the_gm(table: QuestTable) -> Prompt:
         left = [one.name for one in books.heroes(table) if called(effort, one.id)]
         text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
         return Prompt(effort.name, text)
-    aside = f" {listed([one.prize for one in waiting])} still waits." if waiting else ""
+    named = listed([one.prize for one in waiting])
+    aside = f" {titled(named)} still {'waits' if len(waiting) == 1 else 'wait'}." if waiting else ""
     text = f"Wait until somebody says what they want, or start something.{aside}"
     return Prompt("The story is open", text)
 
