@@ -3,9 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.contest import (
     AddTwist,
     BeginContest,
@@ -192,3 +195,47 @@ def test_each_of_the_gms_people_in_a_contest_can_roll_again():
     night.hild.invokes("Hild the Bad", "reroll", by="hild")
     night.sums(4)
     assert total(night.attempt, 2) == 6
+
+
+@pytest.mark.rule("FA-6.3", "FA-7.2")
+def test_what_a_rival_pays_to_hinder_you_does_not_keep_you_from_paying_for_it_too():
+    night = evening("Ana")
+    night.major("Voss", clever=2)
+    night.true("Fog")
+    night.gale.does(BeginContest("First to the lamp", ("ana", "voss")))
+    night.gale.does(RollExchange())
+    night.ana.rolls("clever")
+    night.voss.rolls("clever")
+    night.sums(0, 0)
+    night.ana.does(Invoke("ana", "heroes", "fog", "raise", roll=1, free=False))
+    night.voss.does(Invoke("voss", "foes", "fog", "add", roll=1, free=False))
+    assert [total(night.attempt, at) for at in (0, 1)] == [2, 2]
+    assert night.voss.cannot(Invoke("voss", "foes", "fog", "reroll", roll=1, free=False))
+    assert night.ana.cannot(Invoke("ana", "heroes", "fog", "raise", roll=1, free=False))
+
+
+@pytest.mark.rule("FA-6.11", "FA-7.2")
+def test_rivals_of_one_side_answer_each_other():
+    night = race("ana", "ben")
+    night.gale.does(RollExchange())
+    night.ana.rolls("clever")
+    night.ben.rolls("clever")
+    night.sums(1, 0)
+    night.ana.passes()
+    night.ben.invokes("Ben the Bold", roll=1)
+    assert "ana" in night.attempt.waiting
+    night.ana.invokes("Ana the Bold", roll=0)
+    assert "ben" in night.attempt.waiting
+
+
+@pytest.mark.rule("FA-5.13", "FA-7.2")
+def test_whoever_concedes_before_an_exchange_is_rolled_is_not_in_it():
+    night = race("ana", "ben", "cy")
+    night.cy.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy")))
+    night.gale.does(RollExchange())
+    night.ben.does(Concede("ben"))
+    night.gale.does(SetConcessionCost("ben"))
+    assert night.play.attempt is None
+    night.gale.does(RollExchange())
+    assert [roll.who for roll in night.attempt.rolls] == ["ana", "cy"]

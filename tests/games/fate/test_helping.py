@@ -5,8 +5,9 @@ import pytest
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.helping import CapHelpers, Help, PledgeHelp
-from hearthside.games.fate.attempt.oppose import StandStill
+from hearthside.games.fate.attempt.oppose import NameDefender, StandStill
 from hearthside.games.fate.attempt.outlook import total
+from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from tests.games.fate.evening import evening
 
@@ -217,3 +218,79 @@ def test_help_for_a_defence_that_never_comes_costs_nothing():
     night.ana.does(StandStill())
     assert night.play.conflict.acted == ()
     assert night.attempt.backers == ()
+
+
+def against_ana():
+    """Voss, the quickest, is up against Ana; Ben has yet to act."""
+    night = evening("Ana", "Ben", "Cy")
+    night.major("Voss", quick=4)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy", "voss")))
+    night.voss.does(Overcome("voss", "quick", "past them", foe="ana", against=2))
+    return night
+
+
+@pytest.mark.rule("FA-5.12")
+def test_whoever_helped_a_defence_that_does_not_come_about_has_their_action_back():
+    night = against_ana()
+    night.ana.defends("quick")
+    night.ben.helps(night.ana)
+    assert night.play.conflict.acted == ("ben",)
+    night.gale.sets(3)
+    assert night.play.conflict.acted == ()
+    assert night.attempt.backers == ()
+
+
+@pytest.mark.rule("FA-5.12")
+def test_whoever_helped_one_defender_need_not_help_another():
+    night = against_ana()
+    night.ben.helps(night.ana)
+    night.gale.does(NameDefender("cy"))
+    assert night.play.conflict.acted == ()
+    night.cy.defends("quick")
+    assert night.attempt.rolls[1].helpers == ()
+    night.ben.helps(night.cy)
+    assert night.attempt.rolls[1].helpers == ("ben",)
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.12", "FA-5.17")
+def test_whoever_helps_a_defender_whose_approach_was_refused_goes_on_helping():
+    night = against_ana()
+    night.ana.defends("quick")
+    night.ben.helps(night.ana)
+    night.gale.does(RefuseApproach("ana"))
+    assert night.ben.offers("fate.defend") == []
+    night.cy.defends("quick", "I shove her aside")
+    assert night.attempt.rolls[1].helpers == ("ben",)
+
+
+def apart(ben):
+    """Ana at one end of three zones, Ben somewhere."""
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.is_so(zones=(Zone(name="Rocks"), Zone(name="Floor"), Zone(name="Stair")))
+    night.ana.has(zone="Rocks")
+    night.ben.has(zone=ben)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    return night
+
+
+@pytest.mark.rule("FA-5.12", "FA-5.15")
+def test_nobody_helps_from_too_far_away():
+    night = apart("Stair")
+    assert night.ana.offers("fate.pledge-help") == []
+    assert night.ana.cannot(PledgeHelp("ana", "ben", "I wave"))
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    assert night.ben.offers("fate.help") == []
+    assert night.ben.cannot(Help("ben", "ana", "I wave"))
+
+
+@pytest.mark.rule("FA-5.12", "FA-5.15")
+def test_whoever_helps_into_the_next_zone_says_how():
+    night = apart("Floor")
+    assert night.ana.cannot(PledgeHelp("ana", "ben")) == (
+        "Ben is in the next zone. Say how Ana reaches that far."
+    )
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    assert night.ben.cannot(Help("ben", "ana"))
+    night.ben.does(Help("ben", "ana", "I throw her the rope"))
+    assert night.attempt.rolls[0].helpers == ("ben",)

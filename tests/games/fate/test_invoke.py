@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.invoke import Invoke
+from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.outlook import faced, gap, outcome_now, total
 from hearthside.games.fate.attempt.overcoming import NameCost
 from tests.games.fate.evening import RAISE, a_tie, evening
@@ -234,3 +235,33 @@ def test_an_npc_beside_the_one_who_rolls_brings_only_what_nobody_knows_of_them()
     assert [option.fixed["aspect"] for option in offered] == ["afraid-of-the-dark"]
     night.voss.invokes("Afraid of the Dark", by="voss")
     assert (total(night.attempt, 0), night.aspect("Afraid of the Dark").hidden) == (2, False)
+
+
+def at_each_other(*, defended):
+    """Ana attacks Ben, who is on her own side; she is one ahead, or ahead of nothing."""
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    if defended:
+        night.ben.defends("clever")
+    else:
+        night.ben.does(StandStill())
+    night.ana.rolls("clever")
+    night.sums(*([1, 0] if defended else [0]))
+    return night
+
+
+@pytest.mark.rule("FA-6.11")
+def test_two_of_one_side_against_each_other_answer_each_other():
+    night = at_each_other(defended=True)
+    night.ana.passes()
+    night.ben.invokes("Ben the Bold", roll=1)
+    assert "ana" in night.attempt.waiting
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.11")
+def test_whoever_does_not_defend_against_a_friend_may_still_make_it_harder():
+    night = at_each_other(defended=False)
+    assert "ben" in night.attempt.waiting
+    night.ben.invokes("Ben the Bold", "raise")
+    assert faced(night.attempt) == 2
+    assert outcome_now(night.attempt) == "tie"

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.gm_says import CallOff
 from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import faced
-from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
 from tests.games.fate.evening import a_tie, evening
 
 
@@ -113,3 +114,45 @@ def test_no_point_buys_a_boost_of_either_side():
         assert night.ana.cannot(replace(paid, free=True))
     night.voss.uses("Caught Off Balance", "raise")
     assert "caught-off-balance" not in night.play.aspects
+
+
+@pytest.mark.rule("FA-6.5")
+def test_an_ally_whom_one_attacks_in_a_conflict_is_an_opponent_too():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(0, 0)
+    night.ana.invokes("Ben Is in Debt", roll=0)
+    assert night.play.owed == {"ben": 1}
+
+
+@pytest.mark.rule("FA-6.5")
+def test_nobody_is_paid_for_an_aspect_that_is_invoked_in_their_favour():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    night.ben.has(side="rivals")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    night.ana.attacks(voss, "clever")
+    night.sums(0, 0)
+    night.ben.invokes("Voss Is Vain", roll=1)
+    assert night.play.owed == {}
+    night.ben.invokes("Voss the Bad", roll=0)
+    assert night.play.owed == {"voss": 1}
+
+
+@pytest.mark.rule("FA-5.5", "FA-6.5")
+def test_a_target_whom_a_friend_defends_is_not_paid_for_what_helps_that_friend():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    for hero in ("ana", "ben"):
+        getattr(night, hero).does(EndTurn(hero))
+    voss.does(Attack("voss", "clever", "ana"))
+    night.ben.defends("clever", "I step in")
+    voss.rolls("clever")
+    night.sums(2, 0)
+    night.ben.invokes("Ana Has a Dog")
+    assert night.play.owed == {}
+    voss.invokes("Ana Is in Debt", roll=0)
+    assert night.play.owed == {"ana": 1}

@@ -2,9 +2,11 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.frame import Exploit
 from hearthside.games.fate.attempt.frame_forms import within_reach
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.reach import barriers, next_to, path, reach
+from tests.games.fate import gathering
 from tests.games.fate.evening import evening
 
 
@@ -83,3 +85,22 @@ def test_a_foe_in_the_same_zone_comes_before_one_in_the_next():
         "ana",
     ]
     assert within_reach(night.table.table, night.ana.hero)[0].value == "voss"
+
+
+@pytest.mark.rule("FA-5.3", "FA-5.15")
+def test_nobody_exploits_an_aspect_of_somebody_out_of_reach():
+    night = evening("Ana")
+    night.major("Voss")
+    night.is_so(zones=(Zone(name="Rocks"), Zone(name="Floor"), Zone(name="Stair")))
+    vain = gathering.aspect_id(night.table, "Voss Is Vain")
+    night.ana.has(zone="Rocks")
+    night.voss.has(zone="Stair")
+    (exploiting,) = night.ana.offers("fate.exploit")
+    assert vain not in [pick.value for pick in exploiting.fields[0].picks]
+    assert night.ana.cannot(Exploit("ana", "clever", vain, how="I shout"))
+    night.voss.has(zone="Floor")
+    assert night.ana.cannot(Exploit("ana", "clever", vain)) == (
+        "Voss is in the next zone. Say how Ana reaches that far."
+    )
+    night.ana.does(Exploit("ana", "clever", vain, how="I shout"))
+    assert night.attempt.target == "voss"

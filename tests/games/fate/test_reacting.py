@@ -6,6 +6,7 @@ from hearthside.core.life.passing import PassForMe
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.attempt.outlook import outcome_now, total
 from hearthside.games.fate.state import Zone
@@ -173,7 +174,7 @@ def test_whoever_helps_from_elsewhere_is_beside_it():
     night.ben.has(zone="Rocks")
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
-    night.ben.helps(night.ana)
+    night.ben.does(Help("ben", "ana", "I call out the steps"))
     night.ana.rolls("clever")
     night.sums(0)
     assert night.attempt.waiting == ("ben",)

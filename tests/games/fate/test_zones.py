@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.layout import PlacePeople, Standing
 from hearthside.games.fate.struggle.zones import Cross, ForceWay, LetPass, StandInTheWay
@@ -283,3 +284,34 @@ def test_whoever_the_gm_puts_elsewhere_is_past_nothing_any_more():
     night.is_so(conflict=replace(night.play.conflict, past=past))
     night.gale.does(PlacePeople((Standing("ana", "Floor"),)))
     assert night.play.conflict.past == {"ben": ("voss",)}
+
+
+def in_the_way():
+    """Ana goes; Voss and Hild, who stand beside her, are asked."""
+    night = stairs(conflict=False, voss="Rocks")
+    night.major("Hild").has(zone="Rocks")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss", "hild")))
+    night.ana.does(Cross("ana", "Floor"))
+    return night
+
+
+@pytest.mark.rule("FA-5.13", "FA-5.14")
+@pytest.mark.parametrize("stood", [False, True])
+def test_a_foe_who_concedes_is_in_nobodys_way(stood):
+    night = in_the_way()
+    if stood:
+        night.voss.does(StandInTheWay("voss"))
+    night.voss.does(Concede("voss"))
+    night.gale.does(SetConcessionCost("voss"))
+    assert night.play.crossing.foes == ("hild",)
+    night.hild.does(LetPass("hild"))
+    assert where(night) == "Floor"
+
+
+@pytest.mark.rule("FA-5.13", "FA-5.14")
+def test_whoever_concedes_on_the_way_stays_where_they_are():
+    night = in_the_way()
+    night.ana.does(Concede("ana"))
+    night.gale.does(SetConcessionCost("ana"))
+    assert (where(night), night.play.crossing) == ("Rocks", None)
+    assert night.gale.offers("fate.let-pass") == []

@@ -79,7 +79,8 @@ def _adds(table: Table[FatePlay], attempt: Attempt, place: int, seats: Iterable[
     known = list(known_aspects(table))
     sides = {hand.side for hand in held}
     free = sum(one.free.get(side, 0) for one in known for side in sides)
-    able = sum(one.kind != "boost" and not has_paid(attempt, one.id, place) for one in known)
+    way: Effect = "raise" if place == DIFFICULTY else "add"
+    able = sum(one.kind != "boost" and not has_paid(attempt, one.id, place, way) for one in known)
     heroes = {hand.by for hand in held if hand.by and not hero_of(table, hand.by).npc}
     paid = min(able, sum(purse(table, id) for id in heroes))
     pool = table.play.pool if len(heroes) < len(held) else 0

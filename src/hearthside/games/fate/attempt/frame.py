@@ -9,8 +9,7 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame_forms import RULES, acting
-from hearthside.games.fate.attempt.invocable import lasting_aspects
+from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.people import hero_of, is_up, name_of, up
@@ -96,14 +95,12 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     """To a player who takes part in no challenge overcoming something is what to suggest."""
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
-    acting_now = actors(table, seat)
-    known = bool(acting_now) and any(lasting_aspects(table))
     everyone = up(table)
     return [
         acting(table, seat, hero, kind, move, first=kind == "overcome" and _is_free(hero, takers))
-        for hero in acting_now
+        for hero in actors(table, seat)
         for kind, move in _MOVES.items()
-        if _is_there(table, hero, kind, everyone, known)
+        if _is_there(table, hero, kind, everyone)
     ]
 
 
@@ -111,13 +108,11 @@ def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
     return not hero.npc and hero.id not in takers
 
 
-def _is_there(
-    table: Table[FatePlay], hero: Hero, kind: Kind, everyone: list[Hero], known: bool
-) -> bool:
+def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:
     """Whether there is anybody to attack, or anything known to exploit."""
     if kind == "attack":
         return any(reach(table, hero, one) != "far" for one in everyone if one.id != hero.id)
-    return kind != "exploit" or known
+    return kind != "exploit" or any(exploitable(table, hero))
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

@@ -1,5 +1,7 @@
 """What a character may try, as verbs; the form of each is worked out when it is opened."""
 
+from collections.abc import Iterator
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Move
@@ -10,7 +12,7 @@ from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.people import others
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import obstacle_id, obstacles, reach
 
@@ -144,8 +146,16 @@ def _discover(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     return (want, *_optional("foe", "Where?", "All around", near, "you look all around"))
 
 
+def exploitable(table: Table[FatePlay], hero: Hero) -> Iterator[Aspect]:
+    """FA-5.15: what is known of the scene, and of those within reach."""
+    cast = table.play.cast
+    for one in lasting_aspects(table):
+        if not one.owner or reach(table, hero, cast[one.owner]) != "far":
+            yield one
+
+
 def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
-    usable = tuple(Pick(one.id, one.text) for one in lasting_aspects(table))
+    usable = tuple(Pick(one.id, one.text) for one in exploitable(table, hero))
     return (Choice(name="aspect", label="Which aspect?", picks=usable, value=usable[0].value),)
 
 

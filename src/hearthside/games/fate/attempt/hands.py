@@ -7,7 +7,7 @@ import msgspec
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
-from hearthside.games.fate.people import hero_of, mine, purse, sides_against, up
+from hearthside.games.fate.people import mine, purse, sides_against, up
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -81,16 +81,19 @@ def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
             ways.append(("reroll", place))
         elif attempt.kind == "contest" and (rolls_too or not with_them):
             ways.append(("raise", place))
-    if attempt.against is not None and hand.side != attempt.rolls[0].side:
+    is_foe = hand.side != attempt.rolls[0].side or (attempt.target and hand.by == attempt.target)
+    if attempt.against is not None and is_foe:
         ways.append(("raise", DIFFICULTY))
     return ways
 
 
-def has_paid(attempt: Attempt, aspect: str, roll: int) -> bool:
-    """FA-6.3: whether anybody has paid for an aspect in this roll already."""
+def has_paid(attempt: Attempt, aspect: str, roll: int, effect: Effect) -> bool:
+    """FA-6.3: whether somebody has paid for an aspect in this roll already, on the same side: that
+    of those who better it, or of those who make it harder."""
     return any(
         used.aspect == aspect and used.roll == roll and not used.free
         for used in attempt.invocations
+        if (used.effect == "raise") == (effect == "raise")
     )
 
 
@@ -137,13 +140,23 @@ def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reacti
         for effect, roll in ways:
             if is_free:
                 yield Reaction(hand=hand, aspect=known, free=True, effect=effect, roll=roll)
-            if can_be_paid and not has_paid(attempt, known.id, roll):
+            if can_be_paid and not has_paid(attempt, known.id, roll, effect):
                 yield Reaction(hand=hand, aspect=known, free=False, effect=effect, roll=roll)
 
 
-def payee(table: Table[FatePlay], attempt: Attempt, hand: Hand, aspect: Aspect) -> str:
+def payee(
+    table: Table[FatePlay], attempt: Attempt, by: str, aspect: Aspect, effect: Effect, roll: int
+) -> str:
     """FA-6.5: the opponent whose own aspect is turned against them in a conflict, if any."""
-    involved = {roll.who for roll in attempt.rolls} | {attempt.target}
-    if not table.play.conflict or aspect.owner not in involved:
+    owner = aspect.owner
+    if not table.play.conflict or owner in ("", by):
         return ""
-    return aspect.owner if hero_of(table, aspect.owner).side != hand.side else ""
+    rolling = [one.who for one in attempt.rolls]
+    if owner in rolling:
+        own = rolling.index(owner)
+    elif owner == attempt.target:
+        own = DIFFICULTY if attempt.against is not None else 1  # whoever defends stands for them
+    else:
+        return ""
+    harder = effect == "raise" and roll != DIFFICULTY
+    return owner if (roll == own) == harder else ""

@@ -12,13 +12,14 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
-from hearthside.games.fate.attempt.oppose import DefenceWaived, DifficultySet
+from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed, DifficultySet
 from hearthside.games.fate.attempt.settle import AttemptClosed
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.struggle.reach import reach
 from hearthside.games.fate.struggle.turns import actors, has_action
 from hearthside.games.fate.wording import because
 
@@ -124,21 +125,32 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
 
 def _can_help(table: Table[FatePlay], attempt: Attempt, hero: Hero, ally: str) -> bool:
     busy = {attempt.target, *(roll.who for roll in attempt.rolls), *helpers_of(attempt)}
-    same = hero.side == hero_of(table, ally).side
-    return same and hero.id not in busy and has_action(table, hero)
+    helped = hero_of(table, ally)
+    able = hero.side == helped.side and hero.id not in busy and has_action(table, hero)
+    return able and reach(table, hero, helped) != "far"
 
 
 def _helping(table: Table[FatePlay], hero: Hero, ally: str) -> Verb:
     return verb(
         Help,
         f"Help {known_as(table, ally)} +1",
-        lambda: (_HOW,),
+        lambda: (_how(_far_off(table, hero, hero_of(table, ally))),),
         fixed={"character": hero.id, "ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",
         rules=_RULES,
         about=hero.id,
         forecast=True,
     )
+
+
+def _far_off(table: Table[FatePlay], hero: Hero, ally: Hero) -> str:
+    """FA-5.15: whoever helps into the next zone says how they reach that far."""
+    near = reach(table, hero, ally) == "near"
+    return f"{ally.name} is in the next zone. Say how {hero.name} reaches that far." if near else ""
+
+
+def _how(note: str) -> Text:
+    return replace(_HOW, needed=True, help=note) if note else _HOW
 
 
 def _pledging(table: Table[FatePlay], seat: str) -> list[Verb]:
@@ -149,7 +161,7 @@ def _pledging(table: Table[FatePlay], seat: str) -> list[Verb]:
         verb(
             PledgeHelp,
             "Help an ally",
-            lambda allies=allies: (_whom(allies), _HOW),  # type: ignore[misc]
+            lambda hero=hero, allies=allies: (_whom(table, hero, allies), _HOW),  # type: ignore[misc]
             fixed={"character": hero.id},
             help="Your turn, for +1 on what they do later in this exchange.",
             cost="your action",
@@ -169,11 +181,15 @@ def _still_to_act(table: Table[FatePlay], conflict: Conflict, hero: Hero) -> lis
         for ally in within
         if ally.side == hero.side and ally.id != hero.id
         if is_up(ally) and not ally.hidden and ally.id not in conflict.acted
+        if reach(table, hero, ally) != "far"
     ]
 
 
-def _whom(allies: list[Hero]) -> Choice:
-    picks = tuple(Pick(ally.id, ally.name) for ally in allies)
+def _whom(table: Table[FatePlay], hero: Hero, allies: list[Hero]) -> Choice:
+    """Those in the same zone first."""
+    notes = {ally.id: _far_off(table, hero, ally) for ally in allies}
+    closest = sorted(allies, key=lambda ally: bool(notes[ally.id]))
+    picks = tuple(Pick(ally.id, ally.name, notes[ally.id]) for ally in closest)
     return Choice(name="ally", label="Whom?", picks=picks, value=picks[0].value)
 
 
@@ -183,6 +199,9 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             acted = table.play.conflict is not None
             return [HelpGiven(character=move.character, ally=move.ally, how=move.how, acted=acted)]
         case PledgeHelp():
+            hero, ally = table.play.cast[move.character], table.play.cast[move.ally]
+            if not move.how.strip() and (note := _far_off(table, hero, ally)):
+                raise Illegal(note, "how")
             return [HelpPledged(character=move.character, ally=move.ally, how=move.how)]
         case CapHelpers():
             attempt = table.play.attempt
@@ -199,7 +218,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     """A pledge is kept when the ally acts, and spent when that is over. Where nobody defends after
-    all, whoever meant to help the defence has their action back."""
+    all, or somebody else, whoever meant to help the defence has their action back."""
     attempt, conflict = table.play.attempt, table.play.conflict
     match event:
         case AttemptFramed() if conflict and attempt and attempt.kind != "contest":
@@ -208,7 +227,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
         case AttemptClosed() if conflict and event.acted:
             spent = tuple(id for id, ally in conflict.pledged.items() if ally == event.acted)
             return [PledgesSpent(characters=spent)] if spent else []
-        case DifficultySet() | DefenceWaived() if attempt and attempt.backers:
+        case DifficultySet() | DefenceWaived() | DefenderNamed() if attempt and attempt.backers:
             return [HelpersRested(characters=attempt.backers)]
     return []
 

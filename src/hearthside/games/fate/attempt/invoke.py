@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.concerned import concerned
-from hearthside.games.fate.attempt.hands import Hand, payee
+from hearthside.games.fate.attempt.hands import payee
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
@@ -81,8 +81,7 @@ def _invoked(table: Table[FatePlay], attempt: Attempt, move: Invoke) -> AspectIn
         roll=move.roll,
         how=move.how,
     )
-    again = move.effect == "reroll"
-    done = () if again else tuple(s for s in attempt.passed if _sides(table, s) == {move.side})
+    done = tuple(seat for seat in attempt.passed if _gains(table, attempt, move, seat))
     if move.free:
         gone = known.kind == "boost"
         return AspectInvoked(used=used, gone=gone, known=known.hidden, done=done)
@@ -93,12 +92,23 @@ def _invoked(table: Table[FatePlay], attempt: Attempt, move: Invoke) -> AspectIn
         done=done,
         paid_by="" if from_pool else move.by,
         from_pool=from_pool,
-        paid_to=payee(table, attempt, Hand(move.by, move.side), known),
+        paid_to=payee(table, attempt, move.by, known, move.effect, move.roll),
     )
 
 
-def _sides(table: Table[FatePlay], seat: str) -> set[str]:
-    return {hero.side for hero in mine(table, seat, up(table))}
+def _gains(table: Table[FatePlay], attempt: Attempt, move: Invoke, seat: str) -> bool:
+    """Whether it only got better for a seat: its people are all with whoever invokes, and none of
+    them is up against the roll that is better now, as rivals of one side may be."""
+    ours = mine(table, seat, up(table))
+    if move.effect == "reroll" or {hero.side for hero in ours} != {move.side}:
+        return False
+    rolling = [roll.who for roll in attempt.rolls]
+    if move.effect == "raise":
+        worse = [rolling[0 if move.roll == DIFFICULTY else move.roll]]
+    else:
+        worse = [who for at, who in enumerate(rolling) if at != move.roll]
+        worse += [attempt.target] if attempt.against is not None else []
+    return not any(hero.id in worse for hero in ours)
 
 
 def onward(table: Table[FatePlay]) -> list[Event]:

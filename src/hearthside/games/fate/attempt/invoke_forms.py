@@ -212,6 +212,6 @@ def _worth(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
         return "One use, then gone." if one.aspect.kind == "boost" else "A free invocation."
     if one.aspect.hidden:
         return "Nobody knows it yet. Invoking it tells everyone."
-    if whose := payee(table, attempt, one.hand, one.aspect):
+    if whose := payee(table, attempt, one.hand.by, one.aspect, one.effect, one.roll):
         return f"The point goes to {known_as(table, whose)} after the scene."
     return ""

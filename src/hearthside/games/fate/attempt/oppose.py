@@ -12,6 +12,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
     NameDefender,
     SetDifficulty,
     StandStill,
+    defence_helpers,
     defending,
     naming,
     resetting,
@@ -114,18 +115,18 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     attempt = table.play.attempt
     if attempt is None:
         return table
-    mine = attempt.rolls[:1]
+    helpers = defence_helpers(attempt)
+    alone = replace(attempt, rolls=attempt.rolls[:1], backers=helpers)
     match event:
         case DifficultySet():
-            changed = replace(attempt, rolls=mine, against=event.against, against_why=event.why)
+            changed = replace(alone, against=event.against, against_why=event.why)
         case DefenderNamed():
-            changed = replace(attempt, rolls=mine, target=event.character, against=None)
+            changed = replace(alone, target=event.character, against=None)
         case DefenceWaived():
-            changed = replace(attempt, rolls=mine, against=0)
+            changed = replace(alone, against=0)
         case DefenceReadied():
-            known = next((r.helpers for r in attempt.rolls[1:] if r.who == event.roll.who), ())
-            roll = replace(event.roll, helpers=(*known, *attempt.backers))
-            changed = replace(attempt, rolls=(*mine, roll), backers=())
+            roll = replace(event.roll, helpers=helpers)
+            changed = replace(alone, rolls=(*alone.rolls, roll), backers=())
         case _:
             raise TypeError(event)
     return with_play(table, attempt=changed)

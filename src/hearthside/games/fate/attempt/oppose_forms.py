@@ -135,10 +135,15 @@ def defending(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Optio
     return [replace(one, odds_of=whose) for one in (*_defences(table, target, attempt), still)]
 
 
+def defence_helpers(attempt: Attempt) -> tuple[str, ...]:
+    """Who helps against an attempt, whether or not it is said yet how it is met."""
+    return (*(one for roll in attempt.rolls[1:] for one in roll.helpers), *attempt.backers)
+
+
 def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
     """FA-5.5: allies close by may defend for the target."""
     target = hero_of(table, attempt.target)
-    barred = (target.id, attempt.actor, *attempt.backers)
+    barred = (target.id, attempt.actor, *defence_helpers(attempt))
     return [
         _stepping_in(table, ally, attempt)
         for ally in mine(table, seat, up(table))

@@ -13,12 +13,14 @@ from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, as
 from hearthside.games.fate.attempt.gm_says import called_off
 from hearthside.games.fate.attempt.oppose import DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import known_as, mine, name_of, up
 from hearthside.games.fate.resolve import conceding
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
 from hearthside.games.fate.struggle.turns import is_in
+from hearthside.games.fate.struggle.zones import CrossingStopped, FoeAnswered
 from hearthside.games.fate.wording import because, ended
 
 _RULES = ("FA-5.13",)
@@ -122,15 +124,30 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             hero = table.play.cast[move.character]
             points = points_for(conflict, hero)
             out = Conceded(character=hero.id, fate=move.fate, points=points, pool=move.pool)
-            if attempt is None:
-                return [out]
-            if hero.id in (attempt.target, attempt.actor):
-                return [called_off(attempt), out]
-            stepped_in = hero.id == attempt.defender  # whoever they defended has to say anew
-            return [out, DefenderNamed(character=attempt.target)] if stepped_in else [out]
+            return [*_interrupted(table, hero.id), out, *_left_alone(attempt, hero.id)]
         case SetConcessionCost():
             return [ConcessionPriced(character=move.character, cost=move.cost)]
     raise Illegal("There is no conflict to concede. Outside one you can simply walk away.")
+
+
+def _interrupted(table: Table[FatePlay], character: str) -> list[Event]:
+    """What does not go on without somebody: what they try or what is tried against them, an
+    exchange of a contest they are in, the way they go, their standing in somebody else's."""
+    attempt, crossing = table.play.attempt, table.play.crossing
+    if attempt:
+        rolls = [roll.who for roll in attempt.rolls] if attempt.kind == "contest" else []
+        gone = character in (attempt.target, attempt.actor, *rolls)
+        return [called_off(attempt)] if gone else []
+    if crossing and character == crossing.character:
+        return [CrossingStopped()]
+    stood = crossing and character in (*crossing.foes, *crossing.standing)
+    return [FoeAnswered(foe=character, stands=False)] if stood else []
+
+
+def _left_alone(attempt: Attempt | None, character: str) -> list[Event]:
+    """Whoever they had stepped in for has to say anew how they defend."""
+    stepped_in = attempt and character == attempt.defender != attempt.target
+    return [DefenderNamed(character=attempt.target)] if attempt and stepped_in else []
 
 
 def follow(table: Table[FatePlay], event: Event) -> list[Event]:

@@ -351,7 +351,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return with_play(table, conflict=replace(conflict, past=past))
         case FoeAnswered() if crossing:
             left = tuple(foe for foe in crossing.foes if foe != event.foe)
-            standing = (*crossing.standing, event.foe) if event.stands else crossing.standing
+            standing = tuple(foe for foe in crossing.standing if foe != event.foe)
+            standing = (*standing, event.foe) if event.stands else standing
             return with_play(table, crossing=replace(crossing, foes=left, standing=standing))
     return table
 
