@@ -135,11 +135,17 @@ class Table:
         head += f"Cookie: seat.{self.id}.{seat}={self.tokens[seat]}\r\n\r\n"
         return await self._answer(head.encode())
 
-    async def _answer(self, request: bytes) -> bytes:
+    async def _answer(self, request: bytes, again: bool = True) -> bytes:
         if self.reader.at_eof():  # the server hangs up on whoever says nothing for a while
             self.reader, self.writer = await asyncio.open_connection(*self.url)
-        self.writer.write(request)
-        answer = await self.reader.readuntil(b"\r\n\r\n")
+        try:
+            self.writer.write(request)
+            answer = await self.reader.readuntil(b"\r\n\r\n")
+        except (ConnectionError, asyncio.IncompleteReadError):  # it did so just now
+            if not again:
+                raise
+            self.reader, self.writer = await asyncio.open_connection(*self.url)
+            return await self._answer(request, again=False)
         length = int(re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)[1])
         return await self.reader.readexactly(length)
 
