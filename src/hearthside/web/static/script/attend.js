@@ -107,7 +107,7 @@ function lead(goal, low) {
 for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
 
 /* While the panel is out of view, the bar at the foot says whose turn it is and leads there. */
-const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: "-70px 0px -120px" });
+const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: `-70px 0px -${matchMedia("(min-width: 60rem)").matches ? 60 : 120}px` });
 const dock = new ResizeObserver(([bar]) => root.style.setProperty("--dock", `${Math.ceil(bar.borderBoxSize[0].blockSize)}px`));
 export function watch() {
   if ($("turn")) { root.toggleAttribute("data-turn-seen", true); seen.observe($("turn")); }
