@@ -52,7 +52,7 @@ async def test_a_gm_prepares_and_puts_down(robin: Visitor):
     assert "The tide" in page
     assert "A letter" not in page
     robin.switch("gale")
-    await robin.moved("table.hand-out", item="handout")
+    await robin.moved("table.show-all-handout")
     robin.switch("robin")
     assert "A letter" in await robin.read()
 

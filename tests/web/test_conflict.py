@@ -62,7 +62,7 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
     for bystander in ("tobias", "ansgar-voss"):
         conflict.locator(f"[name=who][value={bystander}]").evaluate("box => box.labels[0].click()")
     send(conflict)
-    turns = sam.locator("#scene tr", has_text="The wrecking crew")
+    turns = sam.locator("#scene .turn-of", has_text="The wrecking crew")
     expect(turns).to_have_count(1)
 
     settled = mara.locator("#log-lines .k-success, #log-lines .k-none")
