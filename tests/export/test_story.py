@@ -157,3 +157,14 @@ def test_a_story_ends_with_how_things_stand(evening: Driver):
     assert "| Trade | 12M |" in end
     assert end.endswith("\nA text of one’s own.\n")
     assert "How things stand" not in markdown.whole(GAME, evening.table, Show(cast=()), ())
+
+
+def test_a_chapter_has_its_scenes_picture():
+    table = demo_table(GAME, GAME.demo)
+    table.do("gale", CloseScene())
+    table.do("gale", OpenScene(title="The crypt", picture="of-the-game"))
+    table.do("gale", CloseScene())
+    table.do("gale", OpenScene(title="Morning"))
+    pictures = {chapter.title: chapter.picture for chapter in told(table, "robin")}
+    assert pictures["The crypt"] == "of-the-game"
+    assert pictures["Morning"] == ""

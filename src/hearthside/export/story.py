@@ -23,6 +23,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     said: tuple[Said, ...]
     at: str = ""
     """When its session began, as the log keeps it."""
+    picture: str = ""
+    """What the scene looks like, by the id of a picture."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -74,13 +76,15 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
     """The chapters of a log with its numbers. Table life and rewound story are left out."""
     stands = Standing(table.rewinds, table.seq)
     told: list[Chapter] = []
-    session, began, title, said = 0, "", "", list[Said]()
+    session, began, title, picture, said = 0, "", "", "", list[Said]()
 
-    def turn(to_session: int, to_title: str) -> None:
-        nonlocal session, title, said
+    def turn(to_session: int, to_title: str, to_picture: str = "") -> None:
+        nonlocal session, title, picture, said
         if said or title:
-            told.append(Chapter(session=session, title=title, said=tuple(said), at=began))
-        session, title, said = to_session, to_title, []
+            told.append(
+                Chapter(session=session, title=title, said=tuple(said), at=began, picture=picture)
+            )
+        session, title, picture, said = to_session, to_title, to_picture, []
 
     for seq, entry in log:
         if not entry.event.story or seq not in stands:
@@ -90,7 +94,7 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
                 turn(entry.event.number, "")
                 began = entry.at
             case SceneOpened():
-                turn(session, entry.event.title)
+                turn(session, entry.event.title, entry.event.picture)
                 said += [Said(seq, line) for line in entry.said if line.kind == "narration"]
             case SceneClosed():
                 turn(session, "")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from hearthside.core.life.faces import OF_THE_GAME, pictures_in
 from hearthside.core.life.seats import GALLERY
 from hearthside.core.say import listed
 from hearthside.export import archive, epub, markdown, story
@@ -53,6 +54,7 @@ async def recap(request: Request) -> Response:
         volumes=volumes,
         days={volume.number: day(volume.at) for volume in volumes if volume.at},
         people=[seat.name for seat in table.seats.values() if not seat.empty],
+        pictures=frozenset((*pictures_in(table), OF_THE_GAME)),
         tones=tones_of(entered.hub.room.game.grades),
         lede=_lede(entered, asked),
         rolls=rolls,

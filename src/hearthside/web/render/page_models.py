@@ -289,6 +289,8 @@ class RecapPage(Template, frozen=True, kw_only=True):
     """Who sits at the table."""
     days: Mapping[int, str] = {}
     """When each session was."""
+    pictures: frozenset[str] = frozenset()
+    """The pictures its reader may see."""
     tones: Mapping[str, str] = {}
     """What each outcome wears, by the name of its grade."""
     lede: str = ""
