@@ -36,7 +36,7 @@ from tests.web.samples import (
 )  # fmt: skip
 
 HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
-STRUCTURE = {"reads",
+STRUCTURE = {"reads", "to_seat",
     "id", "player", "by", "move", "section", "role", "game", "games", "kind", "settled", "beside",
     "option", "fixed", "only",
     "about", "key", "icon", "up", "rewind", "deck", "lit", "shape", "tone",

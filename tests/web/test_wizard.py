@@ -302,3 +302,18 @@ async def test_a_stunt_reads_as_one_sentence(house: House):
     page = (await mara.get(f"make/{id}/whole")).text
     wanted = "Rope Sense: Because I sailed, I get +2 when I quickly overcome anything with knots."
     assert wanted in page
+
+
+async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: House):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    await gale.moved("table.propose", text="Owls can speak here")
+    page = (await mara.get(f"make/{id}/idea")).text
+    assert "Owls can speak here" in page
+    assert 'action="../../move"' in page
+    (review,) = mara.hub.room.table.reviews
+    await mara.moved(f"table.approve-{review}-mara")
+    assert mara.hub.room.table.reviews == {}
+    assert "Owls can speak here" not in (await mara.get(f"make/{id}/idea")).text

@@ -189,12 +189,13 @@ def seated(
     return parts
 
 
-def slips(view: SeatView, lit: Mapping[str, str]) -> Slips:
+def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
     """What is put to a seat in passing, each on a slip of its own."""
     table = view.audience.table
     asked = [option for option in view.offered.answers if option.section == ASIDE]
     by_move = {(one.move, one.fixed["review"]): one.key for one in asked}
     return Slips(
+        to_seat=to_seat,
         slips=tuple(
             Slip(
                 by=table.seat_name(review.by),
@@ -206,7 +207,7 @@ def slips(view: SeatView, lit: Mapping[str, str]) -> Slips:
             )
             for id, review in table.reviews.items()
             if (APPROVE, id) in by_move
-        )
+        ),
     )
 
 

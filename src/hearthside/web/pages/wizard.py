@@ -19,6 +19,7 @@ from hearthside.core.view import view
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
+from hearthside.web.live import parts
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models import Likeness, Refused, Way
@@ -159,6 +160,11 @@ def _page(
         undo=undo,
         extras=making.extras if kind is WizardPage else (),
         rule_ids=_rules(step),
+        slips=parts.slips(
+            making.entered.hub.views.of(making.entered.holder),
+            making.entered.hub.fuses.lit,
+            WizardPage.up,
+        ),
     )
     return templates.render(page)
 

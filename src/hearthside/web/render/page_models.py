@@ -160,6 +160,8 @@ class WizardPage(Template, frozen=True, kw_only=True):
     """What else may be done about whoever is being made."""
     rule_ids: Sequence[str] = ()
     """The rules the step goes by."""
+    slips: Template | None = None
+    """What is put to whoever makes the character, in passing."""
 
 
 class MadePart(msgspec.Struct, frozen=True, kw_only=True):

@@ -166,6 +166,8 @@ class Slips(Template, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "table/slips.html"
     slips: tuple[Slip, ...] = ()
+    to_seat: str = ""
+    """How its page climbs back to the seat's own address."""
 
 
 class Tools(Template, frozen=True, kw_only=True):
