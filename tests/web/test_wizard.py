@@ -1,5 +1,7 @@
 """Making a character in the browser: step by step, checked as one types, never losing a word."""
 
+from html import unescape
+
 import pytest
 
 from hearthside.core.forms import Text
@@ -310,7 +312,7 @@ async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: 
     response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     await gale.moved("table.propose", text="Owls can speak here")
-    page = (await mara.get(f"make/{id}/idea")).text
+    page = unescape((await mara.get(f"make/{id}/idea")).text)
     assert "Owls can speak here" in page
     assert 'action="../../move"' in page
     (review,) = mara.hub.room.table.reviews
