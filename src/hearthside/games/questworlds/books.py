@@ -214,10 +214,16 @@ def treated(table: QuestTable, contest: Contest) -> Harm | None:
     return next((one for one in harms if one.id == contest.harm), None)
 
 
-def is_played(table: QuestTable, side: Side) -> bool:
-    """Whether a side of a contest is a PC or a sidekick, so that a player answers for it."""
-    hero = table.play.cast.get(side.who)
+def is_played(table: QuestTable, one: Side | Contender) -> bool:
+    """Whether somebody in a contest is a PC or a sidekick, so that a player answers for them."""
+    hero = table.play.cast.get(one.who)
     return hero is not None and not hero.npc
+
+
+def is_pc(table: QuestTable, one: Side | Contender) -> bool:
+    """Whether somebody in a contest is a PC, and no sidekick."""
+    hero = table.play.cast.get(one.who)
+    return hero is not None and hero.pc
 
 
 def name_of(table: QuestTable, who: str, otherwise: str = "Someone") -> str:

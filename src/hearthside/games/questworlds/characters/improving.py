@@ -30,6 +30,7 @@ CAUGHT = 3
 
 
 class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
+    sets = {"cast.{who}.hero_points": "points"}
     who: str
     points: int
 
@@ -37,6 +38,7 @@ class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
 class BaseRaised(Event, frozen=True, tag="questworlds.base-raised"):
     """QW-4.2: the base resistance has grown."""
 
+    sets = {"base": "base"}
     base: int
 
 
@@ -61,6 +63,7 @@ class AbilityGained(Event, frozen=True, tag="questworlds.ability-gained"):
 class MasteryGained(Event, frozen=True, tag="questworlds.mastery-gained"):
     """Others may catch up with this rating."""
 
+    sets = {"cast.{who}.catch_up": "rating"}
     who: str
     rating: int
 
@@ -168,10 +171,6 @@ def at_session_end(table: QuestTable, session: int) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case HeroPointsSet():
-            return books.with_hero(table, event.who, hero_points=event.points)
-        case BaseRaised():
-            return books.with_play(table, base=event.base)
         case AbilityRaised():
             hero = _paid(table, event.payer, event.paid).play.cast[event.who]
             ability = hero.ability(event.ability)
@@ -183,8 +182,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case AbilityGained():
             table = _paid(table, event.payer, event.paid)
             return _put(table, with_ability(table.play.cast[event.who], event.ability))
-        case MasteryGained():
-            return books.with_hero(table, event.who, catch_up=event.rating)
         case CaughtUp():
             hero = table.play.cast[event.who]
             kept = tuple(

@@ -32,6 +32,7 @@ class NpcMade(Event, frozen=True, tag="questworlds.npc-made"):
 class SidekickMoved(Event, frozen=True, tag="questworlds.sidekick-moved"):
     """A sidekick goes with its PC to another player."""
 
+    sets = {"cast.{who}.player": "player"}
     who: str
     player: str
 
@@ -149,8 +150,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case NpcMade():
             return with_character(table, event.npc)
-        case SidekickMoved():
-            return books.with_hero(table, event.who, player=event.player)
         case SidekickLeft():
             gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
             return books.with_hero(table, event.who, concept=event.concept, **gone)

@@ -80,14 +80,8 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
     return [
         (one.id, board.side(table, one))
         for one in extended.fighters.values()
-        if board.is_active(one) and (is_ours(table, one.who) or (one.ours and not one.master))
+        if board.is_active(one) and (is_played(table, one) or (one.ours and not one.master))
     ]
-
-
-def is_ours(table: QuestTable, id: str) -> bool:
-    """Whether somebody is a PC or a sidekick."""
-    hero = table.play.cast.get(id)
-    return hero is not None and not hero.npc
 
 
 def may_help(table: QuestTable, hero: Hero) -> bool:

@@ -22,6 +22,7 @@ class JudgeBargain(Move, frozen=True, tag="questworlds.judge-bargain"):
 
 
 class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
+    sets = {"contest.bargain": "text"}
     text: str
 
 
@@ -92,8 +93,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case BargainOffered():
-            return books.with_contest(table, bargain=event.text)
         case BargainJudged():
             return books.with_contest(table, bargain=None if event.taken else "")
     raise TypeError(event)

@@ -29,6 +29,7 @@ class Defend(Move, frozen=True, tag="questworlds.defend"):
 
 
 class Defended(Event, frozen=True, tag="questworlds.defended"):
+    sets = {"contest.me": "side", "contest.tactics": "tactics"}
     side: Side
     tactics: str
 
@@ -127,13 +128,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             said = Defended(side=met, tactics=move.tactics.strip())
             return [*first_use(hero, met.ability), said]
     raise TypeError(move)
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Defended():
-            return books.with_contest(table, me=event.side, tactics=event.tactics)
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

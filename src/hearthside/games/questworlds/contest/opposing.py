@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, listed, number
+from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import (
     QuestTable,
@@ -68,11 +69,21 @@ class Decline(Move, frozen=True, tag="questworlds.decline"):
 
 
 class Opposed(Event, frozen=True, tag="questworlds.opposed"):
+    sets = {
+        "contest.them": "them",
+        "contest.resistance": "resistance",
+        "contest.beat": Is("ready"),
+    }
     them: Side
     resistance: str
 
 
 class Granted(Event, frozen=True, tag="questworlds.granted"):
+    sets = {
+        "contest.outcome": "outcome",
+        "contest.granted": "how",
+        "contest.beat": Is("settled"),
+    }
     how: str
     outcome: int
 
@@ -260,14 +271,6 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case Opposed():
-            return books.with_contest(
-                table, them=event.them, resistance=event.resistance, beat="ready"
-            )
-        case Granted():
-            return books.with_contest(
-                table, outcome=event.outcome, granted=event.how, beat="settled"
-            )
         case Declined():
             table = books.returned(table, event.returned, event.reopened)
             return books.popped(table, dropped=True)

@@ -8,7 +8,6 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.augment import refuse_itself
@@ -33,6 +32,7 @@ class Resist(Move, frozen=True, tag="questworlds.resist"):
 
 
 class Resisted(Event, frozen=True, tag="questworlds.resisted"):
+    sets = {"contest.them": "side"}
     side: Side
 
 
@@ -114,13 +114,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             return [*first_use(hero, side.ability), Resisted(side=met)]
     raise TypeError(move)
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Resisted():
-            return books.with_contest(table, them=event.side)
-    raise TypeError(event)
 
 
 _TOLD = {

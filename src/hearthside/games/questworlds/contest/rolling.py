@@ -7,6 +7,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.say import number as figure
+from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest import hero_points
@@ -33,7 +34,7 @@ class Roll(Move, frozen=True, tag="questworlds.roll"):
 
 
 class Rolled(Event, frozen=True, tag="questworlds.rolled"):
-    pass
+    sets = {"contest.beat": Is("first")}
 
 
 class DieFell(Event, frozen=True, tag="questworlds.die-fell"):
@@ -67,6 +68,8 @@ class Settled(Event, frozen=True, tag="questworlds.settled"):
 
 class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
     """The story goes on, and whatever the last contest had to show is put away."""
+
+    sets = {"last": Is(None), "ended": Is(None)}
 
 
 MOVES = (Roll, SpendHeroPoint, Pass)
@@ -153,8 +156,6 @@ def onward(table: QuestTable) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case Rolled():
-            return books.with_contest(table, beat="first")
         case DieFell():
             fallen = books.with_side(table, event.side, face=event.face)
             return books.with_contest(fallen, beat="react" if event.side else "second")
@@ -175,8 +176,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             settled = _as_rolled(table, table.play.contest)
             settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
             return books.with_play(settled, last=settled.play.contest)
-        case DicePutAway():
-            return books.with_play(table, last=None, ended=None)
     raise TypeError(event)
 
 

@@ -7,7 +7,7 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_played, side_name
+from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, side_name
 from hearthside.games.questworlds.contest.rulings import open_to_ruling
 from hearthside.games.questworlds.contest.state import Contest, Stakes
 from hearthside.games.questworlds.settings import on
@@ -64,15 +64,10 @@ def _applies(table: QuestTable, side: int) -> bool:
     if contest:
         known = is_played(table, contest.sides[side])
         return contest.kind in _STAKED and known and bool(_switched(table, contest, side))
-    opposed = any(not one.ours and is_pc(table, one.who) for one in books.people(table))
+    opposed = any(not one.ours and is_pc(table, one) for one in books.people(table))
     open_whole = _now(table, side) is not None and not table.play.contest
     switched = on(table, "graduated") or on(table, "costly")
     return open_whole and switched and (side == OURS or opposed)
-
-
-def is_pc(table: QuestTable, who: str) -> bool:
-    hero = table.play.cast.get(who)
-    return hero is not None and hero.pc
 
 
 def _switched(table: QuestTable, contest: Contest, side: int) -> bool:

@@ -10,7 +10,6 @@ from hearthside.core.marks import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.kinds import with_setting
@@ -36,6 +35,7 @@ class AllowFragments(Move, frozen=True, tag="questworlds.allow-fragments"):
 
 
 class KeywordsSet(Event, frozen=True, tag="questworlds.keywords-set"):
+    sets = {"keywords": "keywords"}
     keywords: tuple[Keyword, ...]
 
 
@@ -124,8 +124,6 @@ def _ruled(table: QuestTable, hero: Hero, how: str, sentence: str) -> ProseRuled
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case KeywordsSet():
-            return books.with_play(table, keywords=event.keywords)
         case ProseRuled():
             hero = replace(table.play.cast[event.who], abilities=event.abilities)
             if event.how == "two":

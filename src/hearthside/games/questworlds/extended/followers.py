@@ -97,15 +97,10 @@ def _removing(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
         _going(table, foe, target, seat)
         for foe in extended.fighters.values()
         if board.is_active(foe) and board.free(extended, foe) and not foe.master
-        if _speaks(table, seat, foe)
+        if board.answers(table, seat, foe)
         for target in extended.fighters.values()
         if target.master and target.ours is not foe.ours and target.status == "in"
     ]
-
-
-def _speaks(table: QuestTable, seat: str, one: Fighter) -> bool:
-    voice = board.voice(one)
-    return speaks(table, seat, voice) if voice else table.is_gm(seat)
 
 
 def _going(table: QuestTable, foe: Fighter, target: Fighter, seat: str) -> Verb:

@@ -6,9 +6,10 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_pc, speaks
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.entering import gathering
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -54,10 +55,11 @@ class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
 
 
 class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
-    pass
+    sets = {"at": Is("")}
 
 
 class Resumed(Event, frozen=True, tag="questworlds.resumed"):
+    sets = {"at": "extended", "last": Is(None), "ended": Is(None)}
     extended: str
 
 
@@ -145,7 +147,7 @@ def _resuming(extended: Extended) -> Verb:
 
 def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
     """The GM may pair anyone of ours; a player their own, once the rounds have begun."""
-    if not _open_to(extended, one) or not (one.ours or board.is_pc(table, one)):
+    if not _open_to(extended, one) or not (one.ours or is_pc(table, one)):
         return False
     if table.is_gm(seat):
         return True
@@ -271,11 +273,6 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     extended = books.current(table)
-    match event:
-        case Resumed():
-            return books.with_play(table, at=event.extended, last=None, ended=None)
-        case SetAsideNow():
-            return books.with_play(table, at="")
     if extended is None:
         return table
     match event:

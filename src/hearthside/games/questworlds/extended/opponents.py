@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_played
 from hearthside.games.questworlds.contest.acting import (
     acting,
     npc_picks,
@@ -105,17 +105,12 @@ def _newcomer(table: QuestTable) -> list[Field]:
     return fields
 
 
-def _is_played(table: QuestTable, one: Fighter) -> bool:
-    hero = table.play.cast.get(one.who)
-    return hero is not None and not hero.npc
-
-
 def _changing(table: QuestTable, extended: Extended) -> list[Verb]:
     """QW-8.3: what the GM rolls may change with events."""
     people = [
         one
         for one in extended.fighters.values()
-        if board.is_active(one) and not one.master and not _is_played(table, one)
+        if board.is_active(one) and not one.master and not is_played(table, one)
     ]
     if not people:
         return []

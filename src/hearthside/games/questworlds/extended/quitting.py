@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -40,14 +40,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
             danger=True,
         )
         for one in extended.fighters.values()
-        if one.status == "in" and one.role in board.FIGHTING and _speaks(table, seat, one)
+        if one.status == "in" and one.role in board.FIGHTING and board.answers(table, seat, one)
     ]
-
-
-def _speaks(table: QuestTable, seat: str, one: Fighter) -> bool:
-    """Its player; the GM for NPCs and for those without a sheet."""
-    voice = board.voice(one)
-    return speaks(table, seat, voice) if voice else table.is_gm(seat)
 
 
 def _cost(extended: Extended, fighter: Fighter) -> str:

@@ -4,7 +4,7 @@ from hearthside.core.moves import Event
 from hearthside.games.questworlds.aftermath.at_risk import due_bond
 from hearthside.games.questworlds.aftermath.dues import Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
-from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name, is_pc
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
 from hearthside.games.questworlds.community.bolstering import proceeds
@@ -146,7 +146,7 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
         worn += drawing.worn_by(
             table, [one for one in extended.fighters.values() if one.ours is side], turned, stakes
         )
-    ours = [one for one in extended.fighters.values() if one.ours and board.is_pc(table, one)]
+    ours = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
     outcome = ended.winner * ended.level
     if not on(table, "communities") or table.play.community is None:
         return worn

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable, called, fallen, fighter_name
+from hearthside.games.questworlds.books import QuestTable, called, fallen, fighter_name, is_played
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
@@ -87,12 +87,6 @@ def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
     rolling = RollBout(bout=bout.id, at_once=True)
     first = offer(rolling, f"Roll {against}", rules=rules, forecast=True)
     return [first, offer(waiting, "Let others help first", rules=rules)]
-
-
-def is_played(table: QuestTable, one: Contender) -> bool:
-    """Whether somebody in it is a PC or a sidekick."""
-    hero = table.play.cast.get(one.who)
-    return hero is not None and not hero.npc
 
 
 def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:

@@ -8,8 +8,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
+from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds.books import QuestTable, called, is_pc
 from hearthside.games.questworlds.community.bolstering import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     HOW,
@@ -68,6 +69,7 @@ class StartGroup(Move, frozen=True, tag="questworlds.start-group"):
 
 
 class GroupOpened(Event, frozen=True, tag="questworlds.group-opened"):
+    sets = {"group": "group", "last": Is(None), "ended": Is(None)}
     group: Group
 
 
@@ -83,6 +85,7 @@ class Pledged(Event, frozen=True, tag="questworlds.pledged"):
 
 
 class GroupStarted(Event, frozen=True, tag="questworlds.group-started"):
+    sets = {"group.rolling": Is(True), "group.boost": "boost"}
     boost: int
 
 
@@ -99,13 +102,8 @@ def gathering(table: QuestTable) -> Group | None:
 
 def cost(table: QuestTable, group: Group) -> int:
     """QW-5.2.5: a hero point for every three heroes begun; who follows them costs nothing."""
-    heroes = [one for one in group.people.values() if one.ours and _is_pc(table, one)]
+    heroes = [one for one in group.people.values() if one.ours and is_pc(table, one)]
     return max(1, -(-len(heroes) // 3))
-
-
-def _is_pc(table: QuestTable, one: Contender) -> bool:
-    hero = table.play.cast.get(one.who)
-    return hero is not None and hero.pc
 
 
 def pledged(group: Group) -> int:
@@ -147,7 +145,7 @@ def unpaired(table: QuestTable, group: Group) -> list[Contender]:
     return [
         one
         for one in group.people.values()
-        if not one.ours and _is_pc(table, one) and one.id not in faced
+        if not one.ours and is_pc(table, one) and one.id not in faced
     ]
 
 
@@ -306,8 +304,6 @@ def next_bout(group: Group) -> str:
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    if isinstance(event, GroupOpened):
-        return books.with_play(table, group=event.group, last=None, ended=None)
     group = table.play.group
     assert group
     match event:
@@ -319,8 +315,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             account = books.added(group.pledged, {event.who: 1})
             paid = books.paid_for(table, event.who)
             return books.with_play(paid, group=replace(group, pledged=account))
-        case GroupStarted():
-            return books.with_play(table, group=replace(group, rolling=True, boost=event.boost))
     raise TypeError(event)
 
 

@@ -1,21 +1,20 @@
 """A group contest is added up: its points, what everyone has coming, its end (QW-5.2)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
-from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
+from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, name_of
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.contest.bars import bar, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
-from hearthside.games.questworlds.group.bouts import foe_name, is_played
+from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.resolve import (
     COMPLETE,
@@ -46,6 +45,7 @@ class CloseGroup(Move, frozen=True, tag="questworlds.close-group"):
 
 
 class GroupSettled(Event, frozen=True, tag="questworlds.group-settled"):
+    sets = {"group.level": "level", "last": Is(None)}
     ours: int
     theirs: int
     level: int
@@ -279,8 +279,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     group = table.play.group
     assert group
     match event:
-        case GroupSettled():
-            return books.with_play(table, group=replace(group, level=event.level), last=None)
         case FumblesLost():
             return books.with_bout(table, event.bout, fumbles=False)
         case GroupClosed():

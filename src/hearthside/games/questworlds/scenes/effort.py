@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.sets import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
@@ -71,10 +72,12 @@ class EffortTold(Event, frozen=True, tag="questworlds.effort-told"):
 
 
 class EffortStarted(Event, frozen=True, tag="questworlds.effort-started"):
+    sets = {"effort": "effort"}
     effort: Effort
 
 
 class EffortDecided(Event, frozen=True, tag="questworlds.effort-decided"):
+    sets = {"effort.outcome": "outcome"}
     outcome: str
 
 
@@ -85,7 +88,7 @@ class LivedThrough(Event, frozen=True, tag="questworlds.lived-through"):
 
 
 class EffortEnded(Event, frozen=True, tag="questworlds.effort-ended"):
-    pass
+    sets = {"effort": Is(None)}
 
 
 MOVES = (StartEffort, TakePart, EndEffort)
@@ -320,15 +323,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case EffortTold():
             return table
-        case EffortStarted():
-            return books.with_play(table, effort=event.effort)
-        case EffortDecided():
-            return books.with_play(table, effort=effort and replace(effort, outcome=event.outcome))
         case LivedThrough():
             through = (*effort.through, event.who) if effort else ()
             return books.with_play(table, effort=effort and replace(effort, through=through))
-        case EffortEnded():
-            return books.with_play(table, effort=None)
     raise TypeError(event)
 
 

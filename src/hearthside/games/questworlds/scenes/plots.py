@@ -8,6 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
+from hearthside.core.sets import GONE, Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
@@ -54,14 +55,17 @@ class EndPlot(Move, frozen=True, tag="questworlds.end-plot"):
 
 
 class PlotMade(Event, frozen=True, tag="questworlds.plot-made"):
+    sets = {"plots.{plot.id}": "plot"}
     plot: Plot
 
 
 class PlotEarned(Event, frozen=True, tag="questworlds.plot-earned"):
+    sets = {"plots.{plot}.earned": Is(True)}
     plot: str
 
 
 class PlotEnded(Event, frozen=True, tag="questworlds.plot-ended"):
+    sets = {"plots.{plot}": GONE}
     plot: str
 
 
@@ -164,20 +168,6 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case Granted() if event.how != "own":
             return [earned]
     return []
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    plots = table.play.plots
-    match event:
-        case PlotMade():
-            return books.with_play(table, plots={**plots, event.plot.id: event.plot})
-        case PlotEarned():
-            earned = replace(plots[event.plot], earned=True)
-            return books.with_play(table, plots={**plots, event.plot: earned})
-        case PlotEnded():
-            left = {id: plot for id, plot in plots.items() if id != event.plot}
-            return books.with_play(table, plots=left)
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
