@@ -23,7 +23,8 @@ from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
-from hearthside.games.venus.task.shop import DoneBuying, LetBe
+from hearthside.games.venus.task.turning import LetBe
+from hearthside.games.venus.task.wares import Buy
 from tests.games.venus.evening import FAY, falls, offered, refused, who
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo")
@@ -108,7 +109,7 @@ def test_a_players_dhyr_leads_the_ritual() -> None:
     table.do("eli", RollTask())
     table.fall(1, 1, 1, 1, 1)
     table.do("eli", KeepThese())
-    table.do("eli", DoneBuying())
+    table.do("eli", Buy())
     table.do(FAY, LetBe())
     assert who(table, "dhyr").job("ritualist").exp == 2
     assert who(table, "gwyn").job("rider").exp == 1

@@ -30,7 +30,8 @@ from hearthside.games.venus.task.kiss_moves import (
     RerollDice,
     VetoStunt,
 )
-from hearthside.games.venus.task.shop import Buy, DoneBuying, LetBe, PutBack, TellWelcome, Turn
+from hearthside.games.venus.task.turning import LetBe, TellWelcome, Turn
+from hearthside.games.venus.task.wares import Buy
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -81,14 +82,11 @@ def at(table):
     return table.table.play.task
 
 
-def finish(table, *items: str, seat: str = ANA, onto: str = "") -> None:
+def finish(table, *items: str, seat: str = ANA) -> None:
     """Keep the dice, buy these, and the FC lets the rest be."""
     if at(table).beat == "kiss":
         table.do(seat, KeepThese())
-    for item in items:
-        home = onto if item in tray.TERTIARIES else ""
-        table.do(seat, Buy(item=item, onto=home))
-    table.do(seat, DoneBuying())
+    table.do(seat, Buy(items=items))
     if at(table):
         table.do(FAY, LetBe())
 
@@ -401,16 +399,11 @@ def test_what_successes_buy_once_each() -> None:
     table = evening(ana(level=6))
     task(table, "cipher", (6, 6, 6, 6, 6, 6), harder=factors("a", "b"))
     table.do(ANA, KeepThese())
-    table.do(ANA, Buy(item="primary"))
-    table.do(ANA, Buy(item="unharmed"))
-    table.do(ANA, Buy(item="nothing"))
-    table.do(ANA, Buy(item="intent", onto="primary"))
-    assert tray.purse(table.table, at(table)) == 0
-    assert refused(table, ANA, Buy(item="intent", onto="primary"))
-    assert refused(table, BO, Buy(item="graceful")), "the player alone decides"
-    table.do(ANA, PutBack(item="nothing"))
-    assert tray.purse(table.table, at(table)) == 1
-    table.do(ANA, DoneBuying())
+    wanted = ("primary", "unharmed", "nothing", "intent")
+    assert "Take back 1" in refused(table, ANA, Buy(items=(*wanted, "prize")))
+    assert refused(table, ANA, Buy(items=(*wanted[:3], "intent", "intent"))), "once each"
+    assert refused(table, BO, Buy(items=wanted)), "the player alone decides"
+    table.do(ANA, Buy(items=wanted))
     assert who(table, ANA).lots == 1
     table.do(FAY, LetBe())
     assert "passes" in said(table)
@@ -421,7 +414,7 @@ def test_what_successes_buy_once_each() -> None:
 def test_tertiaries_hang_on_the_failure() -> None:
     table = evening(ana(level=3))
     task(table, "cipher", (6, 6, 1), harder=factors("a", "b", "c", "d"))
-    finish(table, "lesson", "intent", onto="failure")
+    finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
     assert "fails" in said(table)
@@ -435,7 +428,7 @@ def test_a_lot_beyond_ten_becomes_exp_in_any_job() -> None:
     jobs = (job("Cipher", 3, "wits"), job("Smith", 2, "finesse"))
     table = evening(ana(jobs=jobs, lots=10))
     task(table, "cipher", (6, 6, 1))
-    finish(table, "primary", "intent", onto="primary")
+    finish(table, "primary", "intent")
     assert who(table, ANA).lots == 10
     due = who(table, ANA).dues[0]
     table.do(ANA, TakeDue(who=ANA, due=due.id, into="smith"))
@@ -444,14 +437,40 @@ def test_a_lot_beyond_ten_becomes_exp_in_any_job() -> None:
 
 
 @pytest.mark.rule("VE-4.6")
+def test_a_tertiary_hangs_on_what_was_bought() -> None:
+    table = evening(ana(level=6))
+    task(table, "cipher", (6, 6, 6, 6, 6, 6))
+    table.do(ANA, KeepThese())
+    hung = Buy(items=("primary", "prize", "lesson"), prize_on="graceful")
+    assert "choose The task itself" in refused(table, ANA, hung), "that is not bought"
+    loose = Buy(items=("primary",), prize_on="task", prize="A key")
+    assert "not asked for" in refused(table, ANA, loose)
+    items = ("primary", "graceful", "prize", "lesson")
+    table.do(ANA, Buy(items=items, prize_on="graceful", lesson="The tide tables"))
+    assert {one.item: one.onto for one in at(table).bought if one.onto} == {
+        "prize": "graceful",
+        "lesson": "primary",
+    }
+    assert "A lesson (The tide tables)" in said(table)
+
+
+@pytest.mark.rule("VE-4.6")
+def test_the_primary_is_taken_where_there_is_enough_and_the_rest_is_chosen() -> None:
+    for faces, taken in (((6, 6, 6), ("primary",)), ((6, 6, 1), ())):
+        table = evening(ana(level=3))
+        task(table, "cipher", faces, harder=factors("a", "b"))
+        table.do(ANA, KeepThese())
+        (sheet,) = offered(table, ANA, Buy)
+        assert sheet.starts()["items"] == taken
+        assert ("primary" in [pick.value for pick in sheet.fields[0].picks]) == bool(taken)
+
+
+@pytest.mark.rule("VE-4.6")
 def test_a_prize_and_something_welcome() -> None:
     table = evening(ana(level=4))
     task(table, "cipher", (6, 6, 6, 6))
     table.do(ANA, KeepThese())
-    table.do(ANA, Buy(item="primary"))
-    table.do(ANA, Buy("prize", "primary", "A silver key"))
-    table.do(ANA, Buy(item="welcome", onto="primary"))
-    table.do(ANA, DoneBuying())
+    table.do(ANA, Buy(items=("primary", "prize", "welcome"), prize="A silver key"))
     table.do(FAY, LetBe())
     assert refused(table, ANA, TellWelcome(words="I find gold"))
     table.do(CY, TellWelcome(words="The fog comes in"))
@@ -465,7 +484,7 @@ def test_a_prize_and_something_welcome() -> None:
 def test_not_buying_the_primary_fails_and_marks() -> None:
     table = evening(ana(level=5))
     task(table, "cipher", (6, 6, 6, 6, 6), harder=factors("a", "b", "c"))
-    finish(table, "unharmed", "graceful", "nobody", "nothing", "prize", onto="failure")
+    finish(table, "unharmed", "graceful", "nobody", "nothing", "prize")
     assert at(table) is None, "with nothing to turn the FC is not asked"
     assert who(table, ANA).job("cipher").exp == 1
 
@@ -486,11 +505,9 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     table = evening(ana(level=3, attributes=(trace,)))
     task(table, "cipher", (6, 6, 6))
     table.do(ANA, KeepThese())
-    labels = [o.label for o in offered(table, ANA, Buy)]
-    assert "Leaves no trace" in labels
-    table.do(ANA, Buy(item="primary"))
-    table.do(ANA, Buy(item="unharmed"))
-    table.do(ANA, DoneBuying())
+    (sheet,) = offered(table, ANA, Buy)
+    assert "Leaves no trace" in [pick.label for pick in sheet.fields[0].picks]
+    table.do(ANA, Buy(items=("primary", "unharmed")))
     turnable = {o.fixed["item"] for o in offered(table, FAY, Turn)}
     assert turnable == {"graceful", "nobody", "nothing"}
     table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
@@ -505,8 +522,9 @@ def test_a_special_secondary_costs_one() -> None:
     table = evening(ana(level=2, attributes=(trace,)))
     task(table, "cipher", (6, 6))
     table.do(ANA, KeepThese())
-    table.do(ANA, Buy(item="special ghost"))
-    assert tray.purse(table.table, at(table)) == 1
+    assert refused(table, ANA, Buy(items=("primary", "unharmed", "special ghost")))
+    table.do(ANA, Buy(items=("primary", "special ghost")))
+    assert "Leaves no trace" in said(table)
 
 
 def learner(score: int, exp: int = 0, tier: str = "public", **more):
@@ -549,7 +567,7 @@ def test_being_new_counts_each_time_and_leaves_room_for_three() -> None:
 def test_marks_while_learning(faces: tuple[int, ...], bought: tuple[str, ...], exp: int) -> None:
     table = evening(learner(3, exp=4))
     task(table, "cipher", faces)
-    finish(table, *bought, onto="failure")
+    finish(table, *bought)
     assert who(table, ANA).job("cipher").exp == exp
 
 
@@ -559,7 +577,7 @@ def test_marks_while_learning(faces: tuple[int, ...], bought: tuple[str, ...], e
 def test_at_sixteen_it_opens(tier: str, level: int) -> None:
     table = evening(learner(3, exp=15, tier=tier))
     task(table, "cipher", (6, 1, 1))
-    finish(table, "lesson", onto="failure")
+    finish(table, "lesson")
     opened = who(table, ANA).job("cipher")
     assert (opened.level, opened.exp) == (level, 0)
 
@@ -571,7 +589,7 @@ def test_with_no_dice_it_fails_and_still_marks() -> None:
     framed(table, "cipher")
     table.do(ANA, RollTask())
     assert at(table).beat == "shop"
-    table.do(ANA, DoneBuying())
+    table.do(ANA, Buy())
     assert offered(table, FAY, Turn)
     table.do(FAY, LetBe())
     assert who(table, ANA).job("cipher").exp == 2
@@ -584,7 +602,7 @@ def test_an_unmet_qualification_bars_every_mark() -> None:
 
     table = evening(learner(3, qualification="Sworn in", met=False))
     task(table, "cipher", (6, 1, 1))
-    finish(table, "lesson", onto="failure")
+    finish(table, "lesson")
     assert who(table, ANA).job("cipher").exp == 0
     table.do(FAY, MeetQualification(who=ANA, job="cipher"))
     task(table, "cipher", (1, 1, 1), words="Again", stakes="Worse")

@@ -23,7 +23,7 @@ from hearthside.games.venus import (
 from hearthside.games.venus.assembly import dice, finishing, leave, walking
 from hearthside.games.venus.check import rolling as check
 from hearthside.games.venus.king import scenario
-from hearthside.games.venus.task import frame, kissing, shop
+from hearthside.games.venus.task import frame, kissing, shop, turning
 
 PARTS = Parts(
     acting,
@@ -32,6 +32,7 @@ PARTS = Parts(
     frame,
     kissing,
     shop,
+    turning,
     assets,
     kith,
     rounds,

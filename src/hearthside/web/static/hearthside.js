@@ -19,13 +19,14 @@ import { enlist, showCalls } from "./script/call.js";
 import "./script/keys.js";
 import "./script/face.js";
 import { rank } from "./script/rank.js";
+import { count } from "./script/purse.js";
 import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn(); rank();
+  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn(); rank(); count();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); showLook(); beginStory(); connect(); showCalls(); enlist();
+arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); connect(); showCalls(); enlist();

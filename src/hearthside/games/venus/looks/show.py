@@ -26,7 +26,7 @@ from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.rounds import SCENES, WAYS
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Check, Task
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import tray, wares
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "KISS", "Buy", "Settle")
@@ -236,25 +236,10 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
 
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
-    if task.beat not in ("shop", "turn", "welcome", "end"):
-        return ()
-    names = {
-        tray.PRIMARY: task.words,
-        **tray.SECONDARIES,
-        **tray.TERTIARIES,
-        **tray.special_secondaries(table, task),
-    }
     found: list[Piece] = [
-        Words(
-            label="Left to spend",
-            text=str(tray.purse(table, task)),
-            why=Why("Successes less what was bought.", ("VE-4.6",)),
-        )
-    ]
-    found += [
         Card(
             id=f"bought-{one.item}",
-            text=names.get(one.item, one.item),
+            text=wares.label(table, task, one.item),
             kind="Bought",
             note=one.words,
             boost=True,
@@ -262,6 +247,6 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
         for one in task.bought
     ]
     if task.turned:
-        told = Mark(text=task.told, note=tray.TURNED[task.turned], why=Why("", ("VE-4.8",)))
-        found.append(told)
+        why = Why("", ("VE-4.8",))
+        found.append(Mark(text=task.told, note=wares.TURNED[task.turned], why=why))
     return tuple(found)

@@ -11,25 +11,6 @@ from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_f
 from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task
 
 MOST_AIDS = 2
-SECONDARIES = {
-    "unharmed": "I am neither hurt nor shamed",
-    "graceful": "I do it with grace and ease",
-    "nobody": "Nobody dear to me is endangered",
-    "nothing": "Nothing else is lost or broken",
-}
-TURNED = {
-    "unharmed": "hurt or shamed",
-    "graceful": "clumsy and slow",
-    "nobody": "somebody dear is endangered",
-    "nothing": "something is lost or broken",
-}
-TERTIARIES = {
-    "prize": "And I gain a prize",
-    "lesson": "And I learn something, for 1 exp",
-    "intent": "And my true intentions show, for a Lot",
-    "welcome": "And something unexpected but welcome happens",
-}
-PRIMARY, FAILURE = "primary", "failure"
 
 
 def job_of(table: VTable, task: Task) -> JobHeld | None:
@@ -99,16 +80,6 @@ def successes(task: Task) -> int:
     return resolve.counted(faces, [die.caliber for die in task.dice], task.double)
 
 
-def spent(table: VTable, task: Task) -> int:
-    """VE-4.6: what was bought costs the threshold for the primary, one for all else."""
-    price = threshold(table, task)
-    return sum(price if one.item == PRIMARY else 1 for one in task.bought)
-
-
-def purse(table: VTable, task: Task) -> int:
-    return successes(task) - spent(table, task)
-
-
 def has(task: Task, item: str) -> bool:
     return any(one.item == item for one in task.bought)
 
@@ -117,11 +88,6 @@ def special_secondaries(table: VTable, task: Task) -> dict[str, str]:
     """VE-4.9: consequences that attributes of theirs add."""
     known = figure(table, task.who)
     return {f"special {o.id}": o.on or o.name for o in known.attributes if o.effect == "secondary"}
-
-
-def unbought(task: Task) -> list[str]:
-    """VE-4.8: of the four, what was not bought and may be turned."""
-    return [one for one in SECONDARIES if not has(task, one)]
 
 
 def grouped(metals: list[int]) -> tuple[tuple[int, int], ...]:

@@ -4,14 +4,16 @@ import { all, BLANKS, ticks } from "./dom.js";
 
 export function hang(within = document) {
   for (const mark of all("[data-when]", within)) {
-    const shown = mark.matches(".pick") ? mark : mark.closest(".blank-of");
-    const own = shown?.querySelector(BLANKS);
+    const listed = mark.matches("option");
+    const shown = listed || mark.matches(".pick") ? mark : mark.closest(".blank-of");
+    const own = listed ? mark.closest("select") : shown?.querySelector(BLANKS);
     if (!own?.form) continue;
     const line = own.name.slice(0, own.name.lastIndexOf(".") + 1);
     const held = holds(own.form, line + mark.dataset.when);
     const lies = held !== null && !held.some((value) => mark.dataset.values.split("|").includes(value));
     if (shown.hidden === lies) continue;
     shown.hidden = lies;
+    if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = 0; continue; }
     if (lies && own.type === "radio" && own.checked) another(own, shown);
   }
 }

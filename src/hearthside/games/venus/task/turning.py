@@ -1,0 +1,189 @@
+"""What the FC turns, what the Peers make welcome, and the end of a task (VE-4.8)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.games.venus import reviews
+from hearthside.games.venus.acting import failed
+from hearthside.games.venus.common import (
+    Spans,
+    VTable,
+    aspect,
+    called,
+    name_of,
+    owner,
+    with_play,
+)
+from hearthside.games.venus.state import Task
+from hearthside.games.venus.task import tray, wares
+from hearthside.games.venus.task.wares import PRIMARY
+
+
+class Turn(Move, frozen=True, tag="venus.turn"):
+    item: str
+    whom: str
+    words: str
+
+
+class LetBe(Move, frozen=True, tag="venus.let-be"):
+    pass
+
+
+class TellWelcome(Move, frozen=True, tag="venus.tell-welcome"):
+    words: str
+
+
+class Turned(Event, frozen=True, tag="venus.turned"):
+    item: str
+    whom: str
+    words: str
+
+
+class WelcomeTold(Event, frozen=True, tag="venus.welcome-told"):
+    words: str
+
+
+class TaskSettled(Event, frozen=True, tag="venus.task-settled"):
+    who: str
+    words: str
+    stakes: str
+    outcome: str
+    bought: tuple[str, ...]
+    turned: str
+
+
+MOVES = (Turn, LetBe, TellWelcome)
+EVENTS = (Turned, WelcomeTold, TaskSettled)
+
+
+def asks(table: VTable, reader: str) -> list[Ask]:
+    task = table.play.task
+    if task is None or task.who not in table.play.cast:
+        return []
+    who = name_of(table, task.who)
+    match task.beat:
+        case "turn":
+            return [
+                Ask(
+                    title=f"Turn something against {who}?",
+                    question="One of what was not bought, where it makes sense.",
+                    meanwhile=f"{who} is done buying.",
+                    options=lambda: _turning(table, task),
+                )
+            ]
+        case "welcome":
+            mine = owner(table, task.who)
+            seats = [seat for seat in table.seats if table.is_player(seat) and seat != mine]
+            return [
+                Ask(
+                    seat=seat,
+                    title="Something unexpected, but welcome",
+                    question=f"What happens for {who}? Any one of you may say it.",
+                    meanwhile=f"{who} has something welcome coming.",
+                    options=lambda: [_welcome()],
+                )
+                for seat in seats or [mine]
+            ]
+    return []
+
+
+def _turning(table: VTable, task: Task) -> list[Option]:
+    people = [task.who, *(one.who for one in tray.taken(task) if not one.npc)]
+    whom = tuple(Pick(one, name_of(table, one)) for one in people)
+    found = [offer(LetBe(), "Let it be", rules=("VE-4.8",))]
+    found += [
+        offer(
+            Turn,
+            f"Turn it: {wares.TURNED[item]}",
+            Choice(name="whom", label="Whom does it hit?", picks=whom, value=task.who),
+            Text(name="words", label="What happens?", needed=True, most=300),
+            fixed={"item": item},
+            rules=("VE-4.8",),
+        )
+        for item in wares.unbought(task)
+    ]
+    return found
+
+
+def _welcome() -> Option:
+    words = Text(name="words", label="What happens?", needed=True, most=300)
+    return offer(TellWelcome, "That is what happens", words, rules=("VE-4.6",))
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Turn():
+            return [Turned(item=move.item, whom=move.whom, words=move.words)]
+        case LetBe():
+            return [Turned(item="", whom="", words="")]
+        case TellWelcome():
+            return [WelcomeTold(words=move.words)]
+    raise TypeError(move)
+
+
+def onward(table: VTable) -> list[Event]:
+    """VE-4.8: with nothing left to turn the FC is not asked; in the end it is settled."""
+    task = table.play.task
+    if task is None or task.who not in table.play.cast:
+        return []
+    if task.beat == "turn" and not wares.unbought(task):
+        return [Turned(item="", whom="", words="")]
+    if task.beat == "end":
+        return [_settled(task)]
+    return []
+
+
+def _settled(task: Task) -> TaskSettled:
+    return TaskSettled(
+        who=task.who,
+        words=task.words,
+        stakes=task.stakes,
+        outcome="pass" if tray.has(task, PRIMARY) else "fail",
+        bought=tuple(one.item for one in task.bought),
+        turned=task.turned,
+    )
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    return reviews.dropped(table, "fit") if isinstance(event, TaskSettled) else []
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    if isinstance(event, TaskSettled):
+        if event.outcome == "fail":
+            record = failed(table, event.who, event.words, event.stakes)
+            table = with_play(table, failed=record)
+        return with_play(table, task=None)
+    task = table.play.task
+    return with_play(table, task=_evolved(task, event)) if task else table
+
+
+def _evolved(task: Task, event: Event) -> Task:
+    match event:
+        case Turned():
+            beat = "welcome" if tray.has(task, "welcome") else "end"
+            return replace(task, turned=event.item, told=event.words, beat=beat)
+        case WelcomeTold():
+            return replace(task, beat="end")
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    match event:
+        case TaskSettled():
+            does = " passes: " if event.outcome == "pass" else " fails: "
+            what = event.words if event.outcome == "pass" else event.stakes
+            words = (called(table, event.who), does, aspect(what), ".")
+            rules = ("VE-4.6", "VE-4.7")
+            return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
+        case Turned() if event.item:
+            words = ("It is turned against ", called(table, event.whom), ": ")
+            return [line(*words, aspect(event.words), ".", rules=("VE-4.8",), beat="Settle")]
+        case WelcomeTold():
+            words = ("Unexpected, but welcome: ", aspect(event.words), ".")
+            return [line(*words, rules=("VE-4.6",), beat="Settle")]
+    return []

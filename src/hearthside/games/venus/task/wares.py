@@ -1,0 +1,147 @@
+"""The sheet on which successes are spent: what can be bought, for how much, and on what it hangs.
+
+Everything lies open at once, as tiles with their prices, while the purse counts down (VE-4.6).
+"""
+
+from hearthside.core.asks import offer
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
+from hearthside.core.moves import Move
+from hearthside.games.venus.common import VTable
+from hearthside.games.venus.state import Purchase, Task
+from hearthside.games.venus.task import tray
+
+PRIMARY, FAILURE, TASK = "primary", "failure", "task"
+SECONDARIES = {
+    "unharmed": ("Unharmed", "neither hurt nor shamed"),
+    "graceful": ("Graceful", "with ease, and in good time"),
+    "nobody": ("Nobody dear in danger", ""),
+    "nothing": ("Nothing else lost", "or broken"),
+}
+TERTIARIES = {
+    "prize": ("A prize", "a thing worth having"),
+    "lesson": ("A lesson", "1 exp for this job"),
+    "intent": ("True intentions", "a Lot for letting them show"),
+    "welcome": ("Something welcome", "your Peers say what"),
+}
+TURNED = {
+    "unharmed": "hurt or shamed",
+    "graceful": "clumsy and slow",
+    "nobody": "somebody dear is endangered",
+    "nothing": "something is lost or broken",
+}
+WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
+"""Tertiaries that whoever buys them may put in words."""
+
+
+class Buy(Move, frozen=True, tag="venus.buy"):
+    """Everything that is bought, in one go; without the primary the task fails.
+
+    Each tertiary hangs on the `task` itself, passed or failed, or on a secondary that is bought.
+    """
+
+    items: tuple[str, ...] = ()
+    prize: str = ""
+    lesson: str = ""
+    intent: str = ""
+    prize_on: str = TASK
+    lesson_on: str = TASK
+    intent_on: str = TASK
+    welcome_on: str = TASK
+
+
+def bought(move: Buy) -> tuple[Purchase, ...]:
+    """VE-4.6: what a sheet comes to, tertiaries with what they hang on."""
+    ends = PRIMARY if PRIMARY in move.items else FAILURE
+    found = []
+    for item in move.items:
+        if item in TERTIARIES:
+            on = getattr(move, f"{item}_on")
+            words = getattr(move, item) if item in WORDS else ""
+            found.append(Purchase(item=item, words=words, onto=ends if on == TASK else on))
+        else:
+            found.append(Purchase(item=item))
+    return tuple(found)
+
+
+def label(table: VTable, task: Task, item: str) -> str:
+    if item == PRIMARY:
+        return task.words
+    known = {**SECONDARIES, **TERTIARIES}
+    return known[item][0] if item in known else tray.special_secondaries(table, task)[item]
+
+
+def unbought(task: Task) -> list[str]:
+    """VE-4.8: of the four, what was not bought and may be turned."""
+    return [one for one in SECONDARIES if not tray.has(task, one)]
+
+
+def sheet(table: VTable, task: Task) -> Option:
+    """VE-4.6, VE-4.7: the whole shop as one form. With nothing to spend there is nothing to fill
+    in: it fails."""
+    has, price = tray.successes(task), tray.threshold(table, task)
+    if not has:
+        return offer(Buy(), f"It fails: {task.stakes}", rules=("VE-4.7",))
+    works = has >= price
+    found: list[Field] = [_tiles(table, task, works)]
+    seconds = _secondaries(table, task)
+    for item, (name, _) in TERTIARIES.items():
+        bought = When("items", (item,))
+        if item in WORDS:
+            found.append(Text(name=item, label=WORDS[item], most=200, when=bought))
+        found.append(
+            Choice(
+                name=f"{item}_on",
+                label=f"{name} hangs on",
+                picks=(
+                    Pick(TASK, "The task itself, done or failed"),
+                    *(
+                        Pick(one, told, when=When("items", (one,)))
+                        for one, (told, _) in seconds.items()
+                    ),
+                ),
+                value=TASK,
+                folded=True,
+                when=bought,
+            )
+        )
+    return offer(
+        Buy,
+        "Done buying",
+        *found,
+        totals=(purse("successes", has, "Left to spend"),),
+        rules=("VE-4.6",) if works else ("VE-4.6", "VE-4.7"),
+    )
+
+
+def _tiles(table: VTable, task: Task, works: bool) -> Many:
+    price = tray.threshold(table, task)
+    first = (
+        Pick(
+            PRIMARY,
+            task.words,
+            group="It works. Without it the task fails, and marks 1 exp",
+            counts={"successes": -price},
+        ),
+    )
+    rest = (
+        (_secondaries(table, task), "How it goes"),
+        (TERTIARIES, "And on top, tied to something bought or to the failure"),
+    )
+    return Many(
+        name="items",
+        label="Tap what you take" if works else f"It fails: {task.stakes}",
+        help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
+        picks=(first if works else ())
+        + tuple(
+            Pick(item, name, told, group, counts={"successes": -1})
+            for wares, group in rest
+            for item, (name, told) in wares.items()
+        ),
+        value=(PRIMARY,) if works else (),
+    )
+
+
+def _secondaries(table: VTable, task: Task) -> dict[str, tuple[str, str]]:
+    """The four, and what attributes add (VE-4.9)."""
+    special = tray.special_secondaries(table, task)
+    return {**SECONDARIES, **{item: (name, "") for item, name in special.items()}}

@@ -1,0 +1,25 @@
+/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be tapped. Without
+   script the table counts when the form is sent. */
+import { all } from "./dom.js";
+
+export function count() {
+  for (const form of all("form:has([data-counts])")) tally(form);
+}
+
+function tally(form) {
+  const tiles = all("[data-counts]", form).map((box) => ({ box, counts: JSON.parse(box.dataset.counts) }));
+  for (const sum of all(".sum[data-total]", form)) {
+    const name = sum.dataset.total;
+    const mine = tiles.filter((tile) => name in tile.counts);
+    if (!mine.length) continue;
+    const left = mine.reduce((so, tile) => so + (tile.box.checked ? tile.counts[name] : 0), Number(sum.dataset.start));
+    for (const { box, counts } of mine) box.disabled = !box.checked && left + counts[name] < Number(sum.dataset.least ?? -Infinity);
+    const told = sum.querySelector("output");
+    if (told.textContent === `${left}`) continue;
+    told.textContent = left;
+    const chips = sum.querySelector(".purse-chips") ?? sum.appendChild(Object.assign(document.createElement("span"), { className: "purse-chips", ariaHidden: "true" }));
+    chips.replaceChildren(...Array.from({ length: Math.min(16, Math.max(0, left)) }, () => document.createElement("i")));
+  }
+}
+
+document.addEventListener("change", (event) => { if (event.target.dataset?.counts) tally(event.target.form); });
