@@ -2,16 +2,19 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
+from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.scenes.effort import StartEffort, TakePart
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight
@@ -92,3 +95,54 @@ def test_where_nobody_is_level_no_tie_is_asked_about():
     table.fall(18)
     with pytest.raises(Illegal):
         engine.turn(GAME, table.table, GM, SettleGroup(tie="marginal"))
+
+
+@pytest.mark.rule("QW-8.1.6", "QW-8.2.6")
+def test_who_breaks_away_may_do_so_on_the_defensive():
+    duel = Duel()
+    away = Disengage(pairing=duel.pairing.id, ability="sword", stance="defensive")
+    duel.do("mara", away)
+    duel.oppose("")
+    duel.roll(18, 1)  # a major defeat: 3, less 2
+    assert duel.score == (0, 1)
+
+
+@pytest.mark.rule("QW-4.4.1.2", "QW-8.2.2")
+def test_the_dazed_start_nothing_beside_a_contest_either():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    assert fight.offered("sam", "questworlds.assist")
+    fight.do(GM, Hurt(who="tomas", state="dazed"))
+    for move in ("assist", "aim-aside", "augment"):
+        assert not fight.offered("sam", f"questworlds.{move}")
+
+
+@pytest.mark.rule("QW-4.12.3", "QW-4.8")
+def test_a_clash_that_is_won_in_any_case_ends_in_a_victory():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.do(GM, StartEffort(name="The siege", part="factors", against="14"))
+    table.do("mara", TakePart(who="wren", ability="sword"))
+    table.oppose("", costly=True)
+    table.roll(18, 5)
+    assert table.play.effort.outcome == "minor victory"
+    rounds = Evening(hero("wren", Sword=17, points=0))
+    start = {"part": "contributors", "rating": "17", "against": "14", "extended": True}
+    rounds.do(GM, StartEffort(name="The siege", **start))
+    rounds.do(GM, Stake(costly=True))
+    rounds.do(GM, NextRound())
+    rounds.do(GM, Exchange(pairing=rounds.play.extended[rounds.play.at].pairings[0].id))
+    rounds.oppose("")
+    rounds.roll(20, 1)
+    rounds.do(GM, EndExtended())
+    assert rounds.play.effort.outcome == "minor victory"
+
+
+@pytest.mark.rule("QW-2.4")
+def test_help_is_spoken_of_only_where_somebody_else_could_give_it():
+    alone = Evening(hero("wren", Sword=17, Songs=17))
+    both = Evening(hero("wren", Sword=17, Songs=17), hero("tomas", Hammer=15))
+    for table, told in ((alone, ""), (both, "Others may still help first.")):
+        table.enter("wren", "sword")
+        table.oppose()
+        assert offers.prompt(GAME, table.table, "mara").text == told

@@ -152,6 +152,18 @@ def hint(table: QuestTable, reader: str) -> str:
     return " You can help first." if _every(table, reader) else ""
 
 
+def others_may(table: QuestTable) -> bool:
+    """Whether anybody but whoever acts could still lend a hand."""
+    contest = table.play.contest
+    acts = contest.me.who if contest else ""
+    people = [one for one in table.play.cast.values() if one.id != acts and may_help(table, one)]
+    return any(
+        not opposes(table, hero.id, recipient) and _can_help(table, hero, recipient, side)
+        for recipient, side in recipients(table)
+        for hero in people
+    )
+
+
 def _every(table: QuestTable, seat: str) -> list[Verb]:
     if not books.playing(table):
         return []

@@ -11,7 +11,7 @@ from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest import hero_points
-from hearthside.games.questworlds.contest.augment import hint, recipients
+from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
 from hearthside.games.questworlds.contest.readiness import may_roll
 from hearthside.games.questworlds.contest.resistances import helped
@@ -90,12 +90,11 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:
     """Whoever acts rolls; where no character does, the GM."""
     acts = side_name(table, contest.me)
-    open_to_help = any(not side.augmented for _, side in recipients(table))
     odds: dict[str, Any] = {"forecast": True, "odds_of": helped(table, contest)}
     return Ask(
         of=contest.me.who or contest.me.master,
         title="Roll when you are ready",
-        question="Others may still help first." if open_to_help else "",
+        question=lambda: "Others may still help first." if others_may(table) else "",
         meanwhile=lambda: f"{acts}: {contest.prize}.{hint(table, reader)}",
         options=lambda: [offer(Roll(), "Roll", rules=("QW-2.3.4", "QW-5.1"), **odds)],
     )

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
-from hearthside.games.questworlds.contest.acting import HOW, ability_choice
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -62,17 +62,17 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     free = [
         one
         for one in extended.fighters.values()
-        if board.free(extended, one) and one.role != "secondary" and _played(table, one)
+        if board.free(extended, one) and one.role != "secondary" and _able(table, one)
         if speaks(table, seat, board.voice(one))
     ]
     helps = [verb for one in free for verb in _assisting(table, extended, one, seat)]
     return [*helps, *(_aside(table, one, seat) for one in free)]
 
 
-def _played(table: QuestTable, one: Fighter) -> bool:
-    """QW-8.2.2: it is for PCs, on either side, and for their followers."""
+def _able(table: QuestTable, one: Fighter) -> bool:
+    """QW-8.2.2: it is for PCs, on either side, and for their followers, who can start anything."""
     hero = table.play.cast.get(board.voice(one))
-    return hero is not None and not hero.npc
+    return hero is not None and not hero.npc and (can_start(hero) or hero.id != one.who)
 
 
 def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: str) -> list[Verb]:

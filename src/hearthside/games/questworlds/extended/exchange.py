@@ -53,6 +53,7 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
     pairing: str
     ability: str = ""
     tactics: str = ""
+    stance: Stance = ""
 
 
 class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
@@ -140,7 +141,7 @@ def _others(
         AimElsewhere, f"Something else, against {foe}", aim, *ability, stance, *helped, **look
     )
     away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
-    return [aside, offer(Disengage, f"Disengage from {foe}", *ability, HOW, **away)]
+    return [aside, offer(Disengage, f"Disengage from {foe}", *ability, HOW, stance, **away)]
 
 
 def _counting(table: QuestTable, fighter: Fighter) -> str:
@@ -189,7 +190,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             }
             me = replace(me, stance=move.stance, **aimed)
         case Disengage():
-            me = replace(me, aim="away")
+            me = replace(me, aim="away", stance=move.stance)
     tactics = "" if isinstance(move, AimElsewhere) else move.tactics.strip()
     rated = first_use(hero, move.ability.removeprefix(CONTACT)) if hero else []
     return [*rated, Framed(contest=replace(contest, me=me, tactics=tactics))]

@@ -25,12 +25,13 @@ from hearthside.games.questworlds.contest.bars import refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import Framed, framed
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import Closed, TieBroken
+from hearthside.games.questworlds.contest.settling import Closed, TieBroken, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.reading import ExtendedEnded
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.resolve import MINOR
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Effort
@@ -301,8 +302,9 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return []
     match event:
         case ExtendedEnded() if table.play.ended and table.play.ended.extended.effort == effort.id:
-            told = told_outcome(table, event.winner * event.level)
-            return [EffortDecided(outcome=told)]
+            secured = table.play.ended.extended.stakes.costly and event.winner < 0
+            outcome = MINOR if secured else event.winner * event.level  # QW-4.12.3
+            return [EffortDecided(outcome=told_outcome(table, outcome))]
         case Settled() | Granted() | TieBroken() if contest and contest.effort == effort.id:
             if contest.granted == "own" or contest.outcome is None:  # nobody's, or a moot tie
                 return []
@@ -315,7 +317,8 @@ def _decided(table: QuestTable, effort: Effort, contest: Contest) -> list[Event]
     if effort.part == "acted":
         through = contest.me.who in effort.through
         return [] if through else [LivedThrough(who=contest.me.who)]
-    return [EffortDecided(outcome=told_outcome(table, contest.outcome or 0))]
+    outcome = in_any_case(contest, contest.outcome or 0)
+    return [EffortDecided(outcome=told_outcome(table, outcome))]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
