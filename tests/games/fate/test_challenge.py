@@ -239,3 +239,17 @@ def test_the_gm_may_let_a_failed_task_be_tried_again():
     assert (task.outcome, task.by, task.against) == ("", "", 3)
     assert night.said()[-1] == "Cross the stair can be tried again, Good +3."
     assert night.ben.offers("fate.take-task", task=0)
+
+
+@pytest.mark.rule("FA-7.1")
+def test_with_nobody_left_to_take_a_task_the_gm_is_asked_to_end_it():
+    night = evening("Ana", "Ben")
+    night.gale.does(BeginChallenge("The flood", (TaskRow(text="Shut it", against=2),), ("ana",)))
+    assert night.gale.prompt.title == "What happens?"
+    night.ana.has(out="taken out")
+    assert night.gale.prompt.text == (
+        "The flood. Nobody in it can act any more. Say how the challenge ends."
+    )
+    assert len(night.gale.offers("fate.end-challenge")) == 1
+    night.gale.does(EndChallenge("They drown"))
+    assert night.play.challenge is None

@@ -294,3 +294,15 @@ def test_whoever_helps_into_the_next_zone_says_how():
     assert night.ben.cannot(Help("ben", "ana"))
     night.ben.does(Help("ben", "ana", "I throw her the rope"))
     assert night.attempt.rolls[0].helpers == ("ben",)
+
+
+@pytest.mark.rule("FA-5.11", "FA-5.12")
+def test_whoever_is_out_by_then_helps_nobody():
+    night = evening("Ana", "Ben", "Cy")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy", "voss")))
+    night.ana.does(PledgeHelp("ana", "cy"))
+    night.ben.does(PledgeHelp("ben", "cy"))
+    night.ana.has(out="taken out")
+    night.cy.does(Overcome("cy", "quick", "the door open"))
+    assert night.attempt.rolls[0].helpers == ("ben",)

@@ -195,3 +195,19 @@ def test_from_behind_it_one_comes_out_on_the_other_side():
     night.sums(-1)
     night.all_pass()
     assert night.ana.labels() == ["Go to Stair", "Stay here"]
+
+
+@pytest.mark.rule("FA-5.4")
+def test_a_serious_cost_that_the_gm_names_for_one_of_their_own_is_paid():
+    night = evening("Ana")
+    night.major("Voss")
+    night.true("A Locked Safe")
+    safe = night.aspect("A Locked Safe").id
+    night.voss.does(Overcome("voss", "quick", "the safe open", aspect=safe, against=3))
+    night.voss.rolls("quick")
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(NameCost("The whole tower hears it"))
+    assert (night.question, night.play.attempt) == ("", None)
+    assert safe not in night.play.aspects
+    assert "Voss gets past it and pays for it: The whole tower hears it." in night.said()

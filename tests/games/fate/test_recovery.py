@@ -13,6 +13,7 @@ from hearthside.games.fate.characters.recovery import (
 from tests.games.fate.gathering import (
     GALE,
     at_play,
+    given,
     hurt,
     next_scene,
     next_session,
@@ -123,3 +124,16 @@ def test_the_gm_alone_sees_to_npcs():
     table.do(GALE, ExplainRecovery("someone-mild", "He limps less"))
     assert who(table, "someone").consequences == ()
     assert not any("limps" in line for line in said(table, "mara"))
+
+
+@pytest.mark.rule("FA-8.1")
+def test_of_an_npc_who_is_gone_nothing_is_asked_until_they_are_back():
+    table = at_play("Ana")
+    table.do(GALE, MakeLesser(name="Voss", aspects="Limps", best="quick", best_rating=1))
+    hurt(table, "voss", "mild", "Limping")
+    given(table, "voss", away=True)
+    next_scene(table)
+    assert table.table.play.mending == {}
+    given(table, "voss", away=False)
+    next_scene(table)
+    assert table.table.play.mending == {"voss-mild": ""}

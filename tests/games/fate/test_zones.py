@@ -315,3 +315,16 @@ def test_whoever_concedes_on_the_way_stays_where_they_are():
     night.gale.does(SetConcessionCost("ana"))
     assert (where(night), night.play.crossing) == ("Rocks", None)
     assert night.gale.offers("fate.let-pass") == []
+
+
+@pytest.mark.rule("FA-5.14")
+def test_whoever_is_barred_with_no_action_left_asks_the_foes_once_a_turn():
+    night = stairs(voss="Rocks")
+    night.ana.overcomes("quick", against=1)
+    night.sums(0)
+    night.all_pass()
+    night.ana.does(Cross("ana", "Floor"))
+    night.voss.does(StandInTheWay("voss"))
+    assert where(night) == "Rocks"
+    assert "Ana stays: there is no action left to get past." in night.said()
+    assert night.play.conflict.order[night.play.conflict.turn] == ("ben",)

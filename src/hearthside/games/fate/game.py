@@ -14,6 +14,7 @@ from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
+from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
@@ -94,6 +95,11 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.attempt import outlook
 
         return outlook.odds_are_of(table, seat)
+
+    def why_not(self, table: Table[FatePlay], seat: str, move: Move) -> str:
+        from hearthside.games.fate import refusals
+
+        return refusals.why_not(table, seat, move)
 
     def somebody(self, table: Table[FatePlay], move: str, luck: Luck) -> Mapping[str, Any]:
         return npc_luck.somebody(table, move, luck)

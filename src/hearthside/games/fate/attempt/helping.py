@@ -222,7 +222,8 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     attempt, conflict = table.play.attempt, table.play.conflict
     match event:
         case AttemptFramed() if conflict and attempt and attempt.kind != "contest":
-            kept = tuple(id for id, ally in conflict.pledged.items() if ally == attempt.actor)
+            pledged = [id for id, ally in conflict.pledged.items() if ally == attempt.actor]
+            kept = tuple(id for id in pledged if is_up(hero_of(table, id)))
             return [PledgesKept(characters=kept)] if kept else []
         case AttemptClosed() if conflict and event.acted:
             spent = tuple(id for id, ally in conflict.pledged.items() if ally == event.acted)

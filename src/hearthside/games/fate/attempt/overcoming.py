@@ -11,7 +11,7 @@ from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, as
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import answering, hero_of, name_of
 from hearthside.games.fate.scenes.setting import AspectEnded
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import beyond
@@ -147,14 +147,18 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 
 def follow(table: Table[FatePlay], event: Event) -> list[Event]:
-    """A serious cost is the player's to take or not; whoever pays it gets through all the same."""
+    """A serious cost is the player's to take or not; whoever pays it gets through all the same.
+    A GM who names one for somebody of their own has taken it."""
     attempt = table.play.attempt
     if attempt is None:
         return []
     match event:
         case CostNamed() if event.serious:
             offered = CostOffered(to=attempt.actor, cost=event.cost)
-            return [QuestionsAsked(questions=(offered,))]
+            asked = QuestionsAsked(questions=(offered,))
+            if answering(table, attempt.actor) != table.gms():
+                return [asked]
+            return [asked, CostTaken(character=attempt.actor, cost=event.cost)]
         case CostTaken():
             return overcome(table, attempt)
         case StepDecided() if event.zone:

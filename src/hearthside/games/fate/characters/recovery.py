@@ -59,10 +59,12 @@ EVENTS = (RecoveryAsked, RecoveryExplained, ConsequenceKept, ConsequenceCleared)
 
 
 def asked(table: Table[FatePlay], *severities: Severity) -> list[Event]:
-    """Which consequences may clear now. Beyond a mild one, only those of an earlier session."""
+    """Which consequences may clear now. Beyond a mild one, only those of an earlier session; an
+    NPC who is not there is asked about when they are back."""
     found = [
         taken.aspect
         for hero in table.play.cast.values()
+        if not (hero.npc and hero.away)
         for taken in hero.consequences
         if taken.severity in severities
         and (taken.severity == "mild" or taken.session < table.session)

@@ -5,7 +5,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
 from hearthside.core.text import sentence
-from hearthside.games.fate.people import known_as
+from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FatePlay
 from hearthside.games.fate.struggle.turns import in_scene
@@ -44,9 +44,10 @@ def _for_a_player(table: Table[FatePlay], seat: str) -> Prompt:
         return Prompt(f"Waiting for {_gms(table)}", "The session has not started yet.")
     if not in_scene(table):
         return Prompt(f"Waiting for {_gms(table)}", "The next scene opens soon.")
-    up = [hero for hero in mine if not hero.out and not hero.draft]
+    up = [hero for hero in mine if is_up(hero)]
     if not up:
-        return Prompt(f"{mine[0].name} is out of this scene.", "The story goes on around them.")
+        left = "not in" if mine[0].away else "out of"
+        return Prompt(f"{mine[0].name} is {left} this scene.", "The story goes on around them.")
     return _in_play(table, up)
 
 

@@ -165,9 +165,11 @@ def asked(table: Table[FatePlay], compel: Compel) -> Ask:
     known = table.play.aspects.get(compel.aspect)
     through = f", “{known.text}”" if known else ""
     who = known_as(table, compel.target)
+    able = purse(table, compel.target) > 0
+    asks = "Take the point, or pay one?" if able else "With no point left it cannot be refused."
     return Ask(
         of=compel.target,
-        question=f"A compel of {who}{through}: {what}. Take the point, or pay one?",
+        question=f"A compel of {who}{through}: {what}. {asks}",
         meanwhile=f"A compel of {who}: {what}.",
         options=lambda: [_accepting(compel), *_refusing(table, compel)],
         own=lambda: [_rewording(compel)],

@@ -109,11 +109,17 @@ _DIFFICULTY = Number(name="against", label="Difficulty", least=-2, most=20, valu
 
 
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
-    """The GM goes on once no task is open."""
+    """The GM goes on once no task is open, or nobody can take one any more."""
     challenge = table.play.challenge
-    if challenge is None or challenge.open_tasks or not is_quiet(table):
+    if challenge is None or not is_quiet(table):
         return []
-    goal, done = sentence(challenge.goal), _is_shown(challenge)
+    goal = sentence(challenge.goal)
+    if challenge.open_tasks and not _can_go_on(table, challenge):
+        words = f"{goal} Nobody in it can act any more. Say how the challenge ends."
+        return [Ask(question=words, meanwhile=goal, options=lambda: [_ending()])]
+    if challenge.open_tasks:
+        return []
+    done = _is_shown(challenge)
     words = "Every task is done. Say how the challenge ends." if done else "Show the next task."
     return [
         Ask(
@@ -122,6 +128,11 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
             options=lambda: [*([] if done else [_showing()]), _ending()],
         )
     ]
+
+
+def _can_go_on(table: Table[FatePlay], challenge: Challenge) -> bool:
+    """Whether anybody can still take a task."""
+    return any(is_up(hero_of(table, id)) for id in challenge.takers)
 
 
 def _is_shown(challenge: Challenge) -> bool:
@@ -161,7 +172,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if gm:
         failed = [at for at, task in enumerate(challenge.tasks) if task.outcome == "fail"]
         offered += [_reopening(challenge, at) for at in failed]
-    if gm and challenge.open_tasks:
+    if gm and challenge.open_tasks and _can_go_on(table, challenge):
         if not _is_shown(challenge):
             offered.append(verb(ShowTask(), "Show the next task", rules=_RULES, group="struggle"))
         ending = _ending()

@@ -85,6 +85,12 @@ class CrossingStopped(Event, frozen=True, tag="fate.crossing-stopped"):
     sets = {"crossing": Is(None)}
 
 
+class StepBarred(Event, frozen=True, tag="fate.step-barred"):
+    """Someone who has no action left to overcome what is in the way stays for this turn."""
+
+    character: str
+
+
 class HindrancePassed(Event, frozen=True, tag="fate.hindrance-passed"):
     """Someone got past a foe or a barrier, and something else still keeps them in the zone."""
 
@@ -93,7 +99,7 @@ class HindrancePassed(Event, frozen=True, tag="fate.hindrance-passed"):
 
 
 MOVES = (Cross, ForceWay, StandInTheWay, LetPass)
-EVENTS = (Moved, CrossingBegun, FoeAnswered, CrossingStopped, HindrancePassed)
+EVENTS = (Moved, CrossingBegun, FoeAnswered, CrossingStopped, StepBarred, HindrancePassed)
 
 
 class Hindrance(msgspec.Struct, frozen=True):
@@ -298,7 +304,7 @@ def onward(table: Table[FatePlay]) -> list[Event]:
         spent = price(table, hero, crossing.to)
         return [Moved(character=hero.id, zone=crossing.to, spent=spent)]
     if not has_action(table, hero):
-        return [CrossingStopped()]
+        return [CrossingStopped(), StepBarred(character=hero.id)]
     return [CrossingStopped(), AttemptFramed(attempt=_framed(hero, crossing, way, found))]
 
 
@@ -345,6 +351,9 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             if event.spent == "action":
                 conflict = replace(conflict, acted=(*conflict.acted, event.character))
             return with_play(table, conflict=conflict)
+        case StepBarred() if conflict:
+            moved = (*conflict.moved, event.character)
+            return with_play(table, conflict=replace(conflict, moved=moved))
         case HindrancePassed() if conflict:
             passed = (*conflict.past.get(event.character, ()), event.what)
             past = {**conflict.past, event.character: passed}
@@ -371,6 +380,10 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case FoeAnswered() if event.stands:
             foe = name(name_of(table, event.foe))
             return [line(foe, " stands in the way.", rules=_RULES, beat=beat)]
+        case StepBarred():
+            mover = name(name_of(table, event.character))
+            barred = " stays: there is no action left to get past."
+            return [line(mover, barred, rules=_RULES, beat=beat, retold=False)]
         case HindrancePassed():
             way = obstacle(table, event.what)
             what = aspect(way.barrier) if way else name(name_of(table, event.what))

@@ -1,0 +1,131 @@
+"""Why something is not on offer, in one sentence, and what would be right instead.
+
+It speaks only where nothing of the kind is on offer, from what whoever asks can see.
+"""
+
+from hearthside.core.moves import Move
+from hearthside.core.say import listed
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.frame import Framing
+from hearthside.games.fate.attempt.helping import Help, PledgeHelp
+from hearthside.games.fate.attempt.invoke_forms import Invoke
+from hearthside.games.fate.characters.stunts import UseStunt
+from hearthside.games.fate.people import answers_for, hero_of, known_as, purse
+from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.struggle.challenge import TakeTask
+from hearthside.games.fate.struggle.concede import Concede
+from hearthside.games.fate.struggle.reach import reach
+from hearthside.games.fate.struggle.turns import in_scene, is_in, on_turn
+from hearthside.games.fate.struggle.zones import Cross, ForceWay
+
+
+def why_not(table: Table[FatePlay], seat: str, move: Move) -> str:
+    match move:
+        case RefuseCompel():
+            return _refusing(table, seat)
+        case Invoke():
+            return _invoking(table, seat, move)
+        case OfferCompel() if in_scene(table) and not table.play.compel:
+            return _compelling(table, seat)
+    who = getattr(move, "character", "")
+    return _of(table, hero_of(table, who), move) if answers_for(table, seat, who) else ""
+
+
+def _of(table: Table[FatePlay], hero: Hero, move: Move) -> str:
+    """What somebody cannot do just now."""
+    match move:
+        case Help():
+            return _helping(table, hero, hero_of(table, move.ally))
+        case Framing() | TakeTask() | PledgeHelp() | Cross() | ForceWay():
+            return _acting(table, hero)
+        case Concede():
+            return _conceding(table, hero)
+        case UseStunt():
+            return _using(hero, move.stunt)
+    return ""
+
+
+def _refusing(table: Table[FatePlay], seat: str) -> str:
+    """FA-6.9."""
+    compel = table.play.compel
+    if compel is None or not decides(table, seat, compel) or purse(table, compel.target):
+        return ""
+    whose = "The GM’s pool is empty" if hero_of(table, compel.target).npc else "You have none left"
+    return f"Refusing costs a fate point. {whose}: take the one on offer, or change the terms."
+
+
+def _compelling(table: Table[FatePlay], seat: str) -> str:
+    """FA-6.9: a player offers a point of their own."""
+    own = [hero for hero in table.play.cast.values() if answers_for(table, seat, hero.id)]
+    if table.is_gm(seat) or any(purse(table, hero.id) for hero in own):
+        return ""
+    return "A compel offers a point of your own, and you have none. Compel yourself to earn one."
+
+
+def _invoking(table: Table[FatePlay], seat: str, move: Invoke) -> str:
+    """FA-6.3: after the roll."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.is_framing:
+        return "An aspect is invoked once the dice have fallen. Wait for the roll."
+    own = move.by and answers_for(table, seat, move.by)
+    if attempt.beat != "react" or move.free or not own or purse(table, move.by):
+        return ""
+    return "Invoking costs a fate point, and there is none left. A compel earns one."
+
+
+def _helping(table: Table[FatePlay], hero: Hero, ally: Hero) -> str:
+    """FA-5.12, FA-5.15."""
+    attempt, conflict = table.play.attempt, table.play.conflict
+    if attempt is None or hero.out:
+        return _acting(table, hero)
+    if not attempt.is_framing:
+        return "Help comes before the roll. Now an aspect can be invoked for them."
+    if reach(table, hero, ally) == "far":
+        return f"{ally.name} is too far away to help. Move next to them first."
+    return _spent(conflict, hero) if conflict else ""
+
+
+def _acting(table: Table[FatePlay], hero: Hero) -> str:
+    """FA-5.11, FA-7.7: whoever is out or not on turn."""
+    play = table.play
+    if not in_scene(table):
+        return "No scene is open. The GM opens the next one."
+    if hero.away:
+        return f"{hero.name} is not in this scene. The GM can bring them in."
+    if hero.out:
+        return f"{hero.name} is out of this scene. The next one finds them up again."
+    if play.attempt or play.asked or play.crossing:
+        return "Something else is going on. See it through first."
+    return _spent(play.conflict, hero) or _waiting(table, play.conflict) if play.conflict else ""
+
+
+def _spent(conflict: Conflict, hero: Hero) -> str:
+    if not is_in(conflict, hero.id):
+        return f"{hero.name} is not in the conflict. The GM can have them join it."
+    if hero.id in conflict.acted:
+        return f"{hero.name} has used this exchange’s action. The next exchange brings another."
+    return ""
+
+
+def _waiting(table: Table[FatePlay], conflict: Conflict) -> str:
+    now = listed([known_as(table, hero.id) for hero in on_turn(table, conflict)])
+    return f"The turn is {now}’s. Yours comes in the order of the conflict." if now else ""
+
+
+def _conceding(table: Table[FatePlay], hero: Hero) -> str:
+    """FA-5.13."""
+    conflict, attempt = table.play.conflict, table.play.attempt
+    if conflict is None:
+        return "There is no conflict to concede. Outside one you can simply walk away."
+    if hero.out or not is_in(conflict, hero.id):
+        return f"{hero.name} is out of the conflict already."
+    thrown = attempt is not None and not attempt.is_framing
+    return "Concede before the dice are thrown. See this roll through first." if thrown else ""
+
+
+def _using(hero: Hero, id: str) -> str:
+    """FA-4.3."""
+    used = next((one for one in hero.stunts if one.id == id and one.used), None)
+    return f"{used.name} is used. The next session makes it fresh again." if used else ""
