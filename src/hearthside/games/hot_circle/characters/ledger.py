@@ -170,9 +170,9 @@ def step_condition(hero: Hero, condition: str) -> list[Event]:
 
 def harm(hero: Hero, text: str, rank: Rank) -> ConditionSet:
     """HC-3.3: a condition given; one that is there gets worse: minor turns major, major starts
-    its count again."""
+    its count again. What the GM made worse is nobody's own choice any more (HC-2.5)."""
     if known := hero.has_condition(text):
-        worse = replace(known, rank="major", steps=0)
+        worse = replace(known, rank="major", steps=0, voluntary=False)
         return ConditionSet(character=hero.id, condition=worse)
     return ConditionSet(character=hero.id, condition=new_condition(hero, text, rank))
 

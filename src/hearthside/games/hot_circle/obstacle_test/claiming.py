@@ -172,7 +172,9 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
     fit: Fit
     pays: Pays = ""
     if isinstance(move, ClaimDice):
-        fit = "hindering" if move.hinders and move.lifepath else ""
+        if move.hinders and not move.lifepath:
+            raise Illegal("Only a lifepath can hinder here. Choose one, or untick it.", "hinders")
+        fit = "hindering" if move.hinders else ""
         pays = move.pays if fit else ""
         path = hero.lifepath(move.lifepath)
         if pays == "tax" and path and not path.taxed:

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable, with_condition, with_play
 from hearthside.games.hot_circle.characters.ledger import (
+    ConditionSet,
     FateEarned,
     TaxCleared,
     harm,
@@ -82,13 +83,19 @@ def _ridden(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[Ridd
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
-    """HC-3.3, HC-3.9, HC-6: what hindrances pay, and the condition that comes with an ending."""
+    """HC-3.3, HC-3.9, HC-6: the condition that comes with an ending, then what hindrances pay.
+
+    A step of clearing is taken once the test is over, so on the condition as the test left it.
+    """
     match event:
         case ObstacleSettled():
+            harms = _harms(table, event.test, event.outcome)
+            for one in harms:
+                table = with_condition(table, one.character, one.condition)
             paid = [one for side in SIDES for one in pays(table, event.test.roll(side))]
-            return [*paid, *_harms(table, event.test, event.outcome)]
+            return [*harms, *paid]
         case RuledInstead():
-            return _harms(table, event.test, event.outcome)
+            return [*_harms(table, event.test, event.outcome)]
     return []
 
 
@@ -112,7 +119,7 @@ def pays(table: HotTable, roll: Roll) -> list[Event]:
     return events
 
 
-def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[Event]:
+def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[ConditionSet]:
     """A condition for whoever lost, and for whoever helped them."""
     _, brings = test.won(outcome)
     lost = test.exposed("obstacle" if outcome == "pass" else "task")

@@ -46,6 +46,8 @@ from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.speech import spoken
 
 NOTHING = {"nothing", "nothing happens", "none", "no consequence", "nothing at all"}
+ALWAYS = "Something always happens."
+"""HC-3.23: of a consequence, and so of an intent that is the other side's consequence."""
 
 
 class Agree(Move, frozen=True, tag="hot-circle.agree"):
@@ -122,6 +124,13 @@ def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     return not test.roll(side).has_stakes or bool(grave_problem(table, test, side))
 
 
+def _has_answered(test: ObstacleTest, side: Side) -> bool:
+    """Whether a side has offered a compromise or would do without: it may think better of it."""
+    return bool(test.roll(side).compromise or test.roll(side).simple) and not owes_compromise(
+        test, side
+    )
+
+
 def _about(table: HotTable, test: ObstacleTest) -> str:
     """What everybody waits about."""
     name, wanted = table.play.cast[test.task.who].name, test.task.intent
@@ -189,7 +198,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         label, rules = "Reword the stakes", ("HC-3.21",)
         return [verb(Reopen, label, group="struggle", help=words, rules=rules)]
     forms = [writing(table, test, side) for side in mine if not _unsaid(table, test, side)]
-    forms += [offering(table, test, side) for side in mine if test.roll(side).compromise]
+    forms += [offering(table, test, side) for side in mine if _has_answered(test, side)]
     found = [started_by(replace(option, section="struggle")) for option in forms]
     if table.is_gm(seat):
         if not test.versus and has_risk(test):
@@ -220,7 +229,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case WriteRisk():
             words, harm = move.text.strip(), _harm(table, test.task, move.condition, move.rank)
             if plain(words) in NOTHING or not (words or harm.text):
-                raise Illegal("Something always happens. Say what, or give a condition.", "text")
+                raise Illegal(f"{ALWAYS} Say what, or give a condition.", "text")
             risk = replace(test.against, intent=words, harm=harm)
             return [RiskWritten(test=replace(fresh, against=risk))]
         case Agree():
@@ -238,6 +247,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> ObstacleTest:
     """A compromise was about the words it was offered on: with new ones it is offered anew."""
     before, foe = test.roll(move.side), test.roll(other(move.side))
+    if test.versus and plain(move.intent) in NOTHING:
+        raise Illegal(f"{ALWAYS} Say what comes true if you win.", "intent")
     roll = asking(table, before, move.intent, move.by_when, move.task)
     roll = replace(roll, harm=_harm(table, foe, move.condition, move.rank), grave=move.grave)
     if (roll.intent, roll.harm) != (before.intent, before.harm):
@@ -252,6 +263,8 @@ def _harm(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
 
 def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
     words = move.compromise.strip()
+    if plain(words) in NOTHING:
+        raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
     if not words and not move.simple:
         raise Illegal("Write what you offer, or do without compromises.", "compromise")
     roll = test.roll(move.side)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes
@@ -78,6 +78,8 @@ def _set(hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
     if known and blanks.get("what") == "drop":
         return [ConditionCleared(character=hero.id, condition=known.id), told]
     text, rank = written(blanks, "text"), blanks["rank"]
+    if (there := hero.has_condition(text)) and there is not known:
+        raise Illegal(f"{hero.name} is {there.text} already. Find another word.", "text")
     condition = new_condition(hero, text, rank, voluntary=True)
     if known:
         condition = replace(known, text=text, rank=rank, steps=0)
