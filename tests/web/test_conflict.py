@@ -65,7 +65,7 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
     turns = sam.locator("#scene .turn-of", has_text="The wrecking crew")
     expect(turns).to_have_count(1)
 
-    settled = mara.locator("#log-lines .k-success, #log-lines .k-none")
+    settled = mara.locator("#log-lines [data-kind=outcome]")
     for _ in range(PRESSES):
         if settled.count():
             break
