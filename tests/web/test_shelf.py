@@ -45,9 +45,19 @@ class TestPeople:
         sent = {"option": "questworlds.make-npc", "name": ""}
         answer = await gm.post("shelf", sent, headers=HTMX)
         assert answer.status_code == 422
+        assert "o-questworlds-make-npc-name-error" in answer.text, "beside the blank it is about"
         assert gm.hub.room.table.shelf == {}
         other = await gm.post("shelf", {"option": "table.open-session"}, headers=HTMX)
         assert other.status_code == 422
+
+    async def test_somebody_nobody_can_read_is_refused_in_a_sentence(self, house: House):
+        gm = await table_of(house)
+        for n, text in enumerate(("{", '{"move": "table.nonsense"}', "[]"), 1):
+            await gm.hub.play(gm.seat, Prepare(kind="person", title="Hob", text=text))
+            item = list(gm.hub.room.table.shelf)[n - 1]
+            answer = await gm.post("shelf", {"item": item}, headers=HTMX)
+            assert answer.status_code == 422, text
+        assert gm.hub.room.table.play.cast == {}
 
     async def test_nobody_on_a_shelf_is_known_to_a_player(self, house: House):
         gm = await table_of(house)

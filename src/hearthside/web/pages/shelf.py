@@ -116,7 +116,13 @@ async def put_down(request: Request) -> Response:
     entered = await _game_master(request)
     sent = await posted(request)
     if key := last(sent, "option"):
-        await _keep(entered, key, sent)
+        option = option_for(entered.hub.views.of(entered.holder), key)
+        try:
+            await _keep(entered, option, sent)
+        except Illegal as no:
+            if "hx-request" not in request.headers:
+                raise
+            return HTMLResponse(templates.refusal(option, no.sentence, no.field), 422)
     elif source := last(sent, "from"):
         await _bring_along(request, entered, source, last(sent, "item"))
         return RedirectResponse(f"{entered.base}shelf", 303)
@@ -143,9 +149,8 @@ def may_keep(table: Table[Any], seat: str, option: Option) -> bool:
     return table.is_gm(seat) and option.section == "make" and not option.about and named
 
 
-async def _keep(entered: Access, key: str, sent: dict[str, list[str]]) -> None:
+async def _keep(entered: Access, option: Option | None, sent: dict[str, list[str]]) -> None:
     """Somebody made on a sheet goes onto the shelf instead of into the story."""
-    option = option_for(entered.hub.views.of(entered.holder), key)
     if option is None or not may_keep(entered.hub.room.table, entered.holder, option):
         raise Illegal("That cannot be kept on the shelf.")
     raw = option.filled(sent)
@@ -162,7 +167,11 @@ async def _bring_in(entered: Access, id: str) -> None:
     item = entered.hub.room.table.shelf.get(id)
     if item is None or item.kind != PERSON:
         raise Illegal("That is no longer on the shelf.")
-    move = engine.parse_move(entered.hub.room.game, msgspec.json.decode(item.text))
+    try:
+        raw = msgspec.json.decode(item.text)
+    except (msgspec.DecodeError, UnicodeError):
+        raise Illegal("Nobody can read any more how they come in. Discard them.") from None
+    move = engine.parse_move(entered.hub.room.game, raw)
     await entered.hub.play(entered.holder, move)
 
 
