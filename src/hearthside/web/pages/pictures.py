@@ -1,7 +1,9 @@
 """Pictures people bring: taken in, shown to those who may see them, and taken away again."""
 
 import asyncio
+from collections.abc import Generator
 from pathlib import PurePath
+from typing import Any
 
 import msgspec
 from starlette.datastructures import UploadFile
@@ -11,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core import text
 from hearthside.core.life.faces import AddPicture, SetScene, UsePicture, may_face, pictures_in
 from hearthside.core.moves import Move
+from hearthside.core.table import Table
 from hearthside.pictures import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
 from hearthside.web.auth import Access, enter_seat, turnstile
 from hearthside.web.errors import HttpError
@@ -79,14 +82,19 @@ async def add(request: Request) -> Response:
         status = 413 if isinstance(no, TooLarge) else 422
         raise HttpError(status, str(no), "file", back_to_table(entered)) from no
     id = await room.album.keep(kept)
+    title = _title(asked.get("title", "") or PurePath(named).stem)
+    hung = _hung(entered, id, asked)
+
+    def several(_: Table[Any]) -> Generator[Move, Table[Any], None]:
+        yield AddPicture(picture=id, title=title, only_me=True)
+        if hung:
+            yield hung
+
     try:
-        title = _title(asked.get("title", "") or PurePath(named).stem)
-        await entered.hub.play(seat, AddPicture(picture=id, title=title, only_me=True))
+        await entered.hub.play_together(seat, several)
     except BaseException:
         await room.album.drop(id)
         raise
-    if hung := _hung(entered, id, asked):
-        await entered.hub.play(seat, hung)
     if "hx-request" in request.headers:
         return Response(msgspec.json.encode({"picture": id}), media_type="application/json")
     back = way_back(asked.get("way", "")) if hung else "pictures"
