@@ -2,23 +2,39 @@
 
 import pytest
 
+from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
+from hearthside.games.hot_circle.ability_test.rolling import RollAbility
+from hearthside.games.hot_circle.characters.assets import GrantAsset
+from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.ledger import GiveCondition
+from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, OfferCompromise
-from hearthside.games.hot_circle.sheet import Condition
+from hearthside.games.hot_circle.sheet import AssetKind, Condition
 from tests.games.hot_circle.evening import (
     ANA,
+    BEN,
     GM,
+    MOSS,
     WREN,
+    ability_rolled,
+    asked,
     at_round,
+    begun,
+    campaign,
     evening,
     given,
     hero,
     item,
+    lives,
     offered,
     rolled,
+    rows,
+    sat_down,
+    save,
     staked,
     stands,
     told,
@@ -27,6 +43,7 @@ from tests.games.hot_circle.evening import (
 )
 
 SIMPLE = {"compromise": "", "simple": True}
+HOSTILE = {"harder": ("hostile",)}
 
 
 @pytest.mark.rule("HC-3.5", "HC-3.21")
@@ -96,3 +113,77 @@ def test_a_condition_that_hinders_and_gets_worse_in_one_test_is_a_step_nearer_on
     stands(table)
     assert hero(table).conditions == (Condition("hurt", "Hurt", "major", 1),)
     assert "rid of" not in told(table)
+
+
+@pytest.mark.rule("HC-4.4", "HC-4.8")
+def test_somebody_asked_for_as_hostile_is_no_friend_next_time() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1, 2), HOSTILE, what="Old Nan")
+    (nan,) = hero(table).assets
+    assert nan.hostile
+    asked(table, "circles", asset=nan.id)
+    assert not [f for f in offered(table, GM, "judge-ability")[0].fields if f.name == "stands"]
+
+
+@pytest.mark.rule("HC-4.4", "HC-4.2")
+def test_a_contact_is_disposed_as_the_gm_judges_and_never_both() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1,), what="Old Nan")
+    (nan,) = hero(table).assets
+    assert not nan.hostile
+    asked(table, "circles", asset=nan.id)
+    with pytest.raises(Illegal, match="either hostile or well disposed"):
+        table.do(GM, JudgeAbility(likely="likelier", stands=("asset",), harder=("hostile",)))
+    table.do(GM, JudgeAbility(likely="likelier", harder=("hostile",)))
+    table.do(ANA, RollAbility())
+    table.fall(6, 1, 1)
+    table.fall(1, 2)
+    assert hero(table).assets[0].hostile, "they have fallen out"
+    ability_rolled(table, "circles", (6, 1, 1), (1,), asset=nan.id)
+    assert not hero(table).assets[0].hostile, "and made it up"
+
+
+@pytest.mark.rule("HC-2.9")
+def test_whoever_is_left_to_the_gm_holds_no_artha() -> None:
+    table = evening()
+    given(table, MOSS, fate=2, persona=3, owed_fate=6, owed_persona=1)
+    table.do(BEN, Retire(character=MOSS))
+    moss = hero(table, MOSS)
+    assert moss.npc
+    assert (moss.fate, moss.persona, moss.owed_fate, moss.owed_persona) == (0, 0, 0, 0)
+
+
+@pytest.mark.rule("HC-2.6")
+def test_whoever_moves_their_birth_is_called_after_the_new_setting() -> None:
+    table = campaign(sat_down())
+    who = begun(table, ANA)
+    save(table, ANA, who, "lifepaths", lifepaths=rows(*lives("Sailor", "Scholar")))
+    moved = (LifepathRow("Quay-born", "ledger"), LifepathRow("Clerk", "ledger"))
+    save(table, ANA, who, "lifepaths", lifepaths=rows(*moved))
+    assert hero(table, who).lifepaths[0].name == "Ledger-born"
+
+
+@pytest.mark.rule("HC-2.8", "HC-4.4")
+def test_what_is_granted_by_a_known_name_is_that_very_thing() -> None:
+    table = evening()
+
+    def grant(name: str, kind: AssetKind = "gear", permanent: bool = False) -> None:
+        gift = {"kind": kind, "name": name, "lifepath": "sailor", "permanent": permanent}
+        table.do(GM, GrantAsset(character=WREN, **gift))
+
+    grant("Rope")
+    with pytest.raises(Illegal, match="Wren has Rope already"):
+        grant("rope")
+    grant("rope", permanent=True)
+    (rope,) = hero(table).assets
+    assert (rope.name, rope.called, rope.paid) == ("Rope", "special item", 0)
+    with pytest.raises(Illegal, match="Wren has Rope already"):
+        grant("rope", permanent=True)
+    with pytest.raises(Illegal, match="Moss is a player’s character"):
+        grant("moss", "contact")
+    table.do(GM, CloseScene())
+    grant("Lamp")
+    table.do(GM, OpenScene(title="Night"))
+    table.do(GM, CloseScene())
+    grant("lamp")
+    assert [one.scene for one in hero(table).assets if one.name == "Lamp"] == [(1, 3)]

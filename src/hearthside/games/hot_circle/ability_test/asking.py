@@ -12,7 +12,14 @@ from hearthside.games.hot_circle.books import (
     person_called,
     with_play,
 )
-from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
+from hearthside.games.hot_circle.sheet import (
+    ABILITIES,
+    ESTABLISHES,
+    Ability,
+    Asset,
+    AssetKind,
+    Hero,
+)
 from hearthside.games.hot_circle.speech import dice, spoken
 from hearthside.games.hot_circle.state import NOTHING_SETTLED
 
@@ -136,7 +143,7 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
 
 def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     hero = table.play.cast[move.who]
-    asset = hero.asset(move.asset) or _meant(hero, move.ability, move.what)
+    asset = hero.asset(move.asset) or meant(hero, ESTABLISHES[move.ability], move.what)
     what = asset.name if asset else move.what.strip()
     if not what:
         raise Illegal(f"{WORDS[move.ability][0]} Write a word or two.", "what")
@@ -160,25 +167,30 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     return [AbilityAsked(ability=asked)]
 
 
-def _meant(hero: Hero, ability: Ability, what: str) -> Asset | None:
+def meant(hero: Hero, kind: AssetKind, what: str) -> Asset | None:
     """HC-4.4: typing the name of what one has means that very thing."""
     said = what.strip().casefold()
     names = {said, f"{said}-wise", f"{said}-skill"}
-    kind = ESTABLISHES[ability]
     alike = (one for one in hero.assets if one.kind == kind and one.name.casefold() in names)
     return next(alike, None) if said else None
 
 
 def _refuse_strangers(table: HotTable, hero: Hero, called: str) -> None:
     """HC-4.4: a contact is somebody the GM plays, of a setting one's own life has touched."""
+    refuse_players(table, called, "what")
+    known = person_called(table, called)
+    if known and known.settings and not set(known.settings) & set(hero.settings):
+        raise Illegal(f"{known.name} shares no setting with {hero.name}. Ask for another.", "what")
+
+
+def refuse_players(table: HotTable, called: str, blank: str) -> None:
+    """HC-4.4: a contact is never a player's character."""
     known = person_called(table, called)
     if known and not known.npc:
         raise Illegal(
             f"{known.name} is a player’s character. A contact is somebody the gamemaster plays.",
-            "what",
+            blank,
         )
-    if known and known.settings and not set(known.settings) & set(hero.settings):
-        raise Illegal(f"{known.name} shares no setting with {hero.name}. Ask for another.", "what")
 
 
 def evolve(table: HotTable, event: AbilityAsked) -> HotTable:

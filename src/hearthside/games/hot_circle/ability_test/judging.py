@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.text import sentence
@@ -42,6 +42,8 @@ MODIFIERS: dict[Ability, dict[str, str]] = {
     },
     "deeds": {},
 }
+FRIENDLY = "asset"
+"""The die for the very thing, and for a contact who is well disposed."""
 MOST_OF_ONE = 3
 """HC-4.3 to HC-4.5: for circles each counts once, the others may repeat."""
 
@@ -98,7 +100,7 @@ def _bonuses(hero: Hero, test: AbilityTest) -> list[Pick]:
     somebody both know."""
     picks = []
     if (asset := hero.asset(test.asset)) and not asset.hostile:
-        picks.append(Pick("asset", f"{asset.name}, an established {asset.called}"))
+        picks.append(Pick(FRIENDLY, f"{asset.name}, an established {asset.called}"))
     if shared := hero.asset(test.relationship):
         picks.append(Pick("relationship", f"{shared.name}, a shared relationship"))
     return picks
@@ -188,13 +190,20 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     """Both rolls with each die's reason."""
     test = table.play.ability
     assert test
+    if _hostile(test, move) and FRIENDLY in move.stands:
+        raise Illegal(f"{test.what} is either hostile or well disposed. Keep one.", "harder")
     return replace(
         test,
         task=_task(table.play.cast[test.who], test, move),
         obstacle=_obstacle(test, move),
         on_hand=bool(move.available),
+        hostile=_hostile(test, move),
         beat="ready",
     )
+
+
+def _hostile(test: AbilityTest, move: JudgeAbility) -> bool:
+    return test.ability == "circles" and "hostile" in move.harder
 
 
 def _worth(path: Lifepath | None) -> tuple[str, int]:

@@ -193,10 +193,13 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 
 def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> AssetNoted:
-    """HC-2.8, HC-4.8: the asset on the sheet, good for this scene; a new contact joins the cast."""
-    hero = table.play.cast[test.who]
+    """HC-2.8, HC-4.8: the asset on the sheet, good for this scene; a new contact joins the cast.
+
+    A contact is disposed to the character as the GM has judged (HC-4.4).
+    """
+    hero, hostile = table.play.cast[test.who], hostile or test.hostile
     if known := hero.asset(test.asset):
-        again = replace(known, scene=here(table), on_hand=test.on_hand)
+        again = replace(known, scene=here(table), on_hand=test.on_hand, hostile=hostile)
         return AssetNoted(character=hero.id, asset=again)
     ending = {"wises": "-wise", "deeds": "-skill"}.get(test.ability, "")
     called = test.what if test.what.endswith(ending) else test.what + ending

@@ -37,6 +37,8 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     obstacle_faces: Faces = ()
     on_hand: bool = False
     """Resources: whether the gear is on the person, not only within reach (HC-4.3)."""
+    hostile: bool = False
+    """Circles: whether the GM finds the contact hostile (HC-4.4)."""
     breaking: bool = False
     outcome: Literal["", "pass", "fail"] = ""
     at: int = 0

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.table import slug
+from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
 from hearthside.games.hot_circle.books import (
     HotTable,
@@ -179,10 +180,19 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
-    """HC-2.8: what the GM gives costs nothing; a contact is somebody in the story."""
+    """HC-2.8: what the GM gives costs nothing; a contact is somebody in the story.
+
+    What somebody has by that name is that very thing: for good now, or here once more.
+    """
     called, path = move.name.strip(), hero.lifepath(move.lifepath)
+    if known := meant(hero, move.kind, called):
+        if known.permanent or (not move.permanent and known.is_in(here(table))):
+            raise Illegal(f"{hero.name} has {known.name} already. Grant something else.", "name")
+        again = replace(known, permanent=move.permanent, scene=here(table))
+        return AssetNoted(character=hero.id, asset=again)
     person = new = None
     if move.kind == "contact":
+        refuse_players(table, called, "name")
         person, new = somebody(table, called, "", "", path.setting if path else "")
     asset = Asset(
         id=slug(called, {asset.id for asset in hero.assets}),

@@ -50,7 +50,16 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             )
         if own:
             label = f"Leave {hero.name} to the gamemaster"
-            found.append(verb(Retire(character=hero.id), label, group="sheet", about=hero.id))
+            found.append(
+                verb(
+                    Retire(character=hero.id),
+                    label,
+                    group="sheet",
+                    about=hero.id,
+                    help="They become one of the gamemaster’s, and hold no fate or persona.",
+                    rules=("HC-2.9",),
+                )
+            )
     return found
 
 
@@ -80,7 +89,9 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 def evolve(table: HotTable, event: Reworked | Retired) -> HotTable:
     if isinstance(event, Reworked):
         return with_hero(table, event.character, draft=True)
-    return with_hero(table, event.character, npc=True, player="")
+    # HC-2.9: the GM's characters hold no artha of their own.
+    nothing = {"fate": 0, "persona": 0, "owed_fate": 0, "owed_persona": 0}
+    return with_hero(table, event.character, npc=True, player="", **nothing)
 
 
 def say(table: HotTable, event: Reworked | Retired) -> list[Line]:

@@ -24,15 +24,20 @@ def born(campaign: Campaign, setting: str) -> str:
     return f"{campaign.setting(setting)}-born"
 
 
+def _birth(campaign: Campaign, row: LifepathRow) -> str:
+    """A birth keeps a spelling of its own, but not the name of a setting it was not in."""
+    name = row.name.strip()
+    elsewhere = name in (born(campaign, setting.id) for setting in campaign.settings)
+    return born(campaign, row.setting) if elsewhere or not name.endswith("-born") else name
+
+
 def lined_up(
     campaign: Campaign, rows: tuple[LifepathRow, ...], before: tuple[Lifepath, ...]
 ) -> tuple[Lifepath, ...]:
     """The line as typed. What leaves the last setting asks to be a bridge; answers are kept."""
     line: list[Lifepath] = []
     for at, row in enumerate(rows):
-        name = row.name.strip()
-        if not at and not name.endswith("-born"):
-            name = born(campaign, row.setting)
+        name = row.name.strip() if at else _birth(campaign, row)
         fresh = following(line, name, row.setting)
         same = (fresh.name, fresh.setting, fresh.bridge_from)
         taken = {path.id for path in line}
