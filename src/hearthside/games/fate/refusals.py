@@ -97,7 +97,7 @@ def _acting(table: Table[FatePlay], hero: Hero) -> str:
     if hero.out:
         return f"{hero.name} is out of this scene. The next one finds them up again."
     if play.attempt or play.asked or play.crossing:
-        return "Something else is going on. See it through first."
+        return "Something else is being tried. Wait until it is over."
     return _spent(play.conflict, hero) or _waiting(table, play.conflict) if play.conflict else ""
 
 

@@ -155,7 +155,12 @@ def exploitable(table: Table[FatePlay], hero: Hero) -> Iterator[Aspect]:
 
 
 def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
-    usable = tuple(Pick(one.id, one.text) for one in exploitable(table, hero))
+    """What is at hand first."""
+    found = list(exploitable(table, hero))
+    cast = table.play.cast
+    notes = {one.owner: _far_off(table, hero, cast[one.owner]) for one in found if one.owner}
+    found = sorted(found, key=lambda one: bool(notes.get(one.owner)))
+    usable = tuple(Pick(one.id, one.text, notes.get(one.owner, "")) for one in found)
     return (Choice(name="aspect", label="Which aspect?", picks=usable, value=usable[0].value),)
 
 
@@ -185,6 +190,13 @@ def _optional(name: str, label: str, none: str, picks: list[Pick], brief: str) -
     return (Choice(name=name, label=label, picks=every, brief=brief),) if picks else ()
 
 
+def _far_off(table: Table[FatePlay], hero: Hero, other: Hero) -> str:
+    """FA-5.15: what it takes to reach somebody who is not close."""
+    if reach(table, hero, other) != "near":
+        return ""
+    return f"Stands in the next zone, {other.zone}. Say how you reach that far."
+
+
 def near_by(table: Table[FatePlay], hero: Hero) -> list[Hero]:
     """FA-5.15: those in the same zone, and those nearby if it can be told how; foes first, and of
     those whoever is close."""
@@ -199,9 +211,7 @@ def within_reach(table: Table[FatePlay], hero: Hero) -> list[Pick]:
         Pick(
             other.id,
             other.name,
-            f"Stands in the next zone, {other.zone}. Say how you reach that far."
-            if reach(table, hero, other) == "near"
-            else "",
+            _far_off(table, hero, other),
         )
         for other in near_by(table, hero)
     ]
