@@ -186,3 +186,18 @@ def test_a_mook_who_is_bad_at_everything_else_is_bad_at_this_unless_the_gm_says_
     night.gale.does(EndConflict())
     night.gale.does(BeginConflict("physical", ("ana", shark.id), good=(shark.id,)))
     assert night.play.conflict.ratings[shark.id] == 2
+
+
+@pytest.mark.rule("FA-7.5")
+def test_whoever_is_put_after_others_on_their_own_turn_waits_for_them():
+    night = evening("Ana", "Ben", "Cy")
+    night.cy.has(side="foes")
+    quick(night, ana=3, ben=2, cy=1)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy")))
+    night.ana.does(EndTurn("ana"))
+    night.gale.does(PutInOrder("ben", "after cy"))
+    assert now(night) == ("cy",)
+    night.gale.does(PutInOrder("ben", "first"))
+    assert now(night) == ("cy",), "Cy was about to act"
+    night.cy.does(EndTurn("cy"))
+    assert (now(night), night.play.conflict.exchange) == (("ben",), 1)

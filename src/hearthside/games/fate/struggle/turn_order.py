@@ -131,7 +131,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             ]
         case PutInOrder() if conflict:
             order = _placed(conflict.order, move.character, move.place)
-            turn = _turn_in(table, order, conflict)
+            turn = _turn_in(table, order, conflict, move.character)
             return [OrderChanged(character=move.character, order=order, turn=turn)]
     raise Illegal("No conflict is under way. The GM can begin one.")
 
@@ -168,15 +168,16 @@ def _placed(order: Order, character: str, place: str) -> Order:
     return tuple(groups)
 
 
-def _turn_in(table: Table[FatePlay], order: Order, conflict: Conflict) -> int:
+def _turn_in(table: Table[FatePlay], order: Order, conflict: Conflict, placed: str = "") -> int:
     """FA-7.5: whose turn it is in a new order: until anyone has acted in the exchange the first
-    one's, then still that of whoever was about to act."""
-    begun = conflict.acted or conflict.moved or not is_quiet(table)
+    one's, then still that of whoever was about to act, unless it is they who are `placed` anew."""
+    now, quiet = conflict.order[conflict.turn], is_quiet(table)
+    begun = conflict.acted or conflict.moved or not quiet
+    waits = quiet and placed in now and placed not in (*conflict.acted, *conflict.moved)
     changed = replace(conflict, order=order)
-    if not begun:
+    if waits or not begun:
         turns = (at for at in range(len(order)) if in_turn(table, replace(changed, turn=at)))
         return next(turns, 0)
-    now = conflict.order[conflict.turn]
     for id in (*[id for id in now if id not in conflict.acted], *now):
         for at, group in enumerate(order):
             if id in group:
