@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import engine
+from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
@@ -22,7 +23,7 @@ def test_the_scoreboard_shows_scores_and_exact_chances():
     (row,) = boards[0].rows
     assert [cell.text for cell in row][:3] == ["Wren", "1 to 0", "The guard"]
     assert row[3].text.endswith("%")
-    assert boards[0].note == "Round 1. First to 5 takes the other out."
+    assert boards[0].note == "First to 5 takes the other out."
     people = boards[1]
     assert [cell.text for cell in people.rows[1]] == ["The guard, opponent", "14"]
 
@@ -38,7 +39,8 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
 
 
 def chance(table) -> str:
-    board = next(piece for piece in GAME.show(table.table).scene if piece.head[-1] == "To win")
+    boards = [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
+    board = next(one for one in boards if one.head[-1] == "To win")
     return board.rows[0][-1].text
 
 

@@ -4,10 +4,12 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
+from hearthside.core.show import Order
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.extended.parting import TakeShot
@@ -146,3 +148,22 @@ def test_help_is_spoken_of_only_where_somebody_else_could_give_it():
         table.enter("wren", "sword")
         table.oppose()
         assert offers.prompt(GAME, table.table, "mara").text == told
+
+
+@pytest.mark.rule("QW-8.2")
+def test_a_strip_shows_whose_exchange_it_is_and_who_is_free_or_out():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 1))
+    assert not any(isinstance(one, Order) for one in GAME.show(fight.table).scene)
+    fight.round()
+    fight.do("noor", JoinExtended(who="idris", ability="tongue"))
+
+    def strip() -> list[tuple[str, str, str]]:
+        (order,) = [one for one in GAME.show(fight.table).scene if isinstance(one, Order)]
+        return [(one.id, one.state, one.note) for one in order.turns]
+
+    assert strip() == [("wren", "now", ""), ("tomas", "", ""), ("idris", "", "free")]
+    fight.exchange("wren", 5, 5)
+    assert strip() == [("wren", "done", ""), ("tomas", "now", ""), ("idris", "", "free")]
+    fight.exchange("tomas", 20, 1)
+    assert strip()[1:] == [("tomas", "out", "taken out"), ("idris", "", "free")]

@@ -1,8 +1,10 @@
 """What everyone sees of an extended contest: the scoreboard, who is in it, and how it ended."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
-from hearthside.core.show import Attempt, Board, Cell, Piece, Why
+from hearthside.core.show import Attempt, Board, Cell, OnTurn, Order, Piece, Why
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.contest.state import Stakes
@@ -28,7 +30,13 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     title = f"{kind(extended)}: {extended.prize}"
     where = f"Round {extended.round}" if extended.round else "Gathering"
     where = where if extended.id == table.play.at else f"{where}, set aside"
-    told = (f"{where}.", bolstering(table, extended.bolster), staked(extended.stakes))
+    runs = extended.round and extended.pairings and extended.id == table.play.at
+    strip = [_turns(table, extended)] if runs else []  # which round it is stands there
+    told = (
+        "" if strip else f"{where}.",
+        bolstering(table, extended.bolster),
+        staked(extended.stakes),
+    )
     note = " ".join(filter(None, told))
     people = _people(table, extended)
     if not extended.pairings:
@@ -38,10 +46,40 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
         label=title,
         head=("Ours", "Score", "Theirs", "To win"),
         rows=tuple(_pairing_row(table, extended, one) for one in racing),
-        note=f"{note} {FIRST}",
+        note=f"{note} {FIRST}".strip(),
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
-    return [scores] if table.play.contest else [scores, people]
+    return [*strip, scores] if table.play.contest else [*strip, scores, people]
+
+
+def _turns(table: QuestTable, extended: Extended) -> Order:
+    """QW-8.2: whose exchange it is, in order; then those of ours who are in none, or out of it."""
+    contest, order = table.play.contest, board.in_order(table, extended)
+    left = [one for one in order if one in board.to_play(extended)]
+    now = next((one.ours for one in left if contest and one.id == contest.pairing), "")
+    now = now or (left[0].ours if left and not contest else "")
+    ours = [one for one in extended.fighters.values() if one.ours]
+    ids = dict.fromkeys([*(one.ours for one in order), *(one.id for one in ours)])
+    return Order(
+        label=f"Round {extended.round}",
+        note=kind(extended),
+        turns=tuple(_turn(table, extended.fighters[id], left, order, now) for id in ids),
+        why=Why("One exchange for each pair, the highest target number first.", ("QW-8.2",)),
+    )
+
+
+def _turn(
+    table: QuestTable, one: Fighter, left: list[Pairing], order: list[Pairing], now: str
+) -> OnTurn:
+    races = any(pairing.ours == one.id for pairing in order)
+    waits = any(pairing.ours == one.id for pairing in left)
+    state: Literal["", "now", "done", "out"] = "now" if one.id == now else ""
+    if one.status != "in":
+        state = "out"
+    elif races and not waits:
+        state = "done"
+    note = STATUS[one.status] or ("" if races else one.role or "free")
+    return OnTurn(id=one.who, name=fighter_name(table, one), note=note, state=state)
 
 
 def kind(extended: Extended) -> str:
