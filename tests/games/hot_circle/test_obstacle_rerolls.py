@@ -221,14 +221,14 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 1, 1), link=LAST)
     assert under_way(table).advantage.rule == "HC-5.1"
-    assert under_way(table).chain == ("Resources, a rope: passed",)
+    assert under_way(table).chain == ("Resources, a rope: Wren passed",)
     stands(table)
     framed(table, intent="Swim for it", link=LAST)
     assert under_way(table).beat == "ready", "what is in the way already is not asked for again"
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
     assert under_way(table).disadvantage.rule == "HC-5.1"
-    assert under_way(table).chain[-1] == "cross the water: failed"
+    assert under_way(table).chain[-1] == "cross the water: Wren failed"
 
 
 @pytest.mark.rule("HC-5.1")

@@ -163,8 +163,9 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
 
 
 def _told_step(table: HotTable, step: ChainStep) -> str:
-    """An earlier test with whoever passed or failed it."""
-    name = table.play.cast[step.who].name if step.who in table.play.cast else "Someone"
+    """An earlier test with whoever passed or failed it: true for either side that reads it."""
+    hero = table.play.cast.get(step.who)
+    name = hero.name if hero and not hero.hidden else "Someone"
     return f"{step.intent}: {name} {'passed' if step.outcome == 'pass' else 'failed'}"
 
 
@@ -210,7 +211,7 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
     if step is None:
         return test
     outcome = step.seen_by(actor, foe, cast)
-    given = Given(step.told(outcome), "HC-5.1")
+    given = Given(_told_step(table, step), "HC-5.1")
     return replace(
         test,
         link=step.at,

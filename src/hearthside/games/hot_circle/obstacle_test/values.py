@@ -111,8 +111,8 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     ruled: bool = False
     """Whether the GM ruled on it without a test."""
 
-    def told(self, outcome: Outcome | None = None) -> str:
-        return f"{self.intent}: {'passed' if (outcome or self.outcome) == 'pass' else 'failed'}"
+    def told(self) -> str:
+        return f"{self.intent}: {'passed' if self.outcome == 'pass' else 'failed'}"
 
     def seen_by(self, acting: Hero, foe: Hero | None, cast: dict[str, Hero]) -> Outcome:
         """How it went for the side that acts now: whoever lost a versus test failed it.
