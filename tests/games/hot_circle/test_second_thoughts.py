@@ -11,8 +11,11 @@ from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.ledger import GiveCondition
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
-from hearthside.games.hot_circle.obstacle_test.stakes import Agree, OfferCompromise
+from hearthside.games.hot_circle.obstacle_test.helping import Help
+from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
+from hearthside.games.hot_circle.obstacle_test.stakes import Agree, OfferCompromise, WriteRisk
 from hearthside.games.hot_circle.sheet import AssetKind, Condition
 from tests.games.hot_circle.evening import (
     ANA,
@@ -187,3 +190,16 @@ def test_what_is_granted_by_a_known_name_is_that_very_thing() -> None:
     table.do(GM, CloseScene())
     grant("lamp")
     assert [one.scene for one in hero(table).assets if one.name == "Lamp"] == [(1, 3)]
+
+
+@pytest.mark.rule("HC-3.3", "HC-3.9")
+def test_what_gets_worse_for_one_is_told_so_where_somebody_helps() -> None:
+    table = evening()
+    given(table, WREN, conditions=(Condition("hurt", "Hurt"),))
+    table.do(GM, CallTest(who=WREN))
+    table.do(BEN, Help(character=MOSS, side="task"))
+    table.do(GM, WriteRisk(condition="Hurt"))
+    assert "At risk: Wren: Hurt gets worse, Moss is Hurt too." in told(table)
+    table.do(GM, RuleInstead(outcome="fail"))
+    assert hero(table).conditions == (Condition("hurt", "Hurt", "major"),)
+    assert hero(table, MOSS).conditions == (Condition("hurt", "Hurt"),)

@@ -89,10 +89,15 @@ def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
     whom = [table.play.cast[id] for id in exposed if id in table.play.cast]
     if not harm.text or not whom:
         return ""
-    names = listed([hero.name for hero in whom])
-    if harm.worse and len(whom) == 1:
-        return f"{names}: {harm.text} gets worse"
-    return f"{names} {'is' if len(whom) == 1 else 'are'} {harm.text} ({harm.rank})"
+    names = [hero.name for hero in whom]
+    if not harm.worse:
+        return f"{_are(names)} {harm.text} ({harm.rank})"
+    helped = f", {_are(names[1:])} {harm.text} too" if names[1:] else ""
+    return f"{names[0]}: {harm.text} gets worse{helped}"
+
+
+def _are(names: list[str]) -> str:
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
 
 
 def either_end(table: HotTable, test: ObstacleTest) -> str:
