@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.characters.improving_forms import CatchUp, Direct, Improve
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Face, Grant, Oppose
@@ -404,3 +405,20 @@ def test_a_point_on_a_cure_that_works_anyway_lessens_what_it_costs():
     assert spend.label.endswith("and Tomas is well again")
     table.spend("wren")
     assert owed(table) == [("wren", "harm", "impaired")]
+
+
+@pytest.mark.rule("QW-6.3")
+def test_a_second_mastery_waits_until_the_first_was_caught_up_with():
+    table = Evening(hero("wren", Sword=20, Songs=20, Climb=13, points=3))
+    table.do("mara", Improve(who="wren", ability="sword"))
+    for seat, move in (
+        ("mara", Improve(who="wren", ability="songs")),
+        (GM, Direct(who="wren", ability="songs", by=1)),
+    ):
+        with pytest.raises(Illegal, match="First choose what catches up"):
+            table.do(seat, move)
+    table.do("mara", Improve(who="wren", ability="climb"))  # no mastery: nothing to wait for
+    table.do("mara", CatchUp(who="wren", abilities=("climb",)))
+    table.do("mara", Improve(who="wren", ability="songs"))
+    assert [one.rating for one in table.hero("wren").abilities] == [21, 21, 17]
+    assert table.hero("wren").catch_up == 0  # 17 is only 4 behind

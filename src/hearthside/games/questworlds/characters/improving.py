@@ -132,6 +132,11 @@ def _raised(hero: Hero, ability: Ability, by: int) -> list[Event]:
     rating = ability.rating + by
     events: list[Event] = [AbilityRaised(who=hero.id, ability=ability.id, rating=rating)]
     gained = split(rating)[1] > split(ability.rating)[1]
+    if gained and hero.catch_up and ability.sort != "breakout":  # or what it brings would be lost
+        raise Illegal(
+            f"{hero.name} has a new mastery already. First choose what catches up with it.",
+            "ability",
+        )
     after = with_ability(replace(hero, catch_up=rating), replace(ability, rating=rating))
     if gained and ability.sort != "breakout" and behind(after):
         events.append(MasteryGained(who=hero.id, rating=rating))
