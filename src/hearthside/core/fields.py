@@ -45,6 +45,8 @@ class Pick(msgspec.Struct, frozen=True):
     """What another blank must hold for this to be on offer."""
     die: Thrown | None = None
     """The die on the tray it stands for, which is then what one taps."""
+    bars: str = ""
+    """Why it cannot be chosen yet: it is shown all the same, and says so."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -236,6 +238,8 @@ class Choice(Field, frozen=True, tag="choice"):
     """Whether it is a list to open, however few there are: one form may ask for several."""
     pictured: bool = False
     """Whether its picks are pictures of the table, by id, and shown as such."""
+    sends: bool = False
+    """Whether its picks are cards that send the form at once: what comes next, one by one."""
 
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):
@@ -375,6 +379,8 @@ class Rows(Field, frozen=True, tag="rows"):
     reads: str = ""
     """How a line reads with its blanks in it, by name: `Because {feature}, {kind} {text}.` What is
     not named stands below."""
+    path: bool = False
+    """Whether its lines are cards on a path, each with the help of what it is about."""
 
     @property
     def pieces(self) -> "Pieces":
@@ -438,7 +444,8 @@ def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]
     now = {field.name: field for field in asked(fields, filled)}
     for field in fields:
         if field.name in now:
-            sentence = now[field.name].problem(filled.get(field.name))
+            held = filled.get(field.name)
+            sentence = _barred(field, held) or now[field.name].problem(held)
         elif _plain(filled.get(field.name, field.start)) != _plain(field.start):
             sentence = f"{field.called} is not asked for as the rest stands. Leave it as it was."
         else:
@@ -452,11 +459,18 @@ def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
+def _barred(field: Field, value: Any) -> str:
+    """Why what was chosen cannot be chosen yet, or nothing."""
+    picks: tuple[Pick, ...] = getattr(field, "picks", ())
+    return next((pick.bars for pick in picks if pick.bars and pick.value == value), "")
+
+
 def _narrowed(field: Field, filled: Mapping[str, Any]) -> Field:
     picks: tuple[Pick, ...] = getattr(field, "picks", ())
-    if not any(pick.when for pick in picks):
+    if not any(pick.when or pick.bars for pick in picks):
         return field
-    left = tuple(pick for pick in picks if pick.when is None or pick.when.holds(filled))
+    open_now = (pick for pick in picks if not pick.bars)
+    left = tuple(pick for pick in open_now if pick.when is None or pick.when.holds(filled))
     return replace(field, picks=left)
 
 

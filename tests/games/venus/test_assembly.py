@@ -76,7 +76,30 @@ def leave(table: Driver, what: str, seat: str = ANA, who: str = ME) -> None:
 
 def walk(table: Driver, *paths: tuple[str, str], seat: str = ANA, who: str = ME) -> None:
     rows = [{"path": path, "score": score, "note": ""} for path, score in paths]
-    save(table, "paths", seat, who, paths=rows)
+    save(table, "paths", seat, who, paths=rows, next="")
+
+
+@pytest.mark.rule("VE-2.5")
+def test_a_lifepath_is_taken_by_its_card_and_what_is_closed_says_why() -> None:
+    table = begun()
+    circumstances(table)
+    for path in ("quay-urchin", "coast-militia"):
+        held = [{"path": one, "score": score, "note": ""} for one, score in walked(table)]
+        save(table, "paths", paths=held, next=path)
+    assert [one for one, _ in walked(table)] == ["quay-urchin", "coast-militia"]
+    (option,) = [one for one in offered(table, ANA, SaveStep) if one.fixed["step"] == "paths"]
+    onward = {pick.value: pick.bars for pick in option.fields[1].picks}
+    assert "coast-militia" not in onward, "walked once"
+    closed = {path: why for path, why in onward.items() if why}
+    assert closed and any(not why for why in onward.values())
+    path, why = next(iter(closed.items()))
+    rows = option.starts()["paths"]
+    blanks = {"paths": rows, "next": path}
+    assert refused(table, ANA, SaveStep(who=ME, step="paths", blanks=blanks)) == why
+
+
+def walked(table: Driver) -> list[tuple[str, str]]:
+    return [(one.id, one.score) for one in table.table.play.cast[ME].plan.paths]
 
 
 def spread(table: Driver, points: dict[str, int], steps: dict[str, int] | None = None) -> None:

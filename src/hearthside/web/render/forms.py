@@ -381,6 +381,8 @@ def error_id(option: Option | None, field: str = "") -> str:
 def _kind(field: Field) -> str:
     if isinstance(field, Number):
         return "steps" if field.most - field.least < IN_SIGHT else "number"
+    if isinstance(field, Choice) and field.sends:
+        return "sends"
     if isinstance(field, Choice) and field.pictured:
         return "pictures"
     if isinstance(field, Choice):

@@ -90,19 +90,57 @@ def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 
 
 def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    """The path so far as cards in order, and below it the cards one may walk on with."""
     now = plan.plan_of(draft)
     rows = LIFEPATHS.of(table).values()
-    near = sorted(rows, key=lambda row: bool(plan.closed(draft, row, now.paths)))
+    rolled = {one.id: f" Its d6 gave {one.free}." for one in now.paths if one.free}
     picks = tuple(
-        Pick(row.id, row.name, _gives(row), counts={"caps": row.caps, "paths": 1}) for row in near
+        Pick(
+            row.id,
+            row.name,
+            _gives(row) + rolled.get(row.id, ""),
+            counts={"caps": row.caps, "paths": 1},
+        )
+        for row in rows
+    )
+    onward = tuple(
+        Pick(row.id, row.name, _gives(row), bars=plan.closed(draft, row, now.paths)) for row in rows
     )
     fields = (
-        Choice(name="path", label="Lifepath", picks=picks, folded=True),
-        Choice(name="score", label="Its +1 goes to", picks=ABILITY_PICKS, folded=True),
+        Choice(
+            name="path",
+            label="Lifepath",
+            picks=(Pick("", "no lifepath"), *picks),
+            folded=True,
+        ),
+        Choice(
+            name="score",
+            label="An ability",
+            picks=(Pick("", "an ability"), *ABILITY_PICKS),
+            folded=True,
+        ),
         Text(name="note", label="What happened there?", most=200),
     )
     value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
-    return (Rows(name="paths", label="Lifepaths", fields=fields, value=value, most=40),)
+    walked = {one.id for one in now.paths}
+    return (
+        Rows(
+            name="paths",
+            label="Your path",
+            fields=fields,
+            value=value,
+            most=40,
+            reads="{path} +1 {score}",
+            path=True,
+        ),
+        Choice(
+            name="next",
+            label="Where next?" if now.paths else "Where does it begin?",
+            picks=tuple(one for one in onward if one.value not in walked),
+            needed=False,
+            sends=True,
+        ),
+    )
 
 
 def _gives(row: Lifepath) -> str:
@@ -117,11 +155,12 @@ def path_totals(table: VTable, draft: Figure) -> Sequence[Total]:
 
 
 def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    """The lifepaths as chosen; what their dice gave stays with those that stay."""
+    """The lifepaths as chosen, and the next; what their dice gave stays with those that stay."""
     rows = LIFEPATHS.of(table)
     before = {one.id: one for one in plan.plan_of(draft).paths}
     found: list[Walked] = []
-    for line in blanks["paths"]:
+    lines = [*blanks["paths"], {"path": blanks["next"], "score": "", "note": ""}]
+    for line in lines:
         row = rows.get(line["path"])
         if row is None:
             continue

@@ -103,7 +103,7 @@ def paths(table: VTable, draft: Figure, luck: Luck) -> Blanks:
             break
         walked.append(_step(luck.pick(open_now), counts, luck))
     lines = ({"path": one.id, "score": one.score, "note": one.note} for one in walked)
-    return {"paths": tuple(lines)}
+    return {"paths": tuple(lines), "next": ""}
 
 
 def _step(

@@ -34,7 +34,7 @@ def sheet(table: VTable, who: str) -> Sheet:
         Section("Attributes", _attributes(known)),
         Section("Assets", _assets(known)),
         Section("Kith and kin", _kin(known)),
-        Section("Jobs", _jobs(known), wide=True),
+        Section("Jobs", _jobs(known)),
     )
     shown = tuple(section for section in sections if section.pieces)
     subtitle = ", ".join(filter(None, (known.concept, known.pronouns)))
