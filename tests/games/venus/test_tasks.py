@@ -28,6 +28,7 @@ from hearthside.games.venus.task.kiss_moves import (
     KissDie,
     LeaveDie,
     RerollDice,
+    StuntFor,
     VetoStunt,
 )
 from hearthside.games.venus.task.turning import LetBe, TellWelcome, Turn
@@ -623,6 +624,24 @@ def test_npcs_and_kin_lend_one_die() -> None:
     assert not who(table, ANA).kith("brother").favour
     table.fall(1, 1, 1, 5, 3)
     assert tray.successes(at(table)) == 2
+
+
+@pytest.mark.rule("VE-4.4", "VE-4.11")
+def test_an_ally_the_fc_plays_stunts_for_their_own_die() -> None:
+    table = evening(ana())
+    framed(table, "cipher")
+    table.do(FAY, LendDie(name="The pilot", caliber=str(GOLD)))
+    table.do(ANA, RollTask())
+    table.fall(1, 1, 1, 2)
+    stunt = StuntFor(who="The pilot", die="4", words="Puts the helm over")
+    assert refused(table, ANA, stunt), "the FC plays the pilot"
+    assert refused(table, FAY, StuntFor(who="The pilot", die="1", words="Helps Ana"))
+    table.do(FAY, stunt)
+    assert not offered(table, FAY, StuntFor), "one stunt each"
+    table.do(ANA, RerollDice())
+    table.fall(6)
+    assert tray.successes(at(table)) == 1
+    assert "Puts the helm over" in said(table)
 
 
 @pytest.mark.case("VE-4.12/1")

@@ -19,6 +19,7 @@ from hearthside.games.venus.task.kiss_moves import (
     KissDie,
     LeaveDie,
     RerollDice,
+    StuntFor,
     VetoStunt,
 )
 
@@ -236,6 +237,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     for aid in tray.taken(task):
         if aid.npc or aid.who not in table.play.cast:
             joins = table.is_gm(seat)
+            if joins:
+                found += _stunting(table, task, aid.who)
         else:
             joins = owner(table, aid.who) == seat
             if joins:
@@ -249,6 +252,22 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             if one.source == "stunt"
         ]
     return found
+
+
+def _stunting(table: VTable, task: Task, ally: str) -> list[Verb]:
+    """VE-4.4: one stunt for each ally on their own die; the FC plays those who are nobody's."""
+    dice = [die for die in free_dice(task) if die.owner == ally]
+    if not dice or paid(task, ally, "stunt"):
+        return []
+    picks = tuple(
+        Pick(str(die.id), die_label(table, die), die=tray.drawn(task, die)) for die in dice
+    )
+    fields = (
+        Choice(name="die", label="Which die?", picks=picks, value=picks[0].value),
+        Text(name="words", label=f"What does {ally} do?", needed=True, most=200),
+    )
+    label, fixed = f"A stunt by {ally}", {"who": ally}
+    return [verb(StuntFor, label, lambda: fields, fixed=fixed, group="gm", rules=("VE-4.4",))]
 
 
 def _joining(table: VTable, task: Task, ally: str) -> list[Verb]:

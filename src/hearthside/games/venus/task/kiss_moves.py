@@ -17,6 +17,14 @@ class KissDie(Move, frozen=True, tag="venus.kiss-die"):
     ref: str = ""
 
 
+class StuntFor(Move, frozen=True, tag="venus.stunt-for"):
+    """VE-4.4: an ally the FC plays stunts for their own die."""
+
+    who: str
+    die: str
+    words: str
+
+
 class LeaveDie(Move, frozen=True, tag="venus.leave-die"):
     die: int
 
@@ -84,6 +92,7 @@ class KissingOver(Event, frozen=True, tag="venus.kissing-over"):
 
 MOVES = (
     KissDie,
+    StuntFor,
     LeaveDie,
     JoinIn,
     VetoStunt,

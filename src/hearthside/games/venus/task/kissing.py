@@ -47,6 +47,7 @@ from hearthside.games.venus.task.kiss_moves import (
     RerollDice,
     Rerolling,
     SixesDoubled,
+    StuntFor,
     TaskFell,
     VetoStunt,
 )
@@ -90,6 +91,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [_fell(table, task, move.faces)]
         case KissDie():
             return _kissed(table, seat, task, move)
+        case StuntFor():
+            return [DieKissed(kiss=_stunt(move.who, int(move.die), move.words))]
         case LeaveDie() | VetoStunt():
             talk = reviews.dropped(table, topic(move.die))
             return [*talk, DieLeft(die=move.die, vetoed=isinstance(move, VetoStunt))]
@@ -170,6 +173,11 @@ def _kiss(task: Task, known: Figure, die: Die, move: KissDie) -> Kiss:
     )
 
 
+def _stunt(who: str, die: int, words: str) -> Kiss:
+    """VE-4.4: nobody has to approve of it, though the FC may veto it."""
+    return Kiss(die=die, source="stunt", by=who, words=words, agreed=True, approved=True)
+
+
 def _meant(known: Figure, kiss: Kiss) -> str:
     kind, _, id = kiss.ref.partition(" ")
     return meant(known.attribute(id) if kind == "attribute" else None, kiss.words)
@@ -193,7 +201,8 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
             why = "to reroll what disappoints"
             paid.append(ledger.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
         refs = [one.ref for one in going if one.by == who and one.ref]
-        paid += assets.used(table, who, refs)
+        if refs:
+            paid += assets.used(table, who, refs)
     return [
         *(event for one in task.kisses for event in reviews.unquestioned(table, topic(one.die))),
         *paid,
