@@ -80,6 +80,35 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     assert "A ship." in told(table)
 
 
+@pytest.mark.rule("HC-2.6", "HC-7.6")
+def test_a_gm_who_looks_at_new_lifepaths_may_ask_for_earlier_ones() -> None:
+    table = skipped()
+    table.do(GM, SkipTime(length="some months", looked_over=True))
+    admiral = AddLifepath(character=WREN, name="Admiral", setting="quay", prologue="A fleet.")
+    table.do(ANA, admiral)
+    assert len(hero(table).lifepaths) == 3, "it waits for the GM"
+    assert offers.prompt(GAME, table.table, GM).text == (
+        "Wren stays in Quay, as “Admiral”. The line so far: Quay-born, Sailor, Scholar."
+    )
+    accept, _ = offered(table, GM, "judge-new-bridge")
+    assert accept.label == "Accept Admiral for Wren"
+    clerk = AddLifepath(character=MOSS, name="Head clerk", setting="ledger", prologue="Ink.")
+    with pytest.raises(Illegal, match="another lifepath"):
+        table.do(BEN, clerk)
+    table.do(GM, JudgeNewBridge(accepted=False, reason="You would first be Captain"))
+    (again,) = offered(table, ANA, "add-lifepath")
+    assert again.help.startswith("“Admiral” was refused. You would first be Captain.")
+    table.do(ANA, replace(admiral, name="Captain"))
+    table.do(GM, JudgeNewBridge(accepted=True))
+    captain = hero(table).lifepaths[-1]
+    assert (captain.name, captain.rating, captain.bridge, captain.settings) == (
+        "Captain",
+        3,
+        "",
+        ("quay",),
+    )
+
+
 @pytest.mark.rule("HC-7.6")
 def test_later_skips_last_several_years_at_least() -> None:
     table = skipped()

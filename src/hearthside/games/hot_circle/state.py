@@ -97,7 +97,7 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewPath(msgspec.Struct, frozen=True):
-    """A lifepath somebody wants after a time skip; a bridge waits for the GM."""
+    """A lifepath somebody wants after a time skip, while the GM judges it."""
 
     character: str
     name: str
@@ -112,6 +112,8 @@ class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
 
     length: str
     todo: tuple[str, ...]
+    looked_over: bool = False
+    """Whether the GM judges every new lifepath, not only bridges (HC-2.6)."""
     asked: NewPath | None = None
     refused: dict[str, NewPath] = {}
     """What each character asked for last and did not get."""

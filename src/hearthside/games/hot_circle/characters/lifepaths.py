@@ -74,11 +74,12 @@ def reachable(line: Sequence[Lifepath]) -> tuple[str, ...]:
 def bridge_told(
     campaign: Campaign, who: str, before: Sequence[Lifepath], name: str, setting: str
 ) -> str:
-    """What a GM has to know to judge a bridge: where from, where to, and the line so far."""
+    """What a GM has to know to judge a lifepath: where from, where to, and the line so far."""
     there = campaign.setting(before[-1].setting) if before else "nowhere"
     so_far = ", ".join(path.name or "unnamed" for path in before)
     into = campaign.setting(setting)
-    return f"{who} goes from {there} into {into}, as “{name}”. The line so far: {so_far}."
+    goes = f"stays in {there}" if there == into else f"goes from {there} into {into}"
+    return f"{who} {goes}, as “{name}”. The line so far: {so_far}."
 
 
 def rated(line: tuple[Lifepath, ...], twice: str) -> tuple[Lifepath, ...]:

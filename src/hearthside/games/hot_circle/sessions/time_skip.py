@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
@@ -20,6 +20,7 @@ LATER = ("several years", "ten years and more")
 
 class SkipTime(Move, frozen=True, tag="hot-circle.skip-time"):
     length: str
+    looked_over: bool = False
 
 
 class AddLifepath(Move, frozen=True, tag="hot-circle.add-lifepath"):
@@ -92,7 +93,7 @@ def _bridge(table: HotTable, asked: NewPath) -> Ask:
     path = (asked.name, asked.setting)
     told = bridge_told(table.play.campaign, hero.name, hero.lifepaths, *path)
     return Ask(
-        title="A bridge to judge",
+        title="A bridge to judge" if _is_bridge(hero, asked) else "A lifepath to judge",
         question=told,
         meanwhile=told,
         options=lambda: [_judging(asked, hero, accepted) for accepted in (True, False)],
@@ -126,7 +127,15 @@ RULES = ("HC-7.6",)
 
 def _lengths(before: int) -> list[Field]:
     picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
-    return [Choice(name="length", label="How long", picks=picks, value=picks[0].value)]
+    return [
+        Choice(name="length", label="How long", picks=picks, value=picks[0].value),
+        YesNo(
+            name="looked_over",
+            label="I look at each new lifepath first",
+            help="Else only at bridges. A rare or powerful one may take certain earlier ones.",
+            rules=("HC-2.6",),
+        ),
+    ]
 
 
 def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
@@ -136,7 +145,8 @@ def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     tried = skip.refused.get(hero.id, NewPath(hero.id, "", start, ""))
     help_ = "It follows from your last lifepath. Another setting takes a bridge."
     if tried.name:
-        help_ = f"“{tried.name}” was refused as a bridge.{because(tried.no_bridge)} {help_}"
+        bridge = " as a bridge" if _is_bridge(hero, tried) else ""
+        help_ = f"“{tried.name}” was refused{bridge}.{because(tried.no_bridge)} {help_}"
     return offer(
         AddLifepath,
         f"Who {hero.name} became",
@@ -158,11 +168,16 @@ def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     )
 
 
+def _is_bridge(hero: Hero, asked: NewPath) -> bool:
+    return bool(following(hero.lifepaths, asked.name, asked.setting).bridge)
+
+
 def _judging(asked: NewPath, hero: Hero, accepted: bool) -> Option:
     verb = "Accept" if accepted else "Refuse"
+    bridge = " as a bridge" if _is_bridge(hero, asked) else ""
     return offer(
         JudgeNewBridge,
-        f"{verb} {asked.name} as a bridge for {hero.name}",
+        f"{verb} {asked.name}{bridge} for {hero.name}",
         *(() if accepted else (WHY_NOT,)),
         fixed={"accepted": accepted},
         rules=("HC-2.6",),
@@ -174,7 +189,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SkipTime():
             todo = tuple(hero.id for hero in heroes(table))
-            return [TimeSkipped(skip=TimeSkip(length=move.length, todo=todo))]
+            skip = TimeSkip(length=move.length, todo=todo, looked_over=move.looked_over)
+            return [TimeSkipped(skip=skip)]
         case AddLifepath():
             return [_added(table, move)]
         case JudgeNewBridge() if skip and skip.asked:
@@ -182,7 +198,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             if not move.accepted:
                 return [BridgeRefused(character=asked.character, reason=move.reason.strip())]
             before = table.play.cast[asked.character].lifepaths
-            path = replace(following(before, asked.name, asked.setting), bridge="accepted")
+            path = following(before, asked.name, asked.setting)
+            path = replace(path, bridge="accepted" if path.bridge else "")
             return [
                 LifepathAdded(character=asked.character, lifepath=path, prologue=asked.prologue)
             ]
@@ -200,9 +217,10 @@ def _added(table: HotTable, move: AddLifepath) -> Event:
     path = following(hero.lifepaths, called, move.setting)
     prologue = move.prologue.strip()
     skip = table.play.skip
-    if path.bridge == "asked" and skip and skip.asked:
-        raise Illegal("The gamemaster is looking at another bridge. Ask again in a moment.")
-    if path.bridge == "asked":
+    judged = bool(path.bridge or (skip and skip.looked_over))
+    if judged and skip and skip.asked:
+        raise Illegal("The gamemaster is looking at another lifepath. Ask again in a moment.")
+    if judged:
         return BridgeAsked(asked=NewPath(hero.id, called, move.setting, prologue))
     return LifepathAdded(character=hero.id, lifepath=path, prologue=prologue)
 
@@ -251,8 +269,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case TimeSkipped():
             spans, rules = ("Time passes: ", aspect(event.skip.length), "."), RULES
         case BridgeAsked():
-            asker = who(table, event.asked.character)
-            spans = (asker, " asks for a bridge: ", aspect(event.asked.name), ".")
+            asked, hero = event.asked, table.play.cast[event.asked.character]
+            for_what = " asks for a bridge: " if _is_bridge(hero, asked) else " would become "
+            spans = (who(table, asked.character), for_what, aspect(asked.name), ".")
         case BridgeRefused():
             reason = because(event.reason)
             spans = (who(table, event.character), f" has to find another way.{reason}")
