@@ -11,7 +11,7 @@ from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.extended.gathering import NextRound, Resume, SetAside
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -167,3 +167,14 @@ def test_a_strip_shows_whose_exchange_it_is_and_who_is_free_or_out():
     assert strip() == [("wren", "done", ""), ("tomas", "now", ""), ("idris", "", "free")]
     fight.exchange("tomas", 20, 1)
     assert strip()[1:] == [("tomas", "out", "taken out"), ("idris", "", "free")]
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-8.3")
+def test_who_is_dying_when_a_slow_contest_goes_on_takes_no_part_in_it():
+    slow = Duel(slow=True)
+    slow.exchange(5, 18)
+    slow.do(GM, SetAside())
+    slow.do(GM, Hurt(who="wren", state="dying"))
+    slow.do(GM, Resume(extended=slow.extended.id))
+    assert slow.extended.fighters["wren"].status == "unfit"
+    assert slow.extended.closing

@@ -13,6 +13,7 @@ from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.gathering import Resumed
 from hearthside.games.questworlds.extended.parting import shots
 from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.state import Ended, Extended
@@ -105,13 +106,21 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case Steadied() if event.outcome <= 0 and extended and event.who in extended.fighters:
             return [Unfit(fighter=event.who)]
         case Harmed() | HarmChanged() if extended and fallen(table, event.who):
-            one = extended.fighters.get(event.who)
-            return [Unfit(fighter=one.id)] if one and one.status in ("in", "gone") else []
+            return _out(extended, event.who)
+        case Resumed() if extended:  # what happened to them while it was set aside
+            known = [id for id in extended.fighters if id in table.play.cast and fallen(table, id)]
+            return [one for id in known for one in _out(extended, id)]
         case ExtendedEnded() if table.play.ended:
             return brought(table, table.play.ended.extended, event)
         case IntervalEnded():
             return put_away(table)
     return []
+
+
+def _out(extended: Extended, who: str) -> list[Event]:
+    """QW-4.4.1.6: the dying and the dead are out of it, if they were in it at all."""
+    one = extended.fighters.get(who)
+    return [Unfit(fighter=who)] if one and one.status in ("in", "gone") else []
 
 
 def onward(table: QuestTable) -> list[Event]:
