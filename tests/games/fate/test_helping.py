@@ -8,6 +8,7 @@ from hearthside.games.fate.attempt.helping import CapHelpers, Help, PledgeHelp
 from hearthside.games.fate.attempt.oppose import NameDefender, StandStill
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from tests.games.fate.evening import evening
 
@@ -306,3 +307,29 @@ def test_whoever_is_out_by_then_helps_nobody():
     night.ana.has(out="taken out")
     night.cy.does(Overcome("cy", "quick", "the door open"))
     assert night.attempt.rolls[0].helpers == ("ben",)
+
+
+@pytest.mark.rule("FA-5.12", "FA-5.13")
+def test_whoever_concedes_before_the_roll_helps_no_longer():
+    night = evening("Ana", "Ben", "Cy")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy", "voss")))
+    night.ana.does(Overcome("ana", "quick", "the door open"))
+    night.ben.helps(night.ana)
+    night.cy.helps(night.ana)
+    night.ben.does(Concede("ben"))
+    assert night.attempt.rolls[0].helpers == ("cy",)
+    assert "Ben no longer helps." in night.said()
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.12")
+def test_nobody_helps_an_action_and_defends_against_it():
+    night = evening("Ana", "Ben", "Cy")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    night.cy.helps(night.ana)
+    assert night.cy.offers("fate.defend") == []
+    night = evening("Ana", "Ben", "Cy")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.cy.helps(night.ana)
+    assert night.gale.cannot(NameDefender("cy"))
+    night.gale.does(NameDefender("ben"))

@@ -5,6 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Invoke
+from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel
 from hearthside.games.fate.scenes.scene import SetPresent
@@ -144,6 +145,25 @@ def test_a_stunt_that_is_used_says_when_it_is_fresh():
     assert night.ana.cannot(UseStunt("ana", stunt.id)) == (
         "Well Connected is used. The next session makes it fresh again."
     )
+
+
+@pytest.mark.rule("FA-3.1", "FA-3.4")
+def test_what_is_full_says_when_there_is_room_again():
+    night = evening("Ana")
+    for text in ("Owns a Boat", "Hates Gulls"):
+        night.ana.does(WriteAspect("ana", text))
+    assert night.ana.cannot(WriteAspect("ana", "Reads Latin")) == (
+        "All three aspects are written. A milestone lets you rewrite one."
+    )
+    another = WriteStunt(
+        character="ana", name="Sure Foot", approach="quick", action="overcome", text="x"
+    )
+    night.ana.has(refresh=1, stunts=night.ana.hero.stunts * 3)
+    assert night.ana.cannot(another) == (
+        "Another stunt would take refresh below 1. A major milestone may still bring one."
+    )
+    night.ana.has(refresh=4, stunts=night.ana.hero.stunts[:1] * 5)
+    assert night.ana.cannot(another) == "Five stunts are written. A milestone lets you add another."
 
 
 def test_what_somebody_else_cannot_do_is_nobodys_to_read():

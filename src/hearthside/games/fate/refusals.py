@@ -9,10 +9,12 @@ from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import Framing
 from hearthside.games.fate.attempt.helping import Help, PledgeHelp
 from hearthside.games.fate.attempt.invoke_forms import Invoke
+from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
+from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.people import answers_for, hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import Hero, refresh_with_another
 from hearthside.games.fate.state import Conflict, FatePlay
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
@@ -44,6 +46,14 @@ def _of(table: Table[FatePlay], hero: Hero, move: Move) -> str:
             return _conceding(table, hero)
         case UseStunt():
             return _using(hero, move.stunt)
+        case WriteAspect() if not hero.npc:
+            return "All three aspects are written. A milestone lets you rewrite one."
+        case WriteStunt() | AddStunt() if refresh_with_another(hero) < 1:
+            return (
+                "Another stunt would take refresh below 1. A major milestone may still bring one."
+            )
+        case WriteStunt() if not hero.npc:
+            return "Five stunts are written. A milestone lets you add another."
     return ""
 
 

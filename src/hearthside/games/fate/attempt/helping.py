@@ -78,6 +78,12 @@ class HelpersRested(Event, frozen=True, tag="fate.helpers-rested"):
     characters: tuple[str, ...]
 
 
+class HelpWithdrawn(Event, frozen=True, tag="fate.help-withdrawn"):
+    """Whoever was to help is out before the roll."""
+
+    character: str
+
+
 class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
     sets = {"attempt.most_helpers": "most"}
 
@@ -85,7 +91,15 @@ class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
 
 
 MOVES = (Help, PledgeHelp, CapHelpers)
-EVENTS = (HelpGiven, HelpPledged, PledgesKept, PledgesSpent, HelpersRested, HelpersCapped)
+EVENTS = (
+    HelpGiven,
+    HelpPledged,
+    PledgesKept,
+    PledgesSpent,
+    HelpersRested,
+    HelpWithdrawn,
+    HelpersCapped,
+)
 
 
 def helpable(attempt: Attempt) -> list[str]:
@@ -249,6 +263,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case PledgesSpent() if conflict:
             left = {id: to for id, to in conflict.pledged.items() if id not in event.characters}
             return with_play(table, conflict=replace(conflict, pledged=left))
+        case HelpWithdrawn() if attempt:
+            return with_play(table, attempt=_without_helper(attempt, event.character))
         case HelpersRested() if attempt:
             table = with_play(table, attempt=replace(attempt, backers=()))
             return rested(table, event.characters)
@@ -263,6 +279,12 @@ def _with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
         for roll in attempt.rolls
     )
     return replace(attempt, rolls=rolls)
+
+
+def _without_helper(attempt: Attempt, character: str) -> Attempt:
+    left = lambda helpers: tuple(id for id in helpers if id != character)  # noqa: E731
+    rolls = tuple(replace(roll, helpers=left(roll.helpers)) for roll in attempt.rolls)
+    return replace(attempt, rolls=rolls, backers=left(attempt.backers))
 
 
 def _acted(table: Table[FatePlay], character: str) -> Table[FatePlay]:
@@ -295,6 +317,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             how = because(event.how)
             return [line(who, " makes ready to help ", ally, how, rules=_RULES, beat="Conflict")]
+        case HelpWithdrawn():
+            who = name(name_of(table, event.character))
+            return [line(who, " no longer helps.", rules=_RULES, beat="Frame", retold=False)]
         case PledgesKept():
             return [
                 line(name(name_of(table, id)), " helps, ", number("+1"), ".", rules=_RULES,

@@ -98,7 +98,8 @@ def resetting(table: Table[FatePlay], seat: str, attempt: Attempt, label: str) -
 
 def naming(table: Table[FatePlay], attempt: Attempt) -> list[Verb]:
     """Somebody who stands in the way."""
-    able = [hero for hero in up(table) if hero.id not in (attempt.actor, attempt.target)]
+    busy = (attempt.actor, attempt.target, *attempt.rolls[0].helpers)
+    able = [hero for hero in up(table) if hero.id not in busy]
     if not able:
         return []
     picks = tuple(Pick(hero.id, hero.name) for hero in able)
@@ -143,7 +144,8 @@ def defence_helpers(attempt: Attempt) -> tuple[str, ...]:
 def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
     """FA-5.5: allies close by may defend for the target."""
     target = hero_of(table, attempt.target)
-    barred = (target.id, attempt.actor, *defence_helpers(attempt))
+    helpers = (*attempt.rolls[0].helpers, *defence_helpers(attempt))
+    barred = (target.id, attempt.actor, *helpers)
     return [
         _stepping_in(table, ally, attempt)
         for ally in mine(table, seat, up(table))

@@ -11,6 +11,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.gm_says import called_off
+from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
 from hearthside.games.fate.attempt.oppose import DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
@@ -132,12 +133,15 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def _interrupted(table: Table[FatePlay], character: str) -> list[Event]:
     """What does not go on without somebody: what they try or what is tried against them, an
-    exchange of a contest they are in, the way they go, their standing in somebody else's."""
+    exchange of a contest they are in, their help, the way they go, their standing in another's."""
     attempt, crossing = table.play.attempt, table.play.crossing
     if attempt:
         rolls = [roll.who for roll in attempt.rolls] if attempt.kind == "contest" else []
         gone = character in (attempt.target, attempt.actor, *rolls)
-        return [called_off(attempt)] if gone else []
+        if gone:
+            return [called_off(attempt)]
+        helped = character in helpers_of(attempt)
+        return [HelpWithdrawn(character=character)] if helped else []
     if crossing and character == crossing.character:
         return [CrossingStopped()]
     stood = crossing and character in (*crossing.foes, *crossing.standing)
