@@ -5,6 +5,7 @@ import pytest
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.characters.stunts import AnswerStunt, UseStunt
+from tests.games.fate.evening import evening
 from tests.games.fate.gathering import (
     GALE,
     bending,
@@ -100,3 +101,14 @@ def test_a_stunt_reads_as_its_player_would_say_it():
         ),
         "Once per session I can find a door.",
     ]
+
+
+@pytest.mark.rule("FA-4.3", "FA-6.7")
+def test_what_somebody_hidden_uses_is_told_to_nobody_else():
+    night = evening("Ana")
+    night.major("Hild", hidden=True, stunts=(bending("Everywhere at Once"),))
+    (known,) = night.hild.hero.stunts
+    night.hild.does(UseStunt(night.hild.id, known.id, "She was there first"))
+    assert any("Everywhere at Once" in told for told in night.said(GALE))
+    next_session(night.table)
+    assert not any("Everywhere" in told or "fresh" in told for told in night.said("ana"))

@@ -282,9 +282,12 @@ def _with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
 
 
 def _without_helper(attempt: Attempt, character: str) -> Attempt:
-    left = lambda helpers: tuple(id for id in helpers if id != character)  # noqa: E731
-    rolls = tuple(replace(roll, helpers=left(roll.helpers)) for roll in attempt.rolls)
-    return replace(attempt, rolls=rolls, backers=left(attempt.backers))
+    rolls = tuple(
+        replace(roll, helpers=tuple(id for id in roll.helpers if id != character))
+        for roll in attempt.rolls
+    )
+    backers = tuple(id for id in attempt.backers if id != character)
+    return replace(attempt, rolls=rolls, backers=backers)
 
 
 def _acted(table: Table[FatePlay], character: str) -> Table[FatePlay]:

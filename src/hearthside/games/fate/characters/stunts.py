@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero
@@ -146,13 +146,19 @@ def _with_stunt(table: Table[FatePlay], character: str, stunt: Stunt) -> Table[F
     )
 
 
+def _told_to(table: Table[FatePlay], *characters: str) -> tuple[str, ...] | None:
+    """Everyone, or the GM alone: what somebody hidden can do would tell that they are there."""
+    hidden = all(table.play.cast[id].hidden for id in characters)
+    return (GM,) if hidden else None
+
+
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     rules = ("FA-4.3",)
     match event:
         case StuntUsed():
             stunt = _find(table, event.character, event.stunt)
-            who = name(table.play.cast[event.character].name)
-            used = aspect(stunt.name)
+            hero = table.play.cast[event.character]
+            who, used = name(hero.name), aspect(stunt.name)
             return [
                 line(
                     who,
@@ -160,6 +166,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                     used,
                     because(event.how),
                     rules=rules,
+                    to=_told_to(table, event.character),
                     beat="Stunt",
                     why=told(stunt),
                 )
@@ -168,8 +175,10 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who = name(table.play.cast[event.character].name)
             covers = " covers both" if event.stunt.actions == JOINED else " covers one action only"
             named = aspect(event.stunt.name)
-            return [line(who, "’s ", named, f"{covers}.", rules=("FA-4.2",), beat="Cast")]
+            to = _told_to(table, event.character)
+            return [line(who, "’s ", named, f"{covers}.", rules=("FA-4.2",), to=to, beat="Cast")]
         case StuntsRenewed():
             fresh = "Stunts that work once per session are fresh again."
-            return [line(fresh, rules=rules, beat="Session", retold=False)]
+            to = _told_to(table, *event.characters)
+            return [line(fresh, rules=rules, to=to, beat="Session", retold=False)]
     raise TypeError(event)
