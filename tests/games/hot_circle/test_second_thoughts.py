@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, OfferCompromise, WriteRisk
 from hearthside.games.hot_circle.sheet import AssetKind, Condition
@@ -43,6 +44,7 @@ from tests.games.hot_circle.evening import (
     told,
     under_way,
     versus,
+    versus_rolled,
 )
 
 SIMPLE = {"compromise": "", "simple": True}
@@ -203,3 +205,42 @@ def test_what_gets_worse_for_one_is_told_so_where_somebody_helps() -> None:
     table.do(GM, RuleInstead(outcome="fail"))
     assert hero(table).conditions == (Condition("hurt", "Hurt", "major"),)
     assert hero(table, MOSS).conditions == (Condition("hurt", "Hurt"),)
+
+
+@pytest.mark.rule("HC-3.15", "HC-3.17")
+def test_what_one_reroll_cannot_turn_two_may() -> None:
+    """3D that show 1 against 4D that show 6: either roll alone again still loses the tie."""
+    hard = {"judge": {"level": "4"}}
+    table = evening()
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (6, 1, 1, 1), **hard)
+    assert table.table.play.test is None, "one point would be thrown away"
+    table = evening()
+    given(table, WREN, persona=2)
+    rolled(table, (1, 1, 1), (6, 1, 1, 1), **hard)
+    assert offered(table, ANA, "let-stand")
+    table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))
+    table.fall(2, 2, 2, 2)
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    table.fall(3, 1, 1)
+    assert "Wren passes." in told(table)
+
+
+@pytest.mark.rule("HC-3.15", "HC-3.17")
+@pytest.mark.parametrize(("persona", "is_asked"), [(0, False), (1, True)])
+def test_a_compromise_and_a_point_are_two_rerolls(persona: int, is_asked: bool) -> None:
+    table = evening()
+    given(table, WREN, persona=persona)
+    versus_rolled(table, (1, 1, 1), (6, 1, 1, 1))
+    assert bool(offered(table, ANA, "let-stand")) is is_asked
+
+
+@pytest.mark.rule("HC-4.7")
+@pytest.mark.parametrize(("fate", "is_asked"), [(1, False), (2, True)])
+def test_two_fate_points_may_turn_an_ability_test_that_one_cannot(
+    fate: int, is_asked: bool
+) -> None:
+    table = evening()
+    given(table, WREN, fate=fate)
+    ability_rolled(table, "resources", (1, 1, 1), (6, 1, 1, 1), {"rare": 3})
+    assert bool(offered(table, ANA, "let-ability-stand")) is is_asked

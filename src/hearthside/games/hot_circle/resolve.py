@@ -131,3 +131,14 @@ def chances_again(die: Die, task: Faces, obstacle: Faces, wanted: str) -> dict[S
     mine = against_lying(die, *dice, obstacle_faces=obstacle) or now
     theirs = against_lying(die, *dice, task_faces=task) or now
     return {"task": mine.chance(wanted), "obstacle": theirs.chance(wanted)}
+
+
+def best_chance(die: Die, task: Faces, obstacle: Faces, wanted: str, rerolls: int) -> Fraction:
+    """The better of throwing one roll again or, with two rerolls and more, both one by one.
+
+    It tells whether a side has anything to hope for, which is whether it is asked at all.
+    """
+    chances = [*chances_again(die, task, obstacle, wanted).values()] if rerolls else []
+    if rerolls > 1:
+        chances.append(odds(sides(die), len(task), len(obstacle)).chance(wanted))
+    return max(chances, default=Fraction(0))

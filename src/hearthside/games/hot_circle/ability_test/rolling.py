@@ -17,6 +17,7 @@ from hearthside.games.hot_circle.characters.ledger import FateSpent
 from hearthside.games.hot_circle.resolve import (
     FAIR,
     Side,
+    best_chance,
     certain,
     chances_again,
     die_for,
@@ -112,13 +113,13 @@ STANDING = offer(LetAbilityStand, "Let it stand", rules=("HC-4.10",), forecast=T
 
 
 def could_gain(table: HotTable, test: AbilityTest) -> bool:
-    """HC-4.7: whether the player has a point, and spending it could bring a pass nearer."""
-    if not table.play.cast[test.who].fate:
+    """HC-4.7: whether the player has points, and spending them could bring a pass nearer."""
+    left = table.play.cast[test.who].fate
+    if not left:
         return False
     now = certain(test.stands or "tie").chance("pass")
-    die = die_for(table.settings.get("die"))
-    known = foretells(die, test.task_faces, test.obstacle_faces)
-    return not known or max(_chances(table, test).values()) > now
+    die, fell = die_for(table.settings.get("die")), (test.task_faces, test.obstacle_faces)
+    return best_chance(die, *fell, "pass", left) > now or not foretells(die, *fell)
 
 
 def _chances(table: HotTable, test: AbilityTest) -> dict[Side, Fraction]:

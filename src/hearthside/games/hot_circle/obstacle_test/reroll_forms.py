@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.resolve import (
     FAIR,
     SIDES,
     Side,
+    best_chance,
     certain,
     chances_again,
     die_for,
@@ -65,11 +66,19 @@ def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
 
 
 def could_gain(table: HotTable, test: ObstacleTest, side: Side) -> bool:
-    if not sources(table, test, side):
+    left = _rerolls(table, test, side)
+    if not left:
         return False
-    _, chance, now = _better_first(table, test, side)
-    die = die_for(table.settings.get("die"))
-    return chance > now or not foretells(die, test.task.faces, test.against.faces)
+    die, fell = die_for(table.settings.get("die")), (test.task.faces, test.against.faces)
+    wanted = "pass" if side == "task" else "fail"
+    now = certain(test.stands or "tie").chance(wanted)
+    return best_chance(die, *fell, wanted, left) > now or not foretells(die, *fell)
+
+
+def _rerolls(table: HotTable, test: ObstacleTest, side: Side) -> int:
+    """HC-3.15: how often a side could still reroll: once each, and once a persona point."""
+    ways, hero = sources(table, test, side), table.play.cast.get(test.roll(side).who)
+    return len(ways) + (hero.persona - 1 if hero and "persona" in ways else 0)
 
 
 def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
