@@ -11,6 +11,8 @@ from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.ledger import GiveCondition
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.looks.scene_view import in_play
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -48,6 +50,7 @@ from tests.games.hot_circle.evening import (
 )
 
 SIMPLE = {"compromise": "", "simple": True}
+HOLDS = "This holds now"
 HOSTILE = {"harder": ("hostile",)}
 
 
@@ -244,3 +247,27 @@ def test_two_fate_points_may_turn_an_ability_test_that_one_cannot(
     given(table, WREN, fate=fate)
     ability_rolled(table, "resources", (1, 1, 1), (6, 1, 1, 1), {"rare": 3})
     assert bool(offered(table, ANA, "let-ability-stand")) is is_asked
+
+
+@pytest.mark.rule("HC-4.4", "HC-7.3")
+def test_a_contact_who_goes_by_another_name_is_the_same_person() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1,), what="Nan")
+    table.do(GM, WriteNpc(character="nan", name="Nanette"))
+    (here,) = offered(table, GM, "set-present")
+    assert here.values()["present"] == (WREN, MOSS, "nan")
+    asked(table, "circles", what="nanette")
+    table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
+    table.do(ANA, RollAbility())
+    table.fall(6, 1, 1, 1)
+    table.fall(1)
+    assert [one.person for one in hero(table).assets] == ["nan"]
+
+
+@pytest.mark.rule("HC-3.2", "HC-3.19")
+def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
+    table = evening()
+    versus(table)
+    table.do(GM, RuleInstead(outcome="fail"))
+    held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
+    assert held == ["The Duke: take the boat"]

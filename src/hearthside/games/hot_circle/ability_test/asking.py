@@ -143,7 +143,7 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
 
 def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     hero = table.play.cast[move.who]
-    asset = hero.asset(move.asset) or meant(hero, ESTABLISHES[move.ability], move.what)
+    asset = hero.asset(move.asset) or meant(table, hero, ESTABLISHES[move.ability], move.what)
     what = asset.name if asset else move.what.strip()
     if not what:
         raise Illegal(f"{WORDS[move.ability][0]} Write a word or two.", "what")
@@ -167,12 +167,16 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     return [AbilityAsked(ability=asked)]
 
 
-def meant(hero: Hero, kind: AssetKind, what: str) -> Asset | None:
-    """HC-4.4: typing the name of what one has means that very thing."""
+def meant(table: HotTable, hero: Hero, kind: AssetKind, what: str) -> Asset | None:
+    """HC-4.4: typing the name of what one has means that very thing, or person, by any name."""
     said = what.strip().casefold()
-    names = {said, f"{said}-wise", f"{said}-skill"}
-    alike = (one for one in hero.assets if one.kind == kind and one.name.casefold() in names)
-    return next(alike, None) if said else None
+    if not said:
+        return None
+    names, person = {said, f"{said}-wise", f"{said}-skill"}, person_called(table, what)
+    mine = [one for one in hero.assets if one.kind == kind]
+    alike = [one for one in mine if person and one.person == person.id]
+    alike += [one for one in mine if one.name.casefold() in names]
+    return next(iter(alike), None)
 
 
 def _refuse_strangers(table: HotTable, hero: Hero, called: str) -> None:

@@ -185,7 +185,7 @@ def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
     What somebody has by that name is that very thing: for good now, or here once more.
     """
     called, path = move.name.strip(), hero.lifepath(move.lifepath)
-    if known := meant(hero, move.kind, called):
+    if known := meant(table, hero, move.kind, called):
         if known.permanent or (not move.permanent and known.is_in(here(table))):
             raise Illegal(f"{hero.name} has {known.name} already. Grant something else.", "name")
         again = replace(known, permanent=move.permanent, scene=here(table))

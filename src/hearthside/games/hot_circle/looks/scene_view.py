@@ -12,7 +12,7 @@ def in_play(table: HotTable) -> list[Piece]:
     if (reminder := time_to_cut(table)) and not (play.test or play.ability):
         pieces.append(Words(label="Time to cut", text=reminder, why=Why("", ("HC-8.1",))))
     known = [play.cast[id].name for id in play.scene.present if id in play.cast]
-    if names := dict.fromkeys((*known, *brought(table))):
+    if names := dict.fromkeys((*known, *brought(table).values())):
         in_scene = table.scene is not None and table.scene.open
         label = "Here" if in_scene else "In the next scene"
         pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))

@@ -102,6 +102,7 @@ def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable
         at=event.test.at,
         kind="obstacle",
         who=roll.who,
+        against=event.test.against.who,
         intent=roll.intent,
         outcome=event.outcome,
         words=event.words,

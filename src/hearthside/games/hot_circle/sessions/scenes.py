@@ -73,14 +73,18 @@ def is_over(table: HotTable) -> bool:
     return bool(time_to_cut(table)) and everyone_had_theirs(table)
 
 
-def brought(table: HotTable) -> list[str]:
-    """HC-7.3, HC-4.8: contacts who are in this scene because somebody brought them, by name."""
-    return [
-        asset.name
+def brought(table: HotTable) -> dict[str, str]:
+    """HC-7.3, HC-4.8: contacts who are in this scene because somebody brought them, with names.
+
+    Whoever goes by another name since is called by it.
+    """
+    cast = table.play.cast
+    return {
+        asset.person: cast[asset.person].name if asset.person in cast else asset.name
         for hero in heroes(table)
         for asset in hero.assets
         if asset.kind == "contact" and asset.scene == here(table)
-    ]
+    }
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -120,7 +124,7 @@ def _wishing(wish: str) -> Verb:
 def _here(table: HotTable) -> Many:
     everyone, known = present(table), table.play.scene.present
     picks = tuple(Pick(hero.id, hero.name) for hero in everyone)
-    came = [hero.id for hero in everyone if hero.name in brought(table)]
+    came = [hero.id for hero in everyone if hero.id in brought(table)]
     start = known or tuple(hero.id for hero in heroes(table))
     chosen = tuple(id for id in dict.fromkeys((*start, *came)) if id in [p.value for p in picks])
     return Many(name="present", label="Here", picks=picks, value=chosen, least=1)
