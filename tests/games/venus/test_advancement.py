@@ -16,15 +16,6 @@ from hearthside.games.venus.advancement import (
     TakeDue,
 )
 from hearthside.games.venus.assembly.walking import WalkOn
-from hearthside.games.venus.between_arcs import (
-    Pitch,
-    PitchDrop,
-    PitchSwap,
-    Suggest,
-    TakeSuggestion,
-    VetoSuggestion,
-    VoteOn,
-)
 from hearthside.games.venus.caps import CapsForLevel, SpendCaps
 from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
 from hearthside.games.venus.inventing import DropSpecial, GrantAttribute, MakeUp, MakeUpJob
@@ -218,23 +209,42 @@ def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
 @pytest.mark.rule("VE-5.4")
 def test_suggestions_are_pitched_and_voted_on() -> None:
     table = after("minor", figure(ANA))
-    assert not offered(table, BO, Suggest), "the FC has not called for it"
+    go_on(table, "attributes")
+    table.do(FAY, PassItem(item="attributes"))
+    assert table.table.round.step == "goals", "the FC has not called for it"
+    table = after("minor", figure(ANA))
     call_for_attributes(table)
-    for seat, name in ((FAY, "Stern"), (BO, "Bright"), (CY, "Kind"), (DEE, "Loud")):
-        table.do(seat, Suggest(who=ANA, kind="feature", name=name))
-    assert refused(table, BO, Suggest(who=ANA, kind="feature", name="Two"))
+    for seat, name in ((FAY, "Stern"), (BO, "Bright"), (CY, "Kind")):
+        answer(table, seat, f"{seat} ana", kind="feature", name=name)
+    assert refused(table, BO, AnswerItem(f"{BO} ana", {"kind": "feature", "name": "Two"}))
+    answer(table, DEE, f"{DEE} ana", kind="feature", name="Loud")
     stern, bright, kind, loud = table.table.play.suggestions
-    for one in (stern, bright, kind):
-        table.do(ANA, Pitch(suggestion=one.id))
-    table.do(ANA, VetoSuggestion(suggestion=loud.id))
-    for one, yes in ((stern, (FAY, BO)), (bright, (CY, DEE)), (kind, (CY,))):
-        for seat in (FAY, BO, CY, DEE):
-            table.do(seat, VoteOn(suggestion=one.id, yes=seat in yes))
-    names = {o.label for o in offered(table, ANA, TakeSuggestion)}
-    assert names == {"Take “Stern”", "Take “Bright”"}
-    table.do(ANA, TakeSuggestion(suggestion=bright.id))
-    assert [one.name for one in who(table, ANA).attributes] == ["Bright"]
+    go_on(table, "pitch")
+    answer(table, ANA, "ana", pitched=[stern.id, bright.id, kind.id])
+    assert loud.id not in [one.id for one in table.table.play.suggestions]
+    assert refused(table, FAY, AnswerItem(f"{FAY} ana", {"yes": [loud.id]}))
+    yes = {FAY: [stern.id], BO: [stern.id], CY: [bright.id, kind.id], DEE: [bright.id]}
+    for seat, those in yes.items():
+        answer(table, seat, f"{seat} ana", yes=those)
+    assert table.table.round.step == "gain"
+    assert refused(table, ANA, AnswerItem("ana", {"gained": kind.id}))
+    answer(table, ANA, "ana", gained=bright.id)
+    assert [one.name for one in who(table, ANA).attributes] == ["Bright"], "and no second"
     assert not table.table.play.suggestions
+
+
+@pytest.mark.rule("VE-5.4")
+def test_without_a_yes_nothing_is_gained_and_nobody_late_holds_it_up() -> None:
+    table = after("minor", figure(ANA))
+    call_for_attributes(table)
+    answer(table, BO, f"{BO} ana", kind="feature", name="Bright")
+    go_on(table, "pitch")
+    (one,) = table.table.play.suggestions
+    answer(table, ANA, "ana", pitched=[one.id])
+    answer(table, CY, f"{CY} ana", yes=[])
+    table.do(FAY, GoOn(step="vote"))
+    assert table.table.round.step == "goals", "nothing to gain, nothing to drop"
+    assert not who(table, ANA).attributes
 
 
 @pytest.mark.case("VE-5.4/2", "VE-5.4/3", "VE-2.10/2")
@@ -244,13 +254,15 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
     special = attribute("gambit", "Only Mine", special=True)
     table = after("minor", figure(ANA, attributes=(*held, special)))
     call_for_attributes(table)
-    assert not offered(table, CY, PitchDrop)
-    table.do(ANA, PitchDrop(who=ANA, attribute="vain"))
+    go_on(table, "change")
+    drop = {"how": "drop", "kind": "feature", "name": ""}
+    assert refused(table, CY, AnswerItem("ana", {**drop, "attribute": "vain"}))
+    answer(table, ANA, "ana", attribute="vain", **drop)
     ballots(table, yes=(FAY, BO, CY), no=(DEE,))
-    table.do(ANA, PitchSwap(who=ANA, attribute="loud", kind="feature", name="Quiet"))
+    answer(table, ANA, "ana", attribute="loud", how="swap", kind="feature", name="Quiet")
     ballots(table, yes=(FAY, BO, CY), no=(DEE,))
     assert [one.name for one in who(table, ANA).attributes] == ["Loud", "Only Mine"]
-    table.do(ANA, PitchDrop(who=ANA, attribute="loud"))
+    answer(table, ANA, "ana", attribute="loud", **drop)
     ballots(table, yes=(FAY, BO), no=(CY, DEE))
     assert len(who(table, ANA).attributes) == 2
     assert refused(table, FAY, DropSpecial(who=ANA))

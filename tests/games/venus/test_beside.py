@@ -3,18 +3,12 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.units import EndUnit
 from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import CallCheck, CallTask
 from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.becoming import ChangeForeground, TurnIntoAttribute, TurnIntoCreed
-from hearthside.games.venus.between_arcs import (
-    AttributesCalled,
-    Pitch,
-    Suggest,
-    TakeSuggestion,
-    VoteOn,
-)
 from hearthside.games.venus.caps import SpendCaps
 from hearthside.games.venus.check.values import (
     CancelCheck,
@@ -58,7 +52,6 @@ from tests.games.venus.evening import (
     factors,
     figure,
     framed,
-    happens,
     job,
     kin,
     notes,
@@ -294,8 +287,11 @@ def test_nobody_gains_what_is_somebody_elses_special() -> None:
     table = evening(*people)
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="minor"))
-    happens(table, AttributesCalled())
-    assert told in refused(table, CY, Suggest(ANA, "gambit", "Walks on Water"))
+    for step in ("reached", "rises"):
+        table.do(FAY, GoOn(step=step))
+    table.do(FAY, AnswerItem(item="attributes"))
+    taken = {"kind": "gambit", "name": "Walks on Water"}
+    assert told in refused(table, CY, AnswerItem(f"{CY} ana", taken))
 
 
 @pytest.mark.rule("VE-2.8", "VE-2.9", "VE-2.14", "VE-2.23")
@@ -316,22 +312,6 @@ def test_caps_buy_the_same_things_later() -> None:
     pool = next(one for one in table.game.pools(table.table) if one.by == ANA)
     table.fall(3, 4, pool=pool.id)
     assert who(table, ANA).asset("signal-rockets").uses == 7
-
-
-@pytest.mark.rule("VE-5.4")
-def test_one_attribute_is_gained_between_arcs_and_no_second() -> None:
-    table = evening(figure(ANA))
-    table.do(FAY, CloseScene())
-    table.do(FAY, EndUnit(unit="minor"))
-    happens(table, AttributesCalled())
-    table.do(BO, Suggest(ANA, "feature", "Bright"))
-    (one,) = table.table.play.suggestions
-    table.do(ANA, Pitch(suggestion=one.id))
-    for seat in (FAY, BO, CY, DEE):
-        table.do(seat, VoteOn(suggestion=one.id, yes=True))
-    table.do(ANA, TakeSuggestion(suggestion=one.id))
-    assert refused(table, CY, Suggest(ANA, "feature", "Loud"))
-    assert offered(table, CY, Suggest), "for the others it goes on"
 
 
 @pytest.mark.rule("VE-2.2", "VE-2.4", "VE-2.9")

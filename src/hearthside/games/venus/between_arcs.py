@@ -1,12 +1,18 @@
-"""Attributes between arcs, if the FC calls for it: suggestions, drops and swaps (VE-5.4)."""
+"""Attributes between arcs, if the FC calls for it, as steps of the debrief (VE-5.4).
 
+Each Peer suggests one, the owner pitches those they would like, the Peers vote, and what has most
+yes is gained; then owners pitch what they would drop or swap.
+"""
+
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
+from hearthside.core.moves import Event
+from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
@@ -15,9 +21,7 @@ from hearthside.games.venus.common import (
     VTable,
     aspect,
     called,
-    figure,
     heroes,
-    mine,
     new_id,
     peers,
     with_play,
@@ -26,44 +30,9 @@ from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Suggestion
 
+RULES = ("VE-5.4",)
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
-
-
-class Suggest(Move, frozen=True, tag="venus.suggest"):
-    who: str
-    kind: str
-    name: str
-
-
-class Pitch(Move, frozen=True, tag="venus.pitch"):
-    suggestion: str
-
-
-class VetoSuggestion(Move, frozen=True, tag="venus.veto-suggestion"):
-    suggestion: str
-
-
-class VoteOn(Move, frozen=True, tag="venus.vote-on"):
-    suggestion: str
-    yes: bool
-
-
-class TakeSuggestion(Move, frozen=True, tag="venus.take-suggestion"):
-    """The owner picks among those that got most, once all have voted."""
-
-    suggestion: str
-
-
-class PitchDrop(Move, frozen=True, tag="venus.pitch-drop"):
-    who: str
-    attribute: str
-
-
-class PitchSwap(Move, frozen=True, tag="venus.pitch-swap"):
-    who: str
-    attribute: str
-    kind: str
-    name: str
+DROP, SWAP = "drop", "swap"
 
 
 class AttributesCalled(Event, frozen=True, tag="venus.attributes-called"):
@@ -82,10 +51,12 @@ class SuggestionGone(Event, frozen=True, tag="venus.suggestion-gone"):
     suggestion: str
 
 
-class VotedOn(Event, frozen=True, tag="venus.voted-on"):
-    suggestion: str
+class VotedFor(Event, frozen=True, tag="venus.voted-for"):
+    """Whose suggestions somebody voted on, and those they said yes to."""
+
+    who: str
     seat: str
-    yes: bool
+    yes: tuple[str, ...]
 
 
 class SuggestionTaken(Event, frozen=True, tag="venus.suggestion-taken"):
@@ -93,156 +64,231 @@ class SuggestionTaken(Event, frozen=True, tag="venus.suggestion-taken"):
     suggestion: str
 
 
-MOVES = (
-    Suggest,
-    Pitch,
-    VetoSuggestion,
-    VoteOn,
-    TakeSuggestion,
-    PitchDrop,
-    PitchSwap,
-)
-EVENTS = (AttributesCalled, Suggested, Pitched, SuggestionGone, VotedOn, SuggestionTaken)
+MOVES = ()
+EVENTS = (AttributesCalled, Suggested, Pitched, SuggestionGone, VotedFor, SuggestionTaken)
 
 
 def of(table: VTable, who: str) -> list[Suggestion]:
     return [one for one in table.play.suggestions if one.who == who]
 
 
+def pitched(table: VTable, who: str) -> list[Suggestion]:
+    return [one for one in of(table, who) if one.pitched]
+
+
 def winners(table: VTable, who: str) -> list[Suggestion]:
-    """VE-5.4: once every Peer has voted on all that was pitched: those with most yes, at least one.
-
-    Nobody has won while somebody is still to vote, or the owner to pitch.
-    """
-    pitched = [one for one in of(table, who) if one.pitched]
-    voters = peers(table, figure(table, who).player)
-    if not pitched or any(set(voters) - set(one.votes) for one in pitched):
-        return []
-    if any(not one.pitched for one in of(table, who)):
-        return []
-    most = max(sum(one.votes.values()) for one in pitched)
-    return [one for one in pitched if most and sum(one.votes.values()) == most]
+    """VE-5.4: of what was pitched, what has most yes, and at least one."""
+    most = max((len(one.votes) for one in pitched(table, who)), default=0)
+    return [one for one in pitched(table, who) if most and len(one.votes) == most]
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
-    debrief = table.play.debrief
-    if debrief is None or not debrief.arc or not table.is_player(seat):
-        return []
-    if not debrief.called:
-        return []
-    found: list[Verb] = []
-    for who in heroes(table):
-        if who.player != seat:
-            found += _as_peer(table, seat, who)
-    for who in mine(table, seat):
-        found += _as_owner(table, who)
-    return found
+def is_called(table: Any) -> bool:
+    """Whether the FC called for attributes at this arc's end."""
+    return bool(table.play.debrief and table.play.debrief.called)
 
 
-def _as_peer(table: VTable, seat: str, who: Figure) -> list[Verb]:
-    found: list[Verb] = []
-    given = table.play.debrief.gained if table.play.debrief else ()
-    if who.id not in given and not [one for one in of(table, who.id) if one.by == seat]:
-        fields = (
-            Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="feature"),
-            Text(name="name", label="What is it?", needed=True, most=80),
+# The call
+
+
+def _calling(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id="attributes",
+            label="Call for attributes",
+            question="Shall everybody suggest attributes for each other?",
+            taken=lambda blanks: [AttributesCalled()],
+            passes="Not this time",
+            rules=RULES,
         )
-        label = f"Suggest an attribute for {who.name}"
-        fixed = {"who": who.id}
-        found.append(verb(Suggest, label, lambda: fields, fixed=fixed, rules=("VE-5.4",)))
-    for one in of(table, who.id):
-        if one.pitched and seat not in one.votes:
-            found += [
-                verb(VoteOn(one.id, True), f"Yes: {one.name} for {who.name}", rules=("VE-5.4",)),
-                verb(VoteOn(one.id, False), f"No: {one.name} for {who.name}", rules=("VE-5.4",)),
-            ]
-    return found
-
-
-def _as_owner(table: VTable, who: Figure) -> list[Verb]:
-    look: dict[str, Any] = {"about": who.id, "rules": ("VE-5.4",)}
-    found: list[Verb] = []
-    for one in of(table, who.id):
-        if not one.pitched:
-            found += [
-                verb(Pitch(one.id), f"Pitch “{one.name}”", **look),
-                verb(VetoSuggestion(one.id), f"Veto “{one.name}”", **look),
-            ]
-    found += [
-        verb(TakeSuggestion(one.id), f"Take “{one.name}”", **look) for one in winners(table, who.id)
     ]
-    picks = tuple(Pick(one.id, one.name) for one in who.attributes)
-    if picks:
-        gone = Choice(name="attribute", label="Which goes?", picks=picks, value=picks[0].value)
-        swap = (
-            gone,
-            Choice(name="kind", label="What comes?", picks=KIND_CHOICES, value="feature"),
-            Text(name="name", label="Its name", needed=True, most=80),
+
+
+# Suggestions
+
+
+def _suggesting(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=f"{seat} {who.id}",
+            seat=seat,
+            label="Suggest it",
+            question=f"What has {who.name} come to be?",
+            fields=_new_attribute,
+            taken=partial(_suggested, table, seat, who),
+            passes="Nothing new",
+            rules=RULES,
         )
-        fixed = {"who": who.id}
-        found += [
-            verb(PitchDrop, "Pitch to drop something", lambda: (gone,), fixed=fixed, **look),
-            verb(PitchSwap, "Pitch to swap something", lambda: swap, fixed=fixed, **look),
-        ]
-    return found
+        for who in heroes(table)
+        for seat in peers(table, who.player)
+    ]
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Suggest():
-            checked_name(table, figure(table, move.who), move.name)
-            made = Suggestion(
-                id=new_id(table, "suggestion"),
-                by=seat,
-                who=move.who,
-                kind=move.kind,
-                name=move.name,
-            )
-            return [Suggested(suggestion=made)]
-        case Pitch():
-            return [Pitched(suggestion=move.suggestion)]
-        case VetoSuggestion():
-            return [SuggestionGone(suggestion=move.suggestion)]
-        case VoteOn():
-            return [VotedOn(suggestion=move.suggestion, seat=seat, yes=move.yes)]
-        case TakeSuggestion():
-            one = next(o for o in table.play.suggestions if o.id == move.suggestion)
-            gained = _gained(figure(table, one.who), one.kind, one.name)
-            return [gained, SuggestionTaken(who=one.who, suggestion=one.id)]
-        case PitchDrop():
-            who = figure(table, move.who)
-            return _put(table, seat, who, move.attribute, None, unanimous=False)
-        case PitchSwap():
-            who = figure(table, move.who)
-            checked_name(table, who, move.name)
-            comes = _gained(who, move.kind, move.name)
-            return _put(table, seat, who, move.attribute, comes, unanimous=True)
-    raise TypeError(move)
+def _new_attribute() -> Sequence[Field]:
+    return (
+        Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="feature"),
+        Text(name="name", label="What is it?", needed=True, most=80),
+    )
 
 
-def _gained(who: Figure, kind: str, called: str) -> ledger.AttributeGained:
+def _suggested(table: VTable, seat: str, who: Figure, blanks: Blanks) -> list[Event]:
+    named = checked_name(table, who, blanks["name"])
+    id = new_id(table, "suggestion")
+    made = Suggestion(id=id, by=seat, who=who.id, kind=blanks["kind"], name=named)
+    return [Suggested(suggestion=made)]
+
+
+def _pitching(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=who.id,
+            of=who.id,
+            label="Pitch these",
+            question="What of it would you like? What you do not pitch is not voted on.",
+            fields=partial(_listed, "pitched", "Pitched", of(table, who.id)),
+            taken=partial(_pitched, of(table, who.id)),
+            passes="None of it",
+            rules=RULES,
+        )
+        for who in heroes(table)
+        if of(table, who.id)
+    ]
+
+
+def _listed(name: str, label: str, those: Sequence[Suggestion]) -> Sequence[Field]:
+    picks = tuple(Pick(one.id, one.name, one.kind) for one in those)
+    return (Many(name=name, label=label, picks=picks),)
+
+
+def _pitched(those: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
+    chosen = blanks["pitched"]
+    return [
+        Pitched(suggestion=one.id) if one.id in chosen else SuggestionGone(suggestion=one.id)
+        for one in those
+    ]
+
+
+def _voting(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=f"{seat} {who.id}",
+            seat=seat,
+            label="Vote",
+            question=f"What would you give {who.name}? Say yes to any number of these.",
+            fields=partial(_listed, "yes", "Yes to", pitched(table, who.id)),
+            taken=partial(_voted, seat, who),
+            rules=RULES,
+        )
+        for who in heroes(table)
+        if pitched(table, who.id)
+        for seat in peers(table, who.player)
+    ]
+
+
+def _voted(seat: str, who: Figure, blanks: Blanks) -> list[Event]:
+    return [VotedFor(who=who.id, seat=seat, yes=tuple(blanks["yes"]))]
+
+
+def _gaining(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=who.id,
+            of=who.id,
+            label="Take it",
+            question="This is yours now." if len(won) == 1 else "They are level: which is it?",
+            fields=partial(_won, won),
+            taken=partial(_gained, who, won),
+            rules=RULES,
+        )
+        for who in heroes(table)
+        if (won := winners(table, who.id))
+    ]
+
+
+def _won(won: Sequence[Suggestion]) -> Sequence[Field]:
+    picks = tuple(Pick(one.id, one.name, one.kind) for one in won)
+    return (Choice(name="gained", label="Gained", picks=picks, value=picks[0].value),)
+
+
+def _gained(who: Figure, won: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
+    one = next(one for one in won if one.id == blanks["gained"])
+    return [_new(who, one.kind, one.name), SuggestionTaken(who=who.id, suggestion=one.id)]
+
+
+def _new(who: Figure, kind: str, called: str) -> ledger.AttributeGained:
     made = Attribute(id=slug(called, {one.id for one in who.attributes}), kind=kind, name=called)
-    return ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-5.4",))
+    return ledger.AttributeGained(who=who.id, attribute=made, rules=RULES)
 
 
-def _put(
-    table: VTable,
-    seat: str,
-    who: Figure,
-    id: str,
-    comes: ledger.AttributeGained | None,
-    unanimous: bool,
-) -> list[Event]:
+# Drops and swaps
+
+
+def _changing(table: VTable) -> list[Item]:
+    return [
+        Item(
+            id=who.id,
+            of=who.id,
+            label="Put it to the others",
+            question="Would you drop something, or swap it? A swap takes everybody’s yes.",
+            fields=partial(_change, who),
+            taken=partial(_put, table, who),
+            passes="Keep the rest",
+            again=True,
+            rules=RULES,
+        )
+        for who in heroes(table)
+        if who.attributes
+    ]
+
+
+def _change(who: Figure) -> Sequence[Field]:
+    held = tuple(Pick(one.id, one.name) for one in who.attributes)
+    ways = (Pick(DROP, "Drop it", "a majority"), Pick(SWAP, "Swap it", "all of them"))
+    swapped = When("how", (SWAP,))
+    return (
+        Choice(name="attribute", label="Which goes?", picks=held, value=held[0].value),
+        Choice(name="how", label="How?", picks=ways, value=DROP),
+        Choice(name="kind", label="What comes?", picks=KIND_CHOICES, value="feature", when=swapped),
+        Text(name="name", label="Its name", needed=True, most=80, when=swapped),
+    )
+
+
+def _put(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     """VE-5.4: a drop takes a majority, a swap all of the Peers, and a vote in any case."""
-    gone = who.attribute(id)
+    gone = who.attribute(blanks["attribute"])
     assert gone
-    lost = ledger.AttributeLost(who=who.id, attribute=id, name=gone.name, rules=("VE-5.4",))
+    then: list[Event] = [
+        ledger.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
+    ]
     words = f"{who.name} drops “{gone.name}”"
-    if comes:
-        words = f"{who.name} swaps “{gone.name}” for “{comes.attribute.name}”"
-    then = [lost, comes] if comes else [lost]
+    swaps = blanks["how"] == SWAP
+    if swaps:
+        comes = checked_name(table, who, blanks["name"])
+        then.append(_new(who, blanks["kind"], comes))
+        words = f"{who.name} swaps “{gone.name}” for “{comes}”"
+    seat = who.player
     voters = peers(table, seat)
-    return reviews.vote(table, seat, words, then, voters, about="debrief", unanimous=unanimous)
+    return reviews.vote(table, seat, words, then, voters, about="debrief", unanimous=swaps)
+
+
+STEPS = (
+    RoundStep(
+        id="attributes",
+        title="Attributes",
+        items=_calling,
+        when=lambda table: bool(table.play.debrief and table.play.debrief.arc),
+        rules=RULES,
+    ),
+    *(
+        RoundStep(id=id, title=title, items=items, when=is_called, rules=RULES)
+        for id, title, items in (
+            ("suggest", "What they have come to be", _suggesting),
+            ("pitch", "What each would like", _pitching),
+            ("vote", "The others vote", _voting),
+            ("gain", "What is gained", _gaining),
+            ("change", "Drops and swaps", _changing),
+        )
+    ),
+)
 
 
 def evolve(table: VTable, event: Event) -> VTable:
@@ -253,35 +299,25 @@ def evolve(table: VTable, event: Event) -> VTable:
         case Suggested():
             kept = (*play.suggestions, event.suggestion)
             return with_play(table, suggestions=kept, made=play.made + 1)
-        case Pitched() | VotedOn():
-            return with_play(
-                table,
-                suggestions=tuple(
-                    _marked(one, event) if one.id == event.suggestion else one
-                    for one in play.suggestions
-                ),
-            )
+        case Pitched() | VotedFor():
+            return with_play(table, suggestions=tuple(_marked(o, event) for o in play.suggestions))
         case SuggestionGone():
             left = tuple(one for one in play.suggestions if one.id != event.suggestion)
             return with_play(table, suggestions=left)
         case SuggestionTaken():
             rest = tuple(one for one in play.suggestions if one.who != event.who)
-            table = with_play(table, suggestions=rest)
-            if play.debrief is None:
-                return table
-            gained = (*play.debrief.gained, event.who)
-            return with_play(table, debrief=replace(play.debrief, gained=gained))
+            return with_play(table, suggestions=rest)
     return table
 
 
-def _marked(one: Suggestion, event: Event) -> Suggestion:
-    if isinstance(event, VotedOn):
-        return replace(one, votes={**one.votes, event.seat: event.yes})
-    return replace(one, pitched=True)
+def _marked(one: Suggestion, event: Pitched | VotedFor) -> Suggestion:
+    if isinstance(event, VotedFor):
+        return replace(one, votes=(*one.votes, event.seat)) if one.id in event.yes else one
+    return replace(one, pitched=True) if one.id == event.suggestion else one
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    look: dict[str, Any] = {"beat": "Debrief", "rules": ("VE-5.4",)}
+    look: dict[str, Any] = {"beat": "Debrief", "rules": RULES}
     match event:
         case AttributesCalled():
             return [line("The Facilitator calls for attributes.", **look)]
@@ -295,7 +331,8 @@ def say(table: VTable, event: Event) -> list[Line]:
                 return []
             does = " pitches " if isinstance(event, Pitched) else " does not want "
             return [line(called(table, found.who), does, aspect(found.name), ".", **look)]
-        case VotedOn():
-            told = " votes yes." if event.yes else " votes no."
+        case VotedFor():
+            those = [one.name for one in of(table, event.who) if one.id in event.yes]
+            told = f" says yes to {', '.join(those)}." if those else " says no to all of it."
             return [line(name(table.seat_name(event.seat)), told, retold=False, **look)]
     return []

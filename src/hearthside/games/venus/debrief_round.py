@@ -12,8 +12,7 @@ from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.rounds import Blanks, Item, Round, RoundStep
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.venus import debrief, ledger, resolve, reviews
-from hearthside.games.venus.between_arcs import AttributesCalled
+from hearthside.games.venus import between_arcs, debrief, ledger, resolve, reviews
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
 from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.sheet import Figure, Note
@@ -220,20 +219,7 @@ def _vote(
     )
 
 
-# Attributes, goals, the end
-
-
-def _calling(table: VTable) -> list[Item]:
-    return [
-        Item(
-            id="attributes",
-            label="Call for attributes",
-            question="Shall everybody suggest attributes for each other?",
-            taken=lambda blanks: [AttributesCalled()],
-            passes="Not this time",
-            rules=("VE-5.4",),
-        )
-    ]
+# Goals, the end
 
 
 def _rewriting(table: VTable) -> list[Item]:
@@ -298,9 +284,7 @@ ROUND = Round(
         RoundStep(
             id="rises", title="What was used most", votes=_rises, when=is_arc, rules=("VE-5.3",)
         ),
-        RoundStep(
-            id="attributes", title="Attributes", items=_calling, when=is_arc, rules=("VE-5.4",)
-        ),
+        *between_arcs.STEPS,
         RoundStep(id="goals", title="New goals", items=_rewriting, rules=("VE-5.5",)),
         RoundStep(id="end", title="The end of the debrief", items=_ending),
     ),

@@ -172,8 +172,6 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
     pointed: tuple[str, ...] = ()
     called: bool = False
     """Whether the FC has called for attributes."""
-    gained: tuple[str, ...] = ()
-    """Who has gained one between these arcs."""
 
 
 class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,7 +183,8 @@ class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     name: str
     pitched: bool = False
-    votes: dict[str, bool] = {}
+    votes: tuple[str, ...] = ()
+    """The seats that said yes."""
 
 
 class Secret(Known, frozen=True, kw_only=True):

@@ -110,13 +110,13 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         Choice(
             name="path",
             label="Lifepath",
-            picks=(Pick("", "no lifepath"), *picks),
+            picks=(*picks, Pick("", "no lifepath")),
             folded=True,
         ),
         Choice(
             name="score",
             label="An ability",
-            picks=(Pick("", "an ability"), *ABILITY_PICKS),
+            picks=(*ABILITY_PICKS, Pick("", "an ability")),
             folded=True,
         ),
         Text(name="note", label="What happened there?", most=200),
