@@ -184,13 +184,13 @@ def test_in_a_conflict_everyone_knows_whose_turn_it_is():
     given(table, "jun", approaches={"quick": 5})
     who = ("mara", "jun", "sky-shark", "cyclops-house-bully")
     table.do(GALE, BeginConflict("physical", who))
-    assert told(table, "jun") == (MINE, "Jun acts now. One action, and a free move.")
+    assert told(table, "jun") == (MINE, "Jun acts now. One action.")
     assert told(table, "mara") == ("Waiting for Jun", "Exchange 1. Jun acts now.")
     group = ("sky-shark", "cyclops-house-bully")
     given_play(
         table, conflict=Conflict(number=1, kind="physical", order=(group, ("jun",), ("mara",)))
     )
-    both = "Sky Shark and Cyclops House Bully act now. One action each, and a free move."
+    both = "Sky Shark and Cyclops House Bully act now. One action each."
     assert told(table, GALE) == (MINE, both)
 
 

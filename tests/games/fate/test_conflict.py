@@ -183,3 +183,14 @@ def test_the_gm_ends_the_turn_of_a_player_who_is_away():
     assert night.gale.labels() == ["For Ana: End the turn"]
     night.gale.does(EndTurn("ana"))
     assert "Gale speaks for Ana." in night.said()
+
+
+@pytest.mark.rule("FA-5.14", "FA-7.7")
+def test_a_free_move_is_spoken_of_only_where_there_is_somewhere_to_go():
+    night = evening("Ana")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    assert night.ana.prompt.text == "Ana acts now. One action."
+    night.is_so(zones=(Zone(name="Rocks"), Zone(name="Stair")))
+    night.ana.has(zone="Rocks")
+    assert night.ana.prompt.text == "Ana acts now. One action, and a free move."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
@@ -117,6 +117,17 @@ def test_help_comes_before_the_roll_and_from_near_by():
     night.sums(0)
     assert night.ben.cannot(Help("ben", "ana")) == (
         "Help comes before the roll. Now an aspect can be invoked for them."
+    )
+
+
+@pytest.mark.rule("FA-5.15")
+def test_somebody_out_of_reach_is_too_far_to_attack():
+    night = evening("Ana")
+    night.major("Voss").has(zone="Stair")
+    night.is_so(zones=tuple(Zone(name=name) for name in ("Rocks", "Floor", "Stair")))
+    night.ana.has(zone="Rocks")
+    assert night.ana.cannot(Attack("ana", "quick", "voss", how="with a bow")) == (
+        "Voss is too far away to attack. Move next to them first."
     )
 
 

@@ -6,7 +6,7 @@ It speaks only where nothing of the kind is on offer, from what whoever asks can
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame import Framing
+from hearthside.games.fate.attempt.frame import Attack, Framing
 from hearthside.games.fate.attempt.helping import Help, PledgeHelp
 from hearthside.games.fate.attempt.invoke_forms import Invoke
 from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
@@ -40,6 +40,9 @@ def _of(table: Table[FatePlay], hero: Hero, move: Move) -> str:
     match move:
         case Help():
             return _helping(table, hero, hero_of(table, move.ally))
+        case Attack() if reach(table, hero, hero_of(table, move.foe)) == "far":
+            far = f"{known_as(table, move.foe)} is too far away to attack. Move next to them first."
+            return _acting(table, hero) or far
         case Framing() | TakeTask() | PledgeHelp() | Cross() | ForceWay():
             return _acting(table, hero)
         case Concede():

@@ -83,9 +83,10 @@ def _acting(table: Table[FatePlay], conflict: Conflict, hero: Hero, together: li
     label = f"{hero.name} does nothing" if several else "Do nothing"
     who = listed([known_as(table, one.id) for one in together])
     acts = f"{who} {'act' if several else 'acts'} now."
+    move = ", and a free move" if any(can_step(table, one) for one in together) else ""
     return Ask(
         of=hero.id,
-        question=f"{acts} One action{' each' * several}, and a free move.",
+        question=f"{acts} One action{' each' * several}{move}.",
         meanwhile=f"Exchange {conflict.exchange}. {acts}",
         options=lambda: [offer(EndTurn(hero.id), label, rules=("FA-7.7",), about=hero.id)],
         urges=False,
