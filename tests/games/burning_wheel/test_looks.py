@@ -4,9 +4,9 @@ import pytest
 
 from hearthside.core.driver import demo_table
 from hearthside.core.show import Board, Card, Coins, Rating, Track
-from hearthside.core.view import view
+from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.resolve import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Conviction
@@ -142,6 +142,11 @@ def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
     seen = view(GAME, table.table, "ana")
     assert seen.play.attempt is None
     assert GAME.show(seen).attempt is None
+    table.do("gale", Against(side=0, label="The torch is out"))
+    said = [line for line in table.entries[-1].said if "torch" in line.plain]
+    assert said
+    assert not heard(table.table, "ana", said)
+    assert heard(table.table, "gale", said) == said
     table.do("gale", Reveal(character="guard"))
     table.versus(hits(3, 5), hits(2, 3))
 

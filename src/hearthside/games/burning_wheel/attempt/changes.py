@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.moves import Event, Illegal
+from hearthside.core.moves import Audience, Event, Illegal
 from hearthside.core.say import Line, line, who
+from hearthside.core.secrets import both
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.books import Burning, changed_by
 
@@ -110,8 +111,20 @@ def say(table: Burning, event: Event) -> list[Line]:
     if isinstance(event, AttemptFramed):
         sides = event.attempt.sides
         first = [who(table, sides[0].who)] if sides else []
-        return [line(*first, event.text, rules=event.rules, beat="Frame")]
+        to = _who_see_it(table, event.attempt)
+        return [line(*first, event.text, rules=event.rules, beat="Frame", to=to)]
     named = [who(table, event.who)] if event.who in table.play.cast else []
+    to = _who_see_it(table, table.play.attempt)
     if isinstance(event, AttemptClosed):
-        return [line(*named, event.text, beat="Settle")]
-    return [line(*named, event.text, rules=event.rules, beat=event.beat, retold=event.retold)]
+        return [line(*named, event.text, beat="Settle", to=to)]
+    beat, retold = event.beat, event.retold
+    return [line(*named, event.text, rules=event.rules, beat=beat, retold=retold, to=to)]
+
+
+def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:
+    """A test that somebody hidden takes part in is seen by those who know them, as is its story."""
+    to: Audience = None
+    for side in attempt.sides if attempt else ():
+        if side.who in table.play.cast:
+            to = both(to, table.play.cast[side.who].known_to)
+    return to
