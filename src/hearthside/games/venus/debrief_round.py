@@ -12,7 +12,7 @@ from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.rounds import Blanks, Item, Round, RoundStep
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.venus import between_arcs, debrief, ledger, resolve, reviews
+from hearthside.games.venus import attribute_steps, debrief, ledger, resolve, reviews
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
 from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.sheet import Figure, Note
@@ -284,7 +284,7 @@ ROUND = Round(
         RoundStep(
             id="rises", title="What was used most", votes=_rises, when=is_arc, rules=("VE-5.3",)
         ),
-        *between_arcs.STEPS,
+        *attribute_steps.STEPS,
         RoundStep(id="goals", title="New goals", items=_rewriting, rules=("VE-5.5",)),
         RoundStep(id="end", title="The end of the debrief", items=_ending),
     ),

@@ -1,7 +1,5 @@
 """A check as it goes: the d20, the Lot, the bonus dice, and how it ends (VE-3)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from hearthside.core.dice import Pool, d
@@ -9,6 +7,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, ledger, resolve, reviews
 from hearthside.games.venus.acting import YesSaid, failed
+from hearthside.games.venus.check import bonuses
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.values import (
     EVENTS,
@@ -40,7 +39,6 @@ from hearthside.games.venus.check.values import (
     can_reroll,
     is_exploding,
     numbers,
-    room,
     standing,
     target_of,
     waiting_dice,
@@ -55,8 +53,8 @@ from hearthside.games.venus.common import (
     owner,
     with_play,
 )
-from hearthside.games.venus.sheet import Figure, capability_of, meant
-from hearthside.games.venus.state import Bonus, Check
+from hearthside.games.venus.sheet import capability_of
+from hearthside.games.venus.state import Check
 
 __all__ = [
     "EVENTS",
@@ -101,11 +99,11 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case Roll():
             return [CheckThrown(again=False)]
         case Reroll():
-            return [_paid(check, 1, "to roll again"), CheckThrown(again=True)]
+            return [bonuses.paid(check, 1, "to roll again"), CheckThrown(again=True)]
         case NameBonuses():
-            return _named(table, check, move)
+            return bonuses.named(table, check, move)
         case RollBonuses():
-            return _rolled(table, check)
+            return bonuses.rolled(table, check)
         case Accept():
             return [_settled(table, check)]
         case CancelCheck():
@@ -119,7 +117,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case Fall() if check.beat == "falling":
             return [_fell(table, check, move.faces[0])]
         case Fall():
-            return [BonusesFell(chains=_chained(check, move.faces))]
+            return [BonusesFell(chains=bonuses.chained(check, move.faces))]
     raise TypeError(move)
 
 
@@ -146,78 +144,10 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
     )
 
 
-def _paid(check: Check, lots: int, why: str) -> Event:
-    return ledger.LotsChanged(who=check.who, by=-lots, why=why, rules=("VE-3.4", "VE-3.5"))
-
-
 def _fell(table: VTable, check: Check, face: int) -> CheckFell:
     fallen = replace(check, face=face)
     _, score = numbers(table, check)
     return CheckFell(face=face, total=face + score, standing=standing(table, fallen))
-
-
-def _named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
-    known = figure(table, check.who)
-    lots = [Bonus(id="", kind="lot", words="a Lot", approved=True)] * move.lots
-    others = [Bonus(id="", kind=one.kind, words=one.words) for one in move.others]
-    named: list[Bonus] = [*lots, *others]
-    for ref in (*move.own, *move.aid):
-        kind, _, id = ref.partition(" ")
-        named.append(Bonus(id="", kind=kind, words=_named_thing(table, known, kind, id), ref=ref))
-    if not named:
-        raise Illegal("Name at least one factor, or let it fail.")
-    if len(named) > room(check):
-        raise Illegal(f"{len(named)} factors. Four are the most in one check.")
-    start = len(check.bonuses)
-    bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
-    seat = owner(table, check.who)
-    asked = [one for one in bonuses if not one.approved]
-    reviewed = [
-        event
-        for at, one in enumerate(asked)
-        for event in reviews.put(
-            table,
-            seat,
-            f"{_meant(known, one)} helps {known.name}",
-            [BonusApproved(bonus=one.id)],
-            otherwise=[BonusDropped(bonus=one.id)],
-            about="check",
-            more=at,
-            rules=("VE-3.4",),
-        )
-    ]
-    return [BonusesNamed(bonuses=bonuses), *reviewed]
-
-
-def _meant(known: Figure, bonus: Bonus) -> str:
-    kind, _, id = bonus.ref.partition(" ")
-    return meant(known.attribute(id) if kind == "attribute" else None, bonus.words)
-
-
-def _named_thing(table: VTable, known: Figure, kind: str, id: str) -> str:
-    if kind == "aid":
-        return name_of(table, id)
-    things = {"attribute": known.attributes, "asset": known.assets, "kin": known.kin}
-    held: Any = things[kind]
-    return next((str(one.name) for one in held if one.id == id), id)
-
-
-def _rolled(table: VTable, check: Check) -> list[Event]:
-    """What nobody questioned passes, Lots are paid, all dice fall together."""
-    lots = sum(one.kind == "lot" for one in check.bonuses)
-    paid = [_paid(check, lots, "as bonus factors")] if lots else []
-    return [
-        *reviews.unquestioned(table, "check"),
-        *paid,
-        BonusesThrown(count=len(check.bonuses), lots=lots),
-    ]
-
-
-def _chained(check: Check, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    if not check.chains:
-        return tuple((face,) for face in faces)
-    left = list(faces)
-    return tuple((*c, left.pop(0)) if c[-1] == 6 else c for c in check.chains)
 
 
 def _settled(table: VTable, check: Check) -> CheckSettled:

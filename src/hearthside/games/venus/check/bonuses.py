@@ -1,0 +1,87 @@
+"""Bonus factors of a check: named together, approved, paid for and thrown (VE-3.4)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.moves import Event, Illegal
+from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus.check.values import (
+    BonusApproved,
+    BonusDropped,
+    BonusesNamed,
+    BonusesThrown,
+    NameBonuses,
+    room,
+)
+from hearthside.games.venus.common import VTable, figure, name_of, owner
+from hearthside.games.venus.sheet import Figure, meant
+from hearthside.games.venus.state import Bonus, Check
+
+
+def paid(check: Check, lots: int, why: str) -> Event:
+    return ledger.LotsChanged(who=check.who, by=-lots, why=why, rules=("VE-3.4", "VE-3.5"))
+
+
+def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
+    known = figure(table, check.who)
+    lots = [Bonus(id="", kind="lot", words="a Lot", approved=True)] * move.lots
+    others = [Bonus(id="", kind=one.kind, words=one.words) for one in move.others]
+    named: list[Bonus] = [*lots, *others]
+    for ref in (*move.own, *move.aid):
+        kind, _, id = ref.partition(" ")
+        named.append(Bonus(id="", kind=kind, words=_named_thing(table, known, kind, id), ref=ref))
+    if not named:
+        raise Illegal("Name at least one factor, or let it fail.")
+    if len(named) > room(check):
+        raise Illegal(f"{len(named)} factors. Four are the most in one check.")
+    start = len(check.bonuses)
+    bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
+    seat = owner(table, check.who)
+    asked = [one for one in bonuses if not one.approved]
+    reviewed = [
+        event
+        for at, one in enumerate(asked)
+        for event in reviews.put(
+            table,
+            seat,
+            f"{_meant(known, one)} helps {known.name}",
+            [BonusApproved(bonus=one.id)],
+            otherwise=[BonusDropped(bonus=one.id)],
+            about="check",
+            more=at,
+            rules=("VE-3.4",),
+        )
+    ]
+    return [BonusesNamed(bonuses=bonuses), *reviewed]
+
+
+def _meant(known: Figure, bonus: Bonus) -> str:
+    kind, _, id = bonus.ref.partition(" ")
+    return meant(known.attribute(id) if kind == "attribute" else None, bonus.words)
+
+
+def _named_thing(table: VTable, known: Figure, kind: str, id: str) -> str:
+    if kind == "aid":
+        return name_of(table, id)
+    things = {"attribute": known.attributes, "asset": known.assets, "kin": known.kin}
+    held: Any = things[kind]
+    return next((str(one.name) for one in held if one.id == id), id)
+
+
+def rolled(table: VTable, check: Check) -> list[Event]:
+    """What nobody questioned passes, Lots are paid, all dice fall together."""
+    lots = sum(one.kind == "lot" for one in check.bonuses)
+    cost = [paid(check, lots, "as bonus factors")] if lots else []
+    return [
+        *reviews.unquestioned(table, "check"),
+        *cost,
+        BonusesThrown(count=len(check.bonuses), lots=lots),
+    ]
+
+
+def chained(check: Check, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    if not check.chains:
+        return tuple((face,) for face in faces)
+    left = list(faces)
+    return tuple((*c, left.pop(0)) if c[-1] == 6 else c for c in check.chains)
