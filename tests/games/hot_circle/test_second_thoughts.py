@@ -25,6 +25,7 @@ from tests.games.hot_circle.evening import (
     BEN,
     GM,
     MOSS,
+    NTH,
     WREN,
     ability_rolled,
     asked,
@@ -41,6 +42,7 @@ from tests.games.hot_circle.evening import (
     rows,
     sat_down,
     save,
+    session_ends,
     staked,
     stands,
     told,
@@ -271,3 +273,21 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
     table.do(GM, RuleInstead(outcome="fail"))
     held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
     assert held == ["The Duke: take the boat"]
+
+
+@pytest.mark.rule("HC-6.4")
+def test_the_only_players_character_is_not_asked_whom_a_goal_involved() -> None:
+    table = at_round("awards")
+    assert "involving" in item(table, GM, WREN).values()["blanks"]
+    given(table, MOSS, npc=True, player="")
+    assert "involving" not in item(table, GM, WREN).values()["blanks"]
+    table.do(GM, AnswerItem(item=WREN, blanks=dict.fromkeys(NTH, "furthered")))
+    assert hero(table).persona == 3
+
+
+@pytest.mark.rule("HC-7.4")
+def test_a_debt_is_paid_once_though_only_fate_is_owed() -> None:
+    table = at_round("conditions")
+    given(table, WREN, owed_fate=6)
+    session_ends(table)
+    assert (hero(table).fate, hero(table).owed_fate) == (6, 0)

@@ -45,14 +45,15 @@ EVENTS = (Awarded, GrowthAwarded)
 
 
 def _goals(table: HotTable) -> Sequence[Item]:
-    return [_awarding(hero) for hero in heroes(table)]
+    everyone = heroes(table)
+    return [_awarding(hero, alone=len(everyone) == 1) for hero in everyone]
 
 
-def _awarding(hero: Hero) -> Item:
+def _awarding(hero: Hero, *, alone: bool) -> Item:
     return Item(
         id=hero.id,
         label=f"Persona for {hero.name}’s goals",
-        fields=lambda: _goal_fields(hero),
+        fields=lambda: _goal_fields(hero, alone),
         taken=lambda blanks: _award(hero, blanks),
         help="Furthered: they worked on it tonight. Resolved: they reached it, and it was easy, "
         "took some doing, or was the work of many scenes. A resolved goal is replaced in the next "
@@ -61,7 +62,8 @@ def _awarding(hero: Hero) -> Item:
     )
 
 
-def _goal_fields(hero: Hero) -> list[Field]:
+def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
+    """Whoever is the only player's character has no other whom a goal could involve."""
     goals = {
         nth: f"“{belief.goal or 'no goal'}”"
         for nth, belief in zip(ORDINALS, hero.beliefs, strict=False)
@@ -69,7 +71,7 @@ def _goal_fields(hero: Hero) -> list[Field]:
     fields: list[Field] = [
         Choice(name=nth, label=label, picks=GOALS, value="nothing") for nth, label in goals.items()
     ]
-    if goals:
+    if goals and not alone:
         label = "Resolved goals that involve another player’s character, +1 each"
         picks = tuple(Pick(nth, goal) for nth, goal in goals.items())
         fields.append(Many(name="involving", label=label, picks=picks))

@@ -66,6 +66,7 @@ def debts(table: HotTable) -> list[Event]:
             events.append(FateEarned(character=hero.id, count=fate, **told))
         if persona := hero.owed_persona:
             events.append(PersonaEarned(character=hero.id, count=persona, **told))
+        if fate or persona:
             events.append(DebtsPaid(character=hero.id))
     return events
 
