@@ -6,6 +6,7 @@ from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
+from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.leaving import Retire
@@ -291,3 +292,17 @@ def test_a_debt_is_paid_once_though_only_fate_is_owed() -> None:
     given(table, WREN, owed_fate=6)
     session_ends(table)
     assert (hero(table).fate, hero(table).owed_fate) == (6, 0)
+
+
+@pytest.mark.rule("HC-3.23", "HC-3.2", "HC-4.9")
+def test_nothing_is_no_consequence_of_a_ruling_or_a_deed_either() -> None:
+    table = evening()
+    staked(table)
+    with pytest.raises(Illegal, match="Say what, or call the test off"):
+        table.do(GM, RuleInstead(outcome="fail", words="Nothing happens."))
+    table = evening()
+    ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="climbing", detail="up the wall")
+    with pytest.raises(Illegal, match="Say what came of it, or tax it"):
+        table.do(GM, FailInstead(what="consequence", words="nothing"))
+    table.do(GM, FailInstead(what="consequence", words="the wall fell"))
+    assert table.table.play.ability is None

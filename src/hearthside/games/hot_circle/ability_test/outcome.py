@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.core.text import sentence
@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.books import HotTable, person_called, with_asse
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, harm
 from hearthside.games.hot_circle.characters.lifepaths import born
+from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Outcome
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
 from hearthside.games.hot_circle.state import SceneNotes, here
@@ -144,6 +145,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 def _failed(table: HotTable, test: AbilityTest, move: FailInstead) -> list[Event]:
     words = test.what if move.what == "hostile" else move.words.strip()
+    if is_nothing(words) and move.what in ("consequence", "condition"):
+        raise Illegal(f"{ALWAYS} Say what came of it, or tax it.", "words")
     told = FailureTold(character=test.who, what=move.what, words=words)
     match move.what:
         case "tax":

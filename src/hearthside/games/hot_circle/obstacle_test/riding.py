@@ -1,4 +1,4 @@
-"""Let it ride: what a test decided is not tried again, and is shown where it matters (HC-3.4)."""
+"""Let it ride: what a test decided is not tried again, and it always decides something (HC-3.4)."""
 
 import re
 
@@ -55,3 +55,12 @@ def _overlap(one: str, two: str) -> bool:
 def plain(words: str) -> str:
     """Words without case and punctuation, for telling whether two mean the same."""
     return " ".join(re.findall(r"\w+", words.casefold()))
+
+
+NOTHING = {"nothing", "nothing happens", "none", "no consequence", "nothing at all"}
+ALWAYS = "Something always happens."
+
+
+def is_nothing(words: str) -> bool:
+    """HC-3.23: what is no consequence, nor an intent that is the other side's consequence."""
+    return plain(words) in NOTHING

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest, Outcome
@@ -89,6 +90,8 @@ def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Eve
     assert test
     if isinstance(move, RuleInstead):
         words = move.words.strip() or ending(table, test, move.outcome)
+        if is_nothing(words):
+            raise Illegal(f"{ALWAYS} Say what, or call the test off.", "words")
         return [RuledInstead(test=test, outcome=move.outcome, words=words)]
     mine = sides_of(table, test, seat) if not table.is_gm(seat) else []
     return [ObstacleWithdrawn(who=test.roll(mine[0]).who if mine else "")]

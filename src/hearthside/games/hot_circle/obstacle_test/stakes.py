@@ -9,7 +9,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans
-from hearthside.games.hot_circle.obstacle_test.riding import plain
+from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
     rolling_sides,
@@ -44,10 +44,6 @@ from hearthside.games.hot_circle.obstacle_test.values import (
 from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.speech import spoken
-
-NOTHING = {"nothing", "nothing happens", "none", "no consequence", "nothing at all"}
-ALWAYS = "Something always happens."
-"""HC-3.23: of a consequence, and so of an intent that is the other side's consequence."""
 
 
 class Agree(Move, frozen=True, tag="hot-circle.agree"):
@@ -228,7 +224,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [CompromiseOffered(side=move.side, test=_offered(table, fresh, move))]
         case WriteRisk():
             words, harm = move.text.strip(), _harm(table, test.task, move.condition, move.rank)
-            if plain(words) in NOTHING or not (words or harm.text):
+            if is_nothing(words) or not (words or harm.text):
                 raise Illegal(f"{ALWAYS} Say what, or give a condition.", "text")
             risk = replace(test.against, intent=words, harm=harm)
             return [RiskWritten(test=replace(fresh, against=risk))]
@@ -247,7 +243,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> ObstacleTest:
     """A compromise was about the words it was offered on: with new ones it is offered anew."""
     before, foe = test.roll(move.side), test.roll(other(move.side))
-    if test.versus and plain(move.intent) in NOTHING:
+    if test.versus and is_nothing(move.intent):
         raise Illegal(f"{ALWAYS} Say what comes true if you win.", "intent")
     roll = asking(table, before, move.intent, move.by_when, move.task)
     roll = replace(roll, harm=_harm(table, foe, move.condition, move.rank), grave=move.grave)
@@ -263,7 +259,7 @@ def _harm(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
 
 def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
     words = move.compromise.strip()
-    if plain(words) in NOTHING:
+    if is_nothing(words):
         raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
     if not words and not move.simple:
         raise Illegal("Write what you offer, or do without compromises.", "compromise")
