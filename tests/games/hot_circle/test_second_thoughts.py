@@ -2,9 +2,12 @@
 
 import pytest
 
+from hearthside.core import offers
+from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
@@ -14,12 +17,18 @@ from hearthside.games.hot_circle.characters.ledger import GiveCondition
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import in_play
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
-from hearthside.games.hot_circle.obstacle_test.stakes import Agree, OfferCompromise, WriteRisk
+from hearthside.games.hot_circle.obstacle_test.stakes import (
+    Agree,
+    AskReword,
+    OfferCompromise,
+    WriteRisk,
+    WriteStakes,
+)
 from hearthside.games.hot_circle.sheet import AssetKind, Condition
 from tests.games.hot_circle.evening import (
     ANA,
@@ -306,3 +315,34 @@ def test_nothing_is_no_consequence_of_a_ruling_or_a_deed_either() -> None:
         table.do(GM, FailInstead(what="consequence", words="nothing"))
     table.do(GM, FailInstead(what="consequence", words="the wall fell"))
     assert table.table.play.ability is None
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.19")
+def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
+    table = evening()
+    wish = {"intent": "cross the water", "by_when": "before dark", "task": "rowing hard"}
+    table.do(ANA, AskTest(who=WREN, **wish))
+    assert "cross the water, before dark. How: rowing hard." in prompt(table, GM)
+    table.do(GM, TakeUp())
+    table.do(GM, WriteRisk(text="the boat is lost"))
+    assert "If it passes: cross the water, before dark." in prompt(table, ANA)
+    table.do(GM, AskReword(words="say where to"))
+    assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. If it passes:")
+    table.do(GM, RuleInstead(outcome="pass"))
+    assert "Ruled without a test: cross the water, before dark." in told(table)
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.5")
+def test_a_new_time_limit_asks_for_the_compromise_anew() -> None:
+    table = evening()
+    versus(table)
+    mine = {"side": "task", "intent": "keep the boat", "task": "talking fast"}
+    table.do(ANA, WriteStakes(by_when="", **mine))
+    assert under_way(table).against.compromise
+    table.do(ANA, WriteStakes(by_when="till dawn", **mine))
+    assert not under_way(table).against.compromise
+    assert "Wren wants: keep the boat, till dawn." in prompt(table, GM)
+
+
+def prompt(table: Driver, seat: str) -> str:
+    return offers.prompt(GAME, table.table, seat).text

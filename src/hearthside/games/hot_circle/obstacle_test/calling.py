@@ -61,7 +61,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None or not test.asked:
         return []
     hero, roll = table.play.cast[test.task.who], test.task
-    wanted, how = roll.intent.removesuffix("."), roll.task.removesuffix(".")
+    wanted, how = roll.wanted.removesuffix("."), roll.task.removesuffix(".")
     return [
         Ask(
             title=f"{hero.name} goes for something",
@@ -231,8 +231,7 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 
 def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
     """`: keep the boat, before dark. Task: talking fast.`"""
-    wanted = ", ".join(filter(None, (roll.intent, roll.by_when)))
-    return (": ", aspect(wanted), ". Task: ", aspect(roll.task), ".")
+    return (": ", aspect(roll.wanted), ". Task: ", aspect(roll.task), ".")
 
 
 def evolve(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> HotTable:

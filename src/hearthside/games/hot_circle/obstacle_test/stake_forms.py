@@ -99,7 +99,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         "Offer",
         Text(
             name="compromise",
-            label=f"In place of “{foe.intent}”",
+            label=f"In place of “{foe.wanted}”",
             help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
             value=roll.compromise,
             most=160,

@@ -148,7 +148,7 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     name = table.play.cast[foe.who].name
     return Ask(
         of=test.roll(side).who,
-        question=f"{name} wants: {foe.intent}. Offer a compromise on that.",
+        question=f"{name} wants: {foe.wanted}. Offer a compromise on that.",
         meanwhile=_about(table, test),
         own=lambda: [offering(table, test, side)],
     )
@@ -163,7 +163,7 @@ def _risking(table: HotTable, test: ObstacleTest) -> Ask:
 
 
 def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
-    reword = f"The gamemaster asks: {test.reword} " if test.reword else ""
+    reword = f"The gamemaster asks: {sentence(test.reword)} " if test.reword else ""
     return Ask(
         of=party_of(test, party),
         question=lambda: (
@@ -247,7 +247,7 @@ def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> Obstacle
         raise Illegal(f"{ALWAYS} Say what comes true if you win.", "intent")
     roll = asking(table, before, move.intent, move.by_when, move.task)
     roll = replace(roll, harm=_harm(table, foe, move.condition, move.rank), grave=move.grave)
-    if (roll.intent, roll.harm) != (before.intent, before.harm):
+    if (roll.wanted, roll.harm) != (before.wanted, before.harm):
         foe = replace(foe, compromise="", compromise_harm=Harm())
     return with_roll(with_roll(test, move.side, roll), other(move.side), foe)
 

@@ -77,6 +77,11 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
         return total(self.reasons)
 
     @property
+    def wanted(self) -> str:
+        """HC-3.1: the intent, with its time limit where timing matters."""
+        return ", ".join(filter(None, (self.intent.removesuffix("."), self.by_when)))
+
+    @property
     def has_stakes(self) -> bool:
         """Whether it is said what this side wants, and how."""
         return bool(self.intent and self.task)
@@ -214,4 +219,4 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
         winner, loser = self.roll(side), self.roll(other(side))
         if winner.accepted:
             return loser.compromise, loser.compromise_harm
-        return winner.intent, winner.harm
+        return winner.wanted, winner.harm
