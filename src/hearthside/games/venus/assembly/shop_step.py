@@ -83,7 +83,7 @@ def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
         Pick(
             one.name,
             one.name,
-            f"{_told(one.kind, 1)}. {one.when}".strip(),
+            one.when,
             one.kind.capitalize(),
             _costs(one.kind, 1),
         )

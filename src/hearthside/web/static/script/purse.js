@@ -1,9 +1,10 @@
-/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be tapped. Without
-   script the table counts when the form is sent. */
+/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be tapped. It goes
+   on from what the table counted when it drew the form. Without script the table counts when the form
+   is sent; a step of making something is counted by the table as it is filled in. */
 import { all } from "./dom.js";
 
 export function count() {
-  for (const form of all("form:has([data-counts])")) tally(form);
+  for (const form of all("form.option:has([data-counts])")) tally(form);
 }
 
 function tally(form) {
@@ -12,7 +13,7 @@ function tally(form) {
     const name = sum.dataset.total;
     const mine = tiles.filter((tile) => name in tile.counts);
     if (!mine.length) continue;
-    const left = mine.reduce((so, tile) => so + (tile.box.checked ? tile.counts[name] : 0), Number(sum.dataset.start));
+    const left = mine.reduce((so, { box, counts }) => so + (box.checked - box.defaultChecked) * counts[name], Number(sum.dataset.now));
     for (const { box, counts } of mine) box.disabled = !box.checked && left + counts[name] < Number(sum.dataset.least ?? -Infinity);
     const told = sum.querySelector("output");
     if (told.textContent === `${left}`) continue;
@@ -22,4 +23,4 @@ function tally(form) {
   }
 }
 
-document.addEventListener("change", (event) => { if (event.target.dataset?.counts) tally(event.target.form); });
+document.addEventListener("change", (event) => { if (event.target.dataset?.counts && event.target.form.matches(".option")) tally(event.target.form); });
