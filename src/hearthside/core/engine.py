@@ -265,7 +265,7 @@ def show(game: Game[Any], seen: Table[Any]) -> Show:
     shown = replace(shown, cast=cast, scene=(*shown.scene, *taking_turns(seen)))
     more = (*cards(seen), *tracks(seen), *handouts(seen))
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
-    if shown.attempt is None or shown.attempt.waiting:
+    if shown.attempt is None or shown.attempt.waiting or shown.attempt.over:
         return shown
     late = asks.waiting(seen, game.asks(seen, ""))
     return replace(shown, attempt=replace(shown.attempt, waiting=late)) if late else shown

@@ -281,6 +281,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...] = ()
     """Seats still to speak, by id."""
     passed: tuple[str, ...] = ()
+    over: bool = False
+    """Whether nothing more comes of it: whatever is asked now is about something else."""
 
     @property
     def settled(self) -> bool:

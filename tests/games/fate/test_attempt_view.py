@@ -11,6 +11,7 @@ from hearthside.games.fate.attempt.invoke import Invoke, Pass
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import BringReady
+from hearthside.games.fate.scenes.compels import OfferCompel
 from tests.games.fate.gathering import GALE, aspect_id, at_play, given_play, seen
 
 DOOR = Overcome(
@@ -211,6 +212,18 @@ def test_the_last_attempt_stays_in_sight_until_the_scene_ends():
     given_play(table, attempt=None)
     table.do(GALE, CloseScene())
     assert GAME.show(seen(table, "mara")).attempt is None
+
+
+def test_the_last_attempt_does_not_wait_for_what_is_asked_after_it():
+    table = rolled(0, 0, 0, 0)
+    for seat in card(table).waiting:
+        table.do(seat, Pass(seat))
+    assert table.table.play.attempt is None
+    assert card(table).settled
+    aspect = aspect_id(table, "Jun Is in Debt")
+    table.do(GALE, OfferCompel(aspect=aspect, target="jun", what="the mist closes in"))
+    assert card(table).settled, "a compel is no part of it"
+    assert card(table).waiting == ()
 
 
 def test_somebody_unseen_stays_unnamed():

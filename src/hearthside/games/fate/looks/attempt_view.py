@@ -94,6 +94,7 @@ def card(table: Table[FatePlay]) -> Shown | None:
         odds=before,
         odds_label=f"{whose} before the dice fell" if fell else whose,
         passed=attempt.passed if attempt.beat == "react" else (),
+        over=table.play.attempt is None,
     )
 
 

@@ -33,12 +33,14 @@ document.addEventListener("click", ({ target }) => {
   const field = chip.closest(".ranked"), taken = places(field).find((place) => place.value === chip.dataset.pick);
   const open = taken ?? places(field).find((place) => !place.value);
   if (!open) return;
+  const last = places(field).at(-1), chips = all(".rank-chip", field);
+  if (taken === last && chips.length === places(field).length) return; /* it followed: whoever taps on has no need to */
   if (taken) { /* those behind it move up */
     const rest = places(field).map((place) => place.value).filter((value) => value && value !== chip.dataset.pick);
     places(field).forEach((place, at) => { place.value = rest[at] ?? ""; });
   } else {
     open.value = chip.dataset.pick;
-    const left = all(".rank-chip", field).filter((one) => !places(field).some((place) => place.value === one.dataset.pick));
+    const left = chips.filter((one) => !places(field).some((place) => place.value === one.dataset.pick));
     const empty = places(field).filter((place) => !place.value);
     if (left.length === 1 && empty.length === 1) empty[0].value = left[0].dataset.pick; /* the last follows from the others */
   }
