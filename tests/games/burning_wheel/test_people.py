@@ -4,8 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.core.life.rulings import Rule
+from hearthside.core.life.rulings import Hide, Rule
 from hearthside.core.moves import Illegal
+from hearthside.core.view import view
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.dealings import instruction_obstacle, lesson_days, lessons
@@ -472,6 +474,20 @@ def test_or_the_teacher_with_this_student_only():
         "ana", Teach(who="ann", student="cy", skill="sword", difficulty="difficult", failure="Lost")
     )
     assert ob(table) == 2
+
+
+@pytest.mark.rule("BW-6.4")
+def test_the_lessons_of_somebody_hidden_are_seen_by_who_knows_them():
+    table = school()
+    table.put(sheet("cy", artha=POOR, sword="B3"))
+    table.do(
+        "ana", Teach(who="ann", student="cy", skill="sword", difficulty="difficult", failure="Lost")
+    )
+    table.roll(*hits(0, 4))
+    table.do("gale", Hide(character="cy"))
+    assert view(GAME, table.table, "ana").play.attempt is None
+    assert offers.options(GAME, table.table, "ana")
+    table.do("gale", HamperTeacher())
 
 
 @pytest.mark.rule("BW-6.5", "BW-6.6")

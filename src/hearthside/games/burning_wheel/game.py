@@ -119,7 +119,7 @@ class BurningWheel(Game[BurningPlay]):
         """Whatever hangs on somebody who is hidden is hidden with them."""
         play, cast = table.play, table.play.cast
         attempt, last = (
-            one if one and all(side.who in cast for side in one.sides) else None
+            one if one and all(who in cast for who in one.people) else None
             for one in (play.attempt, play.last)
         )
         seen = replace(

@@ -124,7 +124,7 @@ def say(table: Burning, event: Event) -> list[Line]:
 def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:
     """A test that somebody hidden takes part in is seen by those who know them, as is its story."""
     to: Audience = None
-    for side in attempt.sides if attempt else ():
-        if side.who in table.play.cast:
-            to = both(to, table.play.cast[side.who].known_to)
+    for one in attempt.people if attempt else ():
+        if one in table.play.cast:
+            to = both(to, table.play.cast[one].known_to)
     return to

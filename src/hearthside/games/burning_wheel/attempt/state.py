@@ -204,6 +204,12 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     due: tuple[Due, ...] = ()
 
     @property
+    def people(self) -> tuple[str, ...]:
+        """Who takes part: whoever rolls, and whom a teacher teaches."""
+        taught = (self.matter.student,) if isinstance(self.matter, Lesson) else ()
+        return (*(side.who for side in self.sides), *taught)
+
+    @property
     def is_versus(self) -> bool:
         return self.kind == "versus"
 
