@@ -91,3 +91,18 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
         assert CANARY not in table[seat].content()
     priya.reload()
     assert CANARY in priya.content()
+
+
+def test_the_turn_of_somebody_nobody_plays_offers_to_let_them_act(gathered: Gathered) -> None:
+    priya = gathered("fate", "mara", "priya")["priya"]
+    send(opened(priya, "fate-begin-conflict"))
+    crew = priya.locator("#turn .picker", has_text="The wrecking crew")
+    expect(priya.locator("#scene .turn-of.now")).to_be_visible()
+    for _ in range(PRESSES):
+        if crew.is_visible():
+            break
+        now = priya.locator("#scene .turn-of.now").first.text_content()
+        priya.get_by_role("button", name="nothing").first.click()
+        expect(priya.locator("#scene .turn-of.now").first).not_to_have_text(now or "")
+    crew.click()
+    expect(priya.locator("#sheet a.act-line", has_text="Attack")).to_be_visible()

@@ -281,7 +281,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     runs = table.is_gm(view.seat)
     calm = not view.stage.urgent and not desk.asked and not _under_way(show)
     lamp = _lamp(view) if runs and calm else None
-    actors = desk.actors if not desk.asked and not _under_way(show) else ()
+    theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
+    actors = desk.actors if (theirs or not desk.asked) and not _under_way(show) else ()
     return Turn(
         game=game,
         prompt=view.stage,
