@@ -10,7 +10,7 @@ import sys
 import icepool
 from peer import nothing, same, seconds
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.burning_wheel.odds import pools
 from hearthside.games.burning_wheel.resolve import NEEDED
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import icepool
 from peer import nothing, same, seconds
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle import resolve
 
 SIDES = 6

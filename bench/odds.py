@@ -15,9 +15,9 @@ from collections.abc import Callable
 import icepool
 from peer import nothing, same, seconds
 
-from hearthside.core import spread, tally
 from hearthside.core.dice import d
-from hearthside.core.odds import Odds
+from hearthside.core.odds import spread, tally
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.odds import race, standing
 from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.resolve import VICTORIES, outcome, victories
@@ -160,7 +160,7 @@ print(time.perf_counter() - start, held() - before)
 
 IMPORTS = {
     "msgspec alone": "import msgspec",
-    "the odds (core)": "import hearthside.core.walk, hearthside.core.tally, hearthside.core.tug",
+    "the odds (core)": "import hearthside.core.odds.walk, hearthside.core.tug",
     "core and Fate": "import hearthside.games.fate, hearthside.games.fate.odds.chances",
     "icepool": "import icepool",
 }

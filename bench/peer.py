@@ -7,7 +7,7 @@ from time import perf_counter
 
 import icepool
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 
 
 def same(ours: Sequence[Odds], theirs: Sequence[icepool.Die]) -> None:

@@ -10,7 +10,7 @@ import sys
 import icepool
 from peer import nothing, same, seconds
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import GOAL, POINTS, Roller, outcome_name, read
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import icepool
 from peer import nothing, same, seconds
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import resolve
 from hearthside.games.venus.odds import chances
 

@@ -18,7 +18,7 @@ from hearthside.commands.blanks import example, filled
 from hearthside.commands.places import add_data, usual_place, with_store
 from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games import UnknownGame, discover, find
 from hearthside.rulebook import deck
 from hearthside.rulecheck import tests_by_rule
@@ -391,9 +391,9 @@ def _export(given: argparse.Namespace) -> None:
 
 def _import(given: argparse.Namespace) -> None:
     from hearthside.export.archive import BrokenFile
-    from hearthside.web.command import command
     from hearthside.web.live import table_files
     from hearthside.web.pages.draw_all import draw_all
+    from hearthside.web.shell_name import command
 
     try:
         body = given.file.read_bytes()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hearthside.core.chain import Endless, settle
+from hearthside.core.odds.chain import Endless, settle
 
 ENDS = ("won", "lost")
 

@@ -3,7 +3,7 @@
 import pytest
 from candlelight import GAME
 
-from hearthside.core import house
+from hearthside.core import house_player
 from hearthside.core.driver import Driver
 from hearthside.core.life.company import GiveToHouse, SeatCompanion, TakeOver
 from hearthside.core.life.programs import (
@@ -66,7 +66,7 @@ def test_a_player_takes_over_only_where_nobody_runs_the_game(table: Driver):
 def test_a_seat_that_was_emptied_is_the_houses_no_more(table: Driver):
     table.do("gale", GiveToHouse(seat="robin"))
     table.do("gale", EmptySeat(seat="robin"))
-    assert house.move(GAME, table.table, "robin", None) is None  # type: ignore[arg-type]
+    assert house_player.move(GAME, table.table, "robin", None) is None  # type: ignore[arg-type]
     with pytest.raises(Illegal):
         table.do("robin", StandUp())
 

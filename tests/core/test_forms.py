@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from hearthside.core import forms, text
+from hearthside.core import text
 from hearthside.core.dice import Die, d
 from hearthside.core.forms import (
     Choice,
@@ -19,6 +19,7 @@ from hearthside.core.forms import (
 )
 from hearthside.core.marks import marks
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.refusals import refusal
 
 DECK = Die("deck", (1, 2), ("one", "two"))
 PICKS = (Pick("a", "Apple"), Pick("b", "Bread"))
@@ -173,14 +174,14 @@ def test_an_option_admits_just_its_moves():
 
 
 def test_a_refusal_names_the_blank_that_is_wrong():
-    refused = forms.refusal([COOK], Cook("ana", "a", 9))
+    refused = refusal([COOK], Cook("ana", "a", 9))
     assert (refused.field, refused.sentence) == ("times", "Times is 9. It goes from 1 to 3.")
 
 
 def test_a_refusal_lists_what_is_possible_instead():
-    assert "You could: Cook." in forms.refusal([COOK], Eat("ana")).sentence
-    assert "You could: Cook." in forms.refusal([COOK], Cook("ben")).sentence
-    assert "Wait for the others" in forms.refusal([], Eat("ana")).sentence
+    assert "You could: Cook." in refusal([COOK], Eat("ana")).sentence
+    assert "You could: Cook." in refusal([COOK], Cook("ben")).sentence
+    assert "Wait for the others" in refusal([], Eat("ana")).sentence
 
 
 def test_options_are_data():

@@ -1,7 +1,7 @@
 """The one figure of some odds answers what the game or the reader asks."""
 
-from hearthside.core.headline import Hope, headline
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope, headline
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
 
 GRADES = (

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from hearthside.conformance import walking
-from hearthside.core import engine, house
+from hearthside.core import engine, house_player
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.life.care import Call
 from hearthside.core.life.company import GiveToHouse
@@ -40,7 +40,7 @@ def play_on(table: Driver, luck: Luck, rng: Random) -> int:
         late = waited_for(table)
         if not late:
             return made
-        moves = ((seat, house.move(table.game, table.table, seat, luck)) for seat in late)
+        moves = ((seat, house_player.move(table.game, table.table, seat, luck)) for seat in late)
         seat, move = next(((seat, move) for seat, move in moves if move), ("", None))
         asked = [option.label for option in offers(table.game, table.table, late[0]).answers]
         assert move is not None, f"{late} have no answer to {asked}"
@@ -100,7 +100,7 @@ def test_a_table_of_the_house_alone_goes_on(name: str):
     for _ in range(8):
         play_on(table, luck, rng)
         for seat in luck.shuffled(list(table.table.seats)):
-            move = house.move(table.game, table.table, seat, luck, leads=True)
+            move = house_player.move(table.game, table.table, seat, luck, leads=True)
             if move is not None:
                 table.do(seat, move)
                 begun += 1
@@ -120,8 +120,8 @@ def test_the_house_plays_from_what_its_seat_sees(name: str):
             seen = view(table.game, table.table, seat)
             if table.game.chance(table.table):
                 continue
-            first = house.House(table.game, table.table, seat, Luck(Random(1).randrange))
-            again = house.House(table.game, seen, seat, Luck(Random(1).randrange))
+            first = house_player.House(table.game, table.table, seat, Luck(Random(1).randrange))
+            again = house_player.House(table.game, seen, seat, Luck(Random(1).randrange))
             assert [one.key for one in first.offers.answers] == [
                 one.key for one in again.offers.answers
             ]
@@ -160,9 +160,9 @@ def test_while_somebody_calls_for_a_pause_the_house_is_still():
     )  # fmt: skip
     table.do("mara", move)
     luck = Luck(Random(1).randrange)
-    assert house.move(table.game, table.table, "priya", luck) is not None
+    assert house_player.move(table.game, table.table, "priya", luck) is not None
     table.do("mara", Call(call="pause"))
-    assert house.move(table.game, table.table, "priya", luck) is None
+    assert house_player.move(table.game, table.table, "priya", luck) is None
 
 
 def test_a_point_is_spent_only_where_it_gains_more_than_it_is_worth():
@@ -177,11 +177,11 @@ def test_a_point_is_spent_only_where_it_gains_more_than_it_is_worth():
             "priya", engine.parse_move(table.game, {"move": "fate.set-difficulty", "against": 2})
         )
         luck = Luck(Random(1).randrange)
-        rolled = house.move(table.game, table.table, "mara", luck)
+        rolled = house_player.move(table.game, table.table, "mara", luck)
         assert tag_of(type(rolled)) == "fate.roll"
         table.do("mara", rolled)
         table.fall(*faces)
-        answer = house.move(table.game, table.table, "mara", luck)
+        answer = house_player.move(table.game, table.table, "mara", luck)
         tag = tag_of(type(answer)) if answer else ""
         assert (tag == "fate.invoke") == spends, tag
 
@@ -190,7 +190,7 @@ def test_a_friend_is_helped_where_it_costs_nothing():
     table = ready("burning-wheel")
     rng = Random(1)
     luck = Luck(rng.randrange)
-    move = house.House(table.game, table.table, "mara", luck).help()
+    move = house_player.House(table.game, table.table, "mara", luck).help()
     assert move is not None
     assert tag_of(type(move)) == "burning-wheel.help"
 
@@ -214,7 +214,7 @@ def test_in_a_fight_the_house_strikes_foes_only():
         if not late:
             break
         seat = late[0]
-        move = house.move(table.game, table.table, seat, luck)
+        move = house_player.move(table.game, table.table, seat, luck)
         if move is None:
             break
         if tag_of(type(move)) == "fate.attack":

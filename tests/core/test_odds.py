@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.core.odds import Odds, mix
+from hearthside.core.odds.outcomes import Odds, mix
 
 NAMES = ("fail", "tie", "success")
 weights = st.tuples(*[st.integers(0, 10**9)] * 3).filter(any)

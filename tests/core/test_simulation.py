@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hearthside.core.house import POLICIES, Policy
+from hearthside.core.house_player import POLICIES, Policy
 from hearthside.core.luck import Luck
 from hearthside.core.simulation import Experiment, Run, questions, start_of
 from hearthside.games import discover

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from hearthside.core.dice import d
-from hearthside.core.tally import open_die, open_spread
+from hearthside.core.odds.tally import open_die, open_spread
 from hearthside.core.tug import DownDie, UpDie, reach
 
 UP = UpDie(nothing=2, one=2, again=1, astray=1)

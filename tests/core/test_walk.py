@@ -7,12 +7,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hearthside.core.chain import Endless
 from hearthside.core.dice import Pool, d
-from hearthside.core.odds import Odds
-from hearthside.core.spread import falls, outcomes, spread
-from hearthside.core.tally import kind, tally
-from hearthside.core.walk import Walk
+from hearthside.core.odds.chain import Endless
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import falls, outcomes, spread
+from hearthside.core.odds.tally import kind, tally
+from hearthside.core.odds.walk import Walk
 
 NAMES = ("lose", "draw", "win")
 

@@ -7,11 +7,11 @@ import pytest
 from hearthside.conformance import walking
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.headline import Hope
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.worth import expected, stands, whose, worths
 from hearthside.core.offers import offers
 from hearthside.core.view import view
-from hearthside.core.worth import expected, stands, whose, worths
 from hearthside.games import discover
 
 GAMES = sorted(discover())

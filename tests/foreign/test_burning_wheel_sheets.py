@@ -8,11 +8,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hearthside import foreign
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.foreign import Understood, Unreadable, facts, nested
+from hearthside.core.foreign.formats import Understood, Unreadable, facts, nested
 from hearthside.core.making import BeginMaking, SaveStep
-from hearthside.foreign import arrival
+from hearthside.foreign import arrival, recognising
 from hearthside.games import find
 from hearthside.games.burning_wheel.foreign.figure import Ability, Figure, tolerances, wounds
 from hearthside.games.burning_wheel.resolve import Artha
@@ -33,7 +32,7 @@ def raw(name: str) -> bytes:
 
 def read(given: bytes | str) -> Understood:
     body = given.encode() if isinstance(given, str) else given
-    return foreign.read(body, [GAME]).sheets[0]
+    return recognising.read(body, [GAME]).sheets[0]
 
 
 @pytest.mark.parametrize("name", [ANSELM, TYPED])
@@ -165,7 +164,7 @@ def lost(before: Any, after: Any, path: str = "") -> list[str]:
 @pytest.mark.parametrize("to", WRITES)
 def test_there_and_back_loses_nothing(name: str, to: str):
     sheet = read(raw(name)).sheet
-    again = foreign.read(foreign.write(GAME, to, sheet).encode(), [GAME])
+    again = recognising.read(recognising.write(GAME, to, sheet).encode(), [GAME])
     assert again.format.name == to
     assert lost(claimed(sheet, to), claimed(again.sheets[0].sheet, to)) == []
 
@@ -176,7 +175,7 @@ def test_our_own_come_back_as_they_were(to: str):
     assert table.play.cast
     for id, held in table.play.cast.items():
         figure = GAME.taken_along(table, id)
-        back = read(foreign.write(GAME, to, figure))
+        back = read(recognising.write(GAME, to, figure))
         steps = arrival.Understood(name="", steps=read_steps(figure)).steps
         assert lost(steps, back.steps) == [], id
         assert back.name == held.name
@@ -195,7 +194,7 @@ def test_marks_wounds_and_artha_go_along():
     hurt = replace(sheet, wounds=(Wound(severity="midi", text="Burned hand"),), tax=1)
     play = replace(table.play, cast={**table.play.cast, id: hurt})
     figure = GAME.taken_along(replace(table, play=play), id)
-    back: Figure = read(foreign.write(GAME, "burningwheel", figure)).sheet
+    back: Figure = read(recognising.write(GAME, "burningwheel", figure)).sheet
     assert wounds(back.more) == ["midi"]
     assert back.more["ptgs/woundNotes1"] == "Burned hand"
     assert back.more["resourcesTax"] == 1

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hearthside import foreign
-from hearthside.core.foreign import Understood, Unreadable
+from hearthside.core.foreign.formats import Understood, Unreadable
+from hearthside.foreign import recognising
 from hearthside.games import discover, find
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -16,7 +16,7 @@ APP = json.loads((SAMPLES / "fate-core-app-wren-halloway.fchar").read_text())
 
 
 def read(data: object) -> Understood:
-    (sheet,) = foreign.read(json.dumps(data).encode(), discover().values()).sheets
+    (sheet,) = recognising.read(json.dumps(data).encode(), discover().values()).sheets
     return sheet
 
 
@@ -44,7 +44,7 @@ def test_the_apps_ids_are_skills_and_tracks_by_name():
     mild = wren.wounds[0]
     assert (mild.name, mild.worth, mild.text) == ("Mild", 2, "Waterlogged Boots")
     assert (wren.points, wren.refresh) == (2, None)
-    written = json.loads(foreign.write(FATE, "fate-core-app", wren))
+    written = json.loads(recognising.write(FATE, "fate-core-app", wren))
     assert written["skills"] == APP["skills"]
     for key in ("name", "race", "description", "tokens", "aspects", "stunts", "consequences"):
         assert written[key] == APP[key]

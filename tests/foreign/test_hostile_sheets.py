@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hearthside.core.foreign import MOST_BYTES
+from hearthside.core.foreign.formats import MOST_BYTES
 from tests.foreign.bending import SAMPLES, bent
 from tests.foreign.trying import tried
 

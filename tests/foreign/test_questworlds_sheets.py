@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hearthside import foreign
 from hearthside.core.driver import demo_table
-from hearthside.core.foreign import Understood, Unreadable
+from hearthside.core.foreign.formats import Understood, Unreadable
 from hearthside.core.making import BeginMaking, SaveStep
+from hearthside.foreign import recognising
 from hearthside.games import discover, find
 from hearthside.games.questworlds.foreign import stat_block
 from hearthside.games.questworlds.foreign.figure import Figure
@@ -30,7 +30,7 @@ def raw(name: str) -> bytes:
 
 
 def read(name: str) -> Understood:
-    return foreign.read(raw(name), discover().values()).sheets[0]
+    return recognising.read(raw(name), discover().values()).sheets[0]
 
 
 @pytest.mark.parametrize("name", [EGG, CORINOS])
@@ -62,10 +62,10 @@ def test_a_sidekick_and_remarks_lie_under_their_ability():
 
 @pytest.mark.parametrize("name", [EGG, CORINOS])
 def test_there_and_back_loses_nothing(name: str):
-    first = foreign.read(raw(name), [QUEST])
+    first = recognising.read(raw(name), [QUEST])
     sheet = first.sheets[0].sheet
-    again = foreign.read(
-        foreign.write(QUEST, first.format.name, sheet).encode(), discover().values()
+    again = recognising.read(
+        recognising.write(QUEST, first.format.name, sheet).encode(), discover().values()
     )
     assert again.format == first.format
     assert again.sheets[0].sheet == sheet
@@ -76,7 +76,7 @@ def test_there_and_back_loses_nothing(name: str):
 )
 def test_every_word_arrives_in_the_other_system(name: str, to: str):
     sheet = read(name)
-    there = foreign.read(foreign.write(QUEST, to, sheet.sheet).encode(), [QUEST])
+    there = recognising.read(recognising.write(QUEST, to, sheet.sheet).encode(), [QUEST])
     assert there.format.name == to
     told = "\n".join((*there.sheets[0].understood, *there.sheets[0].left))
     one = sheet.sheet
@@ -111,10 +111,10 @@ def test_how_grave_a_consequence_is_goes_along():
     for item in data["items"]:
         if item["type"] == "consequence":
             item["system"] |= {"degree": 3, "recovering": True}
-    sheet = foreign.read(json.dumps(data).encode(), [QUEST]).sheets[0]
+    sheet = recognising.read(json.dumps(data).encode(), [QUEST]).sheets[0]
     assert "Consequence: Soaked Through -5 (The squall; degree 3; recovering)" in sheet.left
-    back = foreign.write(QUEST, "questworlds-foundry", sheet.sheet)
-    assert foreign.read(back.encode(), [QUEST]).sheets[0].sheet == sheet.sheet
+    back = recognising.write(QUEST, "questworlds-foundry", sheet.sheet)
+    assert recognising.read(back.encode(), [QUEST]).sheets[0].sheet == sheet.sheet
 
 
 JUNK = (None, True, -1, 1e300, 10**18, "", "x" * 500, "<b>", [], {}, [[]], {"a": {}}, "NaN")
@@ -131,11 +131,11 @@ def test_anything_anywhere_is_read_or_refused_in_words(name: str):
             key = rng.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))
         inside[key] = deepcopy(rng.choice(JUNK))
         try:
-            sheet = foreign.read(json.dumps(data).encode(), [QUEST]).sheets[0]
+            sheet = recognising.read(json.dumps(data).encode(), [QUEST]).sheets[0]
         except Unreadable:
             continue
         for format in QUEST.foreign:
-            foreign.read(foreign.write(QUEST, format.name, sheet.sheet).encode(), [QUEST])
+            recognising.read(recognising.write(QUEST, format.name, sheet.sheet).encode(), [QUEST])
 
 
 def test_abilities_without_end_are_refused():
@@ -145,7 +145,7 @@ def test_abilities_without_end_are_refused():
             {"name": "deeper", "embeds": data["items"][0]["system"]["embeds"]}
         ]
     with pytest.raises(Unreadable, match="nested deeper"):
-        foreign.read(json.dumps(data).encode(), [QUEST])
+        recognising.read(json.dumps(data).encode(), [QUEST])
 
 
 # As text, and our own
@@ -202,8 +202,8 @@ def test_a_rating_is_read_as_people_write_it(written: str, full: int):
 @pytest.mark.parametrize("name", [EGG, CORINOS, TYPED])
 def test_as_text_and_back_loses_nothing(name: str):
     sheet = read(name).sheet
-    text = foreign.write(QUEST, "text", sheet)
-    again = foreign.read(text.encode(), [QUEST])
+    text = recognising.write(QUEST, "text", sheet)
+    again = recognising.read(text.encode(), [QUEST])
     assert again.format.name == "text"
     assert comparable(again.sheets[0].sheet) == comparable(sheet)
 
@@ -216,7 +216,7 @@ def test_our_own_come_back_as_they_were(to: str):
         figure = QUEST.taken_along(table, id)
         assert figure.name == hero.name
         assert len(figure.flaws) == sum(one.sort == "flaw" for one in hero.abilities)
-        (back,) = foreign.read(foreign.write(QUEST, to, figure).encode(), [QUEST]).sheets
+        (back,) = recognising.read(recognising.write(QUEST, to, figure).encode(), [QUEST]).sheets
         held, again = comparable(figure), comparable(back.sheet)
         if figure.points is None:
             assert again.pop("points") in (None, 3), "Foundry cannot do without"

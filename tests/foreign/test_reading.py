@@ -9,11 +9,12 @@ from time import perf_counter
 import msgspec
 import pytest
 
-from hearthside import cli, foreign
+from hearthside import cli
 from hearthside.core.driver import demo_table
-from hearthside.core.foreign import MOST_BYTES, Understood, Unreadable, opened
+from hearthside.core.foreign.formats import MOST_BYTES, Understood, Unreadable, opened
+from hearthside.core.foreign.plain import plain, shouted, titled
 from hearthside.core.making import BeginMaking, SaveStep
-from hearthside.core.plain import plain, shouted, titled
+from hearthside.foreign import recognising
 from hearthside.games import discover, find
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -46,7 +47,7 @@ def raw(name: str) -> bytes:
 
 
 def read(name: str) -> Understood:
-    return foreign.read(raw(name), [FATE]).sheets[0]
+    return recognising.read(raw(name), [FATE]).sheets[0]
 
 
 @pytest.mark.parametrize("name", WREN)
@@ -91,12 +92,12 @@ def test_wren_is_the_same_from_every_tool(name: str):
 @pytest.mark.parametrize("name", [*WREN, APP, PIP, *TYPED])
 @pytest.mark.parametrize("to", FORMATS)
 def test_there_and_back_loses_nothing(name: str, to: str):
-    first = foreign.read(raw(name), [FATE])
+    first = recognising.read(raw(name), [FATE])
     sheet = first.sheets[0].sheet
-    there = foreign.read(foreign.write(FATE, to, sheet).encode(), [FATE])
+    there = recognising.read(recognising.write(FATE, to, sheet).encode(), [FATE])
     assert there.format.name == to
-    back = foreign.write(FATE, first.format.name, there.sheets[0].sheet)
-    again = foreign.read(back.encode(), [FATE])
+    back = recognising.write(FATE, first.format.name, there.sheets[0].sheet)
+    again = recognising.read(back.encode(), [FATE])
     assert again.format == first.format
     assert comparable(again.sheets[0].sheet, sheet) == comparable(sheet, sheet)
 
@@ -116,8 +117,8 @@ def comparable(sheet, first) -> dict:
 
 def test_writing_again_gives_the_same_file():
     for format in FORMATS:
-        written = foreign.write(FATE, format, read(PIP).sheet)
-        assert written == foreign.write(FATE, format, read(PIP).sheet)
+        written = recognising.write(FATE, format, read(PIP).sheet)
+        assert written == recognising.write(FATE, format, read(PIP).sheet)
 
 
 def test_what_foundry_knows_besides_is_there():
@@ -206,7 +207,7 @@ def test_every_reading_fits_the_blanks_of_making():
 
 
 def test_a_backup_has_everybody_and_its_scenes_as_notes():
-    wren, lamp = foreign.read(raw(BACKUP), [FATE]).sheets
+    wren, lamp = recognising.read(raw(BACKUP), [FATE]).sheets
     assert wren.name == "Wren Halloway"
     assert lamp.sheet is None
     assert "Aspect: Storm Coming In Hard" in lamp.left
@@ -215,7 +216,7 @@ def test_a_backup_has_everybody_and_its_scenes_as_notes():
     alone = read("fari-scene-v3-lamp-room.fari.json")
     assert alone.left == lamp.left
     with pytest.raises(Unreadable, match="nobody in particular"):
-        foreign.write(FATE, "fari", alone.sheet)
+        recognising.write(FATE, "fari", alone.sheet)
 
 
 # Shapes that tools have had
@@ -231,7 +232,7 @@ def test_fari_is_read_by_shape_and_not_by_its_version():
         *({**one, "position": "Left"} for one in sides["left"]),
     ]
     del data["fariType"]
-    assert foreign.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet == (
+    assert recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet == (
         read("fari-v4-wren-halloway.fari.json").sheet
     )
 
@@ -242,7 +243,7 @@ def test_fari_without_labels_goes_by_the_order_of_its_sections():
         for section in column["sections"]:
             section["label"] = "Abschnitt"
     data["pages"][0]["rows"][0]["columns"].reverse()
-    found = foreign.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
     assert found.skills == read(PIP).sheet.skills
     assert found.tracks == read(PIP).sheet.tracks
     assert found.wounds == read(PIP).sheet.wounds
@@ -252,10 +253,10 @@ def test_fari_without_labels_goes_by_the_order_of_its_sections():
 def test_a_newer_fari_with_pages_is_read_and_one_without_is_refused():
     data = json.loads(raw(PIP))
     data["version"] = 9
-    assert foreign.read(json.dumps(data).encode(), [FATE]).sheets[0].name == "Pip Marlowe"
+    assert recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].name == "Pip Marlowe"
     del data["pages"]
     with pytest.raises(Unreadable, match="newer Fari"):
-        foreign.read(json.dumps(data).encode(), [FATE])
+        recognising.read(json.dumps(data).encode(), [FATE])
 
 
 def test_a_paste_in_backticks_with_doubled_backslashes_is_read():
@@ -263,7 +264,7 @@ def test_a_paste_in_backticks_with_doubled_backslashes_is_read():
     data["system"]["details"]["notes"]["value"] = 'She said "no"'
     text = json.dumps(data).replace("\\", "\\\\")
     pasted = f"```json\n{text}\n```".encode()
-    notes = foreign.read(pasted, [FATE]).sheets[0].sheet.notes
+    notes = recognising.read(pasted, [FATE]).sheets[0].sheet.notes
     assert 'She said "no"' in [note.text for note in notes]
 
 
@@ -275,7 +276,7 @@ def test_core_official_boxes_conditions_and_slots_that_rest():
     tracks["x"] = {**stress, "name": "Exhausted", "aspect": "Aspect as Name", "boxes": 1}
     tracks["x"]["box_values"] = [True]
     tracks["y"] = {**stress, "name": "Extra Mild Consequence", "enabled": False}
-    found = foreign.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
     mental, exhausted = found.tracks[1:]
     assert (mental.worth, mental.marked) == ((1, 2, 3), (False, True, False))
     assert (exhausted.name, exhausted.kind, exhausted.marked) == ("Exhausted", "condition", (True,))
@@ -289,7 +290,7 @@ def test_what_a_box_is_worth_is_never_lost(format: str, worth: tuple[int, ...]):
         read(PIP).sheet.tracks[0], worth=worth, marked=(True,) + (False,) * (len(worth) - 1)
     )
     figure = msgspec.structs.replace(read(PIP).sheet, tracks=(track,))
-    found = foreign.read(foreign.write(FATE, format, figure).encode(), [FATE]).sheets[0]
+    found = recognising.read(recognising.write(FATE, format, figure).encode(), [FATE]).sheets[0]
     assert found.sheet.tracks[0].marked == track.marked
     told = ", ".join(map(str, worth))
     assert found.sheet.tracks[0].worth == worth or any(told in line for line in found.left)
@@ -305,7 +306,7 @@ def test_fatex_boxes_come_with_skills_and_marks_are_bits():
         if item["name"] == "Mild consequence":
             rule = {"skill": "Will", "operator": 4, "condition": 5, "type": 0}
             item["flags"] = {"fatex": {"skillReferences": [rule]}}
-    found = foreign.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
     assert found.tracks[0].worth == (1, 2, 3, 4)
     assert found.tracks[0].marked == (True, False, False, True)
     assert [one.name for one in found.wounds] == ["Moderate", "Severe"]
@@ -315,7 +316,7 @@ def test_scenery_and_groups_are_nobody():
     for name, kind in (("fvtt-fco-wren-halloway.json", "Thing"), (FATEX, "group")):
         data = {**json.loads(raw(name)), "type": kind}
         with pytest.raises(Unreadable, match="nobody’s sheet"):
-            foreign.read(json.dumps(data).encode(), [FATE])
+            recognising.read(json.dumps(data).encode(), [FATE])
 
 
 # Broken, hostile, too large
@@ -326,7 +327,7 @@ def test_a_file_that_was_cut_off_gets_a_sentence(name: str):
     whole = raw(name).strip()
     for at in range(1, len(whole), len(whole) // 23):
         with pytest.raises(Unreadable, match=r"cut off|no tool we know|Nothing here reads"):
-            foreign.read(whole[:at], [FATE])
+            recognising.read(whole[:at], [FATE])
 
 
 @pytest.mark.parametrize(
@@ -347,25 +348,25 @@ def test_a_file_that_was_cut_off_gets_a_sentence(name: str):
 def test_what_is_no_sheet_gets_a_sentence(given: bytes, sentence: str):
     before = perf_counter()
     with pytest.raises(Unreadable, match=sentence):
-        foreign.read(given, [FATE])
+        recognising.read(given, [FATE])
     assert perf_counter() - before < 5
 
 
 def test_a_number_beyond_all_measure_is_no_number():
     given = raw(PIP).replace(b'"value": "3"', b'"value": ' + b"9" * 4000)
     assert given != raw(PIP)
-    assert foreign.read(given, [FATE]).sheets[0].sheet.skills["Careful"] == 0
+    assert recognising.read(given, [FATE]).sheets[0].sheet.skills["Careful"] == 0
 
 
 def test_a_thousand_of_a_kind_or_a_novel_is_refused():
     data = json.loads(raw(WREN[0]))
     data["skills"] = [{"name": f"Skill {n}", "value": "1"} for n in range(20_000)]
     with pytest.raises(Unreadable, match="20,000 skills"):
-        foreign.read(json.dumps(data).encode(), [FATE])
+        recognising.read(json.dumps(data).encode(), [FATE])
     data["skills"] = []
     data["notes"] = "<p>" * 300_000
     with pytest.raises(Unreadable, match="900,000 characters"):
-        foreign.read(json.dumps(data).encode(), [FATE])
+        recognising.read(json.dumps(data).encode(), [FATE])
 
 
 JUNK = (
@@ -394,13 +395,13 @@ def test_anything_anywhere_is_read_or_refused_in_words(name: str):
         for _ in range(rng.randint(1, 4)):
             _spoil(data, rng)
         try:
-            reading = foreign.read(json.dumps(data).encode(), [FATE])
+            reading = recognising.read(json.dumps(data).encode(), [FATE])
         except Unreadable:
             continue
         for sheet in reading.sheets:
             if sheet.sheet is not None:
                 for format in FORMATS:
-                    foreign.read(foreign.write(FATE, format, sheet.sheet).encode(), [FATE])
+                    recognising.read(recognising.write(FATE, format, sheet.sheet).encode(), [FATE])
 
 
 def _spoil(data, rng: Random) -> None:
@@ -448,7 +449,7 @@ def test_the_command_writes_another_format(tmp_path, capsys):
     target = tmp_path / "pip.json"
     words = ["sheet", str(SAMPLES / PIP), "--game", "fate", "--as", "fatex", "-o", str(target)]
     assert cli.main(words) == 0
-    assert foreign.read(target.read_bytes(), [FATE]).format.name == "fatex"
+    assert recognising.read(target.read_bytes(), [FATE]).format.name == "fatex"
     assert cli.main(words) == 1
     assert "is there already" in capsys.readouterr().err
 

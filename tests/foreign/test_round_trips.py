@@ -7,7 +7,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from hearthside import foreign
+from hearthside.foreign import recognising
 from hearthside.games import find
 from hearthside.games.burning_wheel.foreign import figure as burning
 from hearthside.games.burning_wheel.resolve import Artha, Marks
@@ -36,7 +36,7 @@ def few(one: Any, most: int = 4, **more: Any) -> Any:
 
 
 def again(game: Any, format: str, figure: Any) -> Any:
-    read = foreign.read(foreign.write(game, format, figure).encode(), [game])
+    read = recognising.read(recognising.write(game, format, figure).encode(), [game])
     assert read.format.name == format
     (sheet,) = read.sheets
     return sheet.sheet

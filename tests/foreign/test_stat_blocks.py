@@ -7,9 +7,9 @@ from time import perf_counter
 
 import pytest
 
-from hearthside import foreign
 from hearthside.core.driver import demo_table
-from hearthside.core.foreign import Understood, Unreadable
+from hearthside.core.foreign.formats import Understood, Unreadable
+from hearthside.foreign import recognising
 from hearthside.games import find
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -17,7 +17,7 @@ FATE = find("fate")
 
 
 def typed(text: str) -> Understood:
-    (sheet,) = foreign.read(text.encode(), [FATE]).sheets
+    (sheet,) = recognising.read(text.encode(), [FATE]).sheets
     return sheet
 
 
@@ -222,5 +222,5 @@ def test_lines_in_any_order_and_cut_anywhere_are_read_or_refused_in_words(seed: 
         sheet = typed(text)
     except Unreadable:
         return
-    again = typed(foreign.write(FATE, "text", sheet.sheet))
+    again = typed(recognising.write(FATE, "text", sheet.sheet))
     assert again.sheet.skills == sheet.sheet.skills

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside import foreign
 from hearthside.core import view
 from hearthside.core.driver import demo_table
-from hearthside.core.foreign import Understood
+from hearthside.core.foreign.formats import Understood
 from hearthside.core.moves import ONLY_GM
+from hearthside.foreign import recognising
 from hearthside.games import find
 from hearthside.games.fate.characters.stunt_forms import as_values, row_of, told
 from hearthside.games.fate.content import STUNTS
@@ -29,7 +29,7 @@ def heroes(table) -> list[str]:
 
 
 def again(format: str, figure) -> Understood:
-    (sheet,) = foreign.read(foreign.write(FATE, format, figure).encode(), [FATE]).sheets
+    (sheet,) = recognising.read(recognising.write(FATE, format, figure).encode(), [FATE]).sheets
     return sheet
 
 
@@ -69,10 +69,10 @@ def test_what_a_seat_does_not_know_stays_here(table):
     secret = Aspect(id="s", text="Heir to It All", kind="general", owner=id, known_to=ONLY_GM)
     play = replace(table.play, aspects={**table.play.aspects, "s": secret})
     table = replace(table, play=play)
-    assert "Heir to It All" in foreign.write(FATE, "text", FATE.taken_along(table, id))
+    assert "Heir to It All" in recognising.write(FATE, "text", FATE.taken_along(table, id))
     seat = next(one for one in table.seats if not table.is_gm(one))
     seen = view.view(FATE, table, seat)
-    assert "Heir to It All" not in foreign.write(FATE, "text", FATE.taken_along(seen, id))
+    assert "Heir to It All" not in recognising.write(FATE, "text", FATE.taken_along(seen, id))
 
 
 @pytest.mark.parametrize("ready", STUNTS.everything().values())

@@ -6,14 +6,13 @@ from typing import Any
 
 import msgspec
 
-from hearthside import foreign
 from hearthside.core import engine, text
 from hearthside.core.driver import Driver
-from hearthside.core.foreign import Unreadable
+from hearthside.core.foreign.formats import Unreadable
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.table import Table
-from hearthside.foreign import arrival
+from hearthside.foreign import arrival, recognising
 from hearthside.games import discover
 
 GAMES = discover()
@@ -26,11 +25,11 @@ def table_of(game: Game[Any]) -> Table[Any]:
     return Driver(game).table
 
 
-def tried(raw: bytes) -> foreign.Reading | None:
+def tried(raw: bytes) -> recognising.Reading | None:
     """A file read, used in every way there is, and thrown away; None where it was refused."""
     before = process_time()
     try:
-        reading = foreign.read(raw, GAMES.values())
+        reading = recognising.read(raw, GAMES.values())
     except Unreadable as no:
         refusal = str(no)
     else:
@@ -76,13 +75,13 @@ def brought(game: Game[Any], sheet: Any) -> None:
             assert table_of(game) is table
 
 
-def written(reading: foreign.Reading, sheet: Any) -> None:
+def written(reading: recognising.Reading, sheet: Any) -> None:
     """What was read can be written in every format, and read again."""
     for format in reading.game.foreign:
         if format.write:
-            raw = foreign.write(reading.game, format.name, sheet).encode()
+            raw = recognising.write(reading.game, format.name, sheet).encode()
             try:
-                again = foreign.read(raw, [reading.game])
+                again = recognising.read(raw, [reading.game])
             except Unreadable as no:
                 # What has room in a file may be too much for a line; and what one tool keeps in
                 # two places another keeps in one, so that a sheet may grow past what is kept.

@@ -22,7 +22,7 @@ from hearthside.core.forms import (
 )
 from hearthside.core.game import Demo, Game
 from hearthside.core.making import Problem, Stage
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers
 from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.show import (

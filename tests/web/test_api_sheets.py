@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hearthside import foreign
-from hearthside.core.foreign import MOST_BYTES
+from hearthside.core.foreign.formats import MOST_BYTES
+from hearthside.foreign import recognising
 from hearthside.games import find
 from tests.web.house import House
 from tests.web.test_api import Bot, opened
@@ -110,7 +110,7 @@ async def test_somebody_is_taken_along(bots: dict[str, Bot]):
     assert answer.status_code == 200
     said = answer.json()
     assert (said["format"], said["file"]) == ("fatex", f"{id}.json")
-    (back,) = foreign.read(said["sheet"].encode(), [find("fate")]).sheets
+    (back,) = recognising.read(said["sheet"].encode(), [find("fate")]).sheets
     assert back.name == table["play"]["cast"][id]["name"]
     assert (await bots["mara"].get(f"/sheets/{id}/pdf")).status_code == 404
     assert (await bots["mara"].get("/sheets/nobody/fari")).status_code == 404

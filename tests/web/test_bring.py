@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from hearthside import foreign
-from hearthside.core.foreign import MOST_BYTES
+from hearthside.core.foreign.formats import MOST_BYTES
+from hearthside.foreign import recognising
 from hearthside.games import find
 from tests.web import windows
 from tests.web.conftest import NewPage
@@ -247,7 +247,7 @@ async def test_a_hero_is_saved_in_every_format(house: House):
         answer = await visitor.get(f"sheet/{id}/as/{format.name}")
         assert answer.status_code == 200
         assert f"{id}{format.ending}" in answer.headers["content-disposition"]
-        back = foreign.read(answer.content, [game])
+        back = recognising.read(answer.content, [game])
         assert back.format.name == format.name
         assert back.sheets[0].name == cast(visitor)[id].name
     assert (await visitor.get(f"sheet/{id}/as/pdf2")).status_code == 404

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hearthside.core import house as policy
+from hearthside.core import house_player as policy
 from hearthside.core.luck import Luck
 from hearthside.core.offers import offers
 from hearthside.web.live.house_players import planned

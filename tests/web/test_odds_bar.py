@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Thrown
 from hearthside.web.render.odds_bar import FINEST, bar, fate_mark
 from tests.web.samples import FOUR_DICE, GRADES, NAMES

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hearthside.core.forms import Number
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.web.pages import odds_lab
 from hearthside.web.pages.time_limit import TooLong, at_most
 from hearthside.web.render.odds_bar import bar

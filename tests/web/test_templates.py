@@ -11,7 +11,7 @@ from candlelight import GAME as CANDLELIGHT
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Why
 from hearthside.web.live import parts
 from hearthside.web.live.seat_view import SharedView

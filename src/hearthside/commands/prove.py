@@ -11,7 +11,7 @@ from typing import Any
 from hearthside import conformance
 from hearthside.commands import Stop
 from hearthside.core.game import Game
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games import find
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from hearthside import foreign
 from hearthside.commands import Stop
-from hearthside.core.foreign import MOST_BYTES, Understood, Unreadable
+from hearthside.core.foreign.formats import MOST_BYTES, Understood, Unreadable
+from hearthside.foreign import recognising
 from hearthside.games import discover, find
 
 
@@ -24,7 +24,7 @@ def register(commands: Any) -> None:
 def _sheet(given: argparse.Namespace) -> None:
     games = [find(given.game)] if given.game else list(discover().values())
     try:
-        reading = foreign.read(_raw(given.file), games)
+        reading = recognising.read(_raw(given.file), games)
         if not given.format:
             print(f"{reading.game.title}, from {reading.format.title}.")
             for sheet in reading.sheets:
@@ -34,7 +34,7 @@ def _sheet(given: argparse.Namespace) -> None:
         if len(whole) > 1:
             names = ", ".join(one.name for one in reading.sheets if one.sheet is not None)
             raise Stop(f"There are several in this file: {names}. Export the one you want.")
-        text = foreign.write(reading.game, given.format, whole[0] if whole else None)
+        text = recognising.write(reading.game, given.format, whole[0] if whole else None)
     except Unreadable as problem:
         raise Stop(str(problem)) from None
     if given.output is None:

@@ -17,7 +17,7 @@ import msgspec
 from hearthside.commands import Stop, simulate_chart
 from hearthside.commands.blanks import filled
 from hearthside.core.game import Game
-from hearthside.core.house import POLICIES
+from hearthside.core.house_player import POLICIES
 from hearthside.core.luck import Luck
 from hearthside.core.simulation import Experiment, Run, questions, start_of
 from hearthside.games import discover, find

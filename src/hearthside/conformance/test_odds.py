@@ -15,7 +15,7 @@ from hearthside.core.dice import Faces, Pool
 from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
 from hearthside.core.moves import FORTUNE, Fall
-from hearthside.core.odds import Odds, mix
+from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.core.view import view
 
 MOST_FALLS = 2_000

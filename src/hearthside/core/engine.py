@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import asks, misfit, text
+from hearthside.core import asks, refusals, text
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Field, Option, refusal
+from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
@@ -23,8 +23,9 @@ from hearthside.core.life.shelf import handouts
 from hearthside.core.life.switches import Switch
 from hearthside.core.life.turns import taking_turns
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import covering, for_what, near, options, pools
+from hearthside.core.refusals import refusal
 from hearthside.core.say import Line, settled
 from hearthside.core.secrets import Told, typed_in
 from hearthside.core.show import Show
@@ -80,7 +81,7 @@ def parse_move(game: Game[Any], raw: Any, fields: Sequence[Field] = ()) -> Move:
     try:
         move: Move = msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
-        field, sentence = misfit.told(str(wrong), fields)
+        field, sentence = refusals.told(str(wrong), fields)
         raise Illegal(sentence, field) from None
     return move
 

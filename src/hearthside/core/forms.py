@@ -25,11 +25,10 @@ from hearthside.core.fields import (
     When,
     YesNo,
     asked,
-    either,
     unfit,
 )
 from hearthside.core.moves import Illegal, Move, tag_of
-from hearthside.core.reading import is_kept, read_all, read_blank
+from hearthside.core.posted import is_kept, read_all, read_blank
 
 __all__ = [
     "Choice",
@@ -55,7 +54,6 @@ __all__ = [
     "is_kept",
     "purse",
     "read_blank",
-    "refusal",
 ]
 
 
@@ -244,24 +242,6 @@ def _defaults(move: type[Move]) -> dict[str, Any]:
     """What a move says by itself, for each of its blanks that need not be filled in."""
     blanks = msgspec.structs.fields(move)
     return {each.name: each.default for each in blanks if each.default is not msgspec.NODEFAULT}
-
-
-def refusal(offered: Sequence[Option], move: Move) -> Illegal:
-    """Why none of the options covers this move, from the one that comes nearest."""
-    tag = tag_of(type(move))
-    alike = [option for option in offered if option.move == tag]
-    problems = [option.problem(move) for option in alike]
-    fixed = [option.fixed for option in alike]
-    for (field, sentence), preset in zip(problems, fixed, strict=True):
-        if field not in preset:
-            return Illegal(sentence, field)
-    if alike:
-        labels = either([option.label for option in alike])
-        return Illegal(f"That is not on offer just now. You could: {labels}.")
-    now = [option.label for option in offered if option.section in ("turn", "act", "struggle")]
-    if not now:
-        return Illegal("There is nothing for you to do just now. Wait for the others.")
-    return Illegal(f"That is not possible just now. You could: {either(now)}.")
 
 
 def _plain(value: Any) -> Any:

@@ -10,9 +10,8 @@ from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
 from hearthside.core.content import Content
 from hearthside.core.dice import Pool
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
-from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import (
     BeginMaking,
@@ -24,7 +23,8 @@ from hearthside.core.making import (
     surprised,
 )
 from hearthside.core.moves import Event, Move
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import Round, RoundStep
 from hearthside.core.say import Line

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Face
 
 

@@ -15,10 +15,10 @@ from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.fields import Choice, Field, Number, Pick
 from hearthside.core.game import Game
-from hearthside.core.house import House, Policy
+from hearthside.core.house_player import House, Policy
 from hearthside.core.luck import Luck
 from hearthside.core.moves import FORTUNE, Event, Fall
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import offers
 from hearthside.core.show import Coins, Rating, Show, Track
 from hearthside.core.table import Table

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.fields import Choice, Field
-from hearthside.core.foreign import Understood
+from hearthside.core.foreign.formats import Understood
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.notes import LONGEST, WriteNote

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope
 
 from hearthside import pictures
-from hearthside.core import foreign
+from hearthside.core.foreign import formats
 from hearthside.export.archive import MOST_BYTES
 from hearthside.web.errors import HttpError
 
@@ -19,7 +19,7 @@ MOST = 250_000
 ENVELOPE = 10_000
 """How many more a file may have than the table in it."""
 TAKES_SHEETS = ("/bring", "/sheets", "/sheets/read")
-MOST_OF_A_SHEET = 2 * foreign.MOST_BYTES + ENVELOPE
+MOST_OF_A_SHEET = 2 * formats.MOST_BYTES + ENVELOPE
 """A sheet from elsewhere; as JSON or in a form it takes more than the file has."""
 PATIENCE = 60.0
 """How many seconds everything that is sent may take to arrive; a file gets five times that."""

@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from starlette.applications import Starlette
 
-from hearthside.web.command import command
 from hearthside.web.metrics import serve_metrics
 from hearthside.web.render.assets import STATIC
+from hearthside.web.shell_name import command
 
 PATIENCE = 3
 """How many seconds open requests get when the server ends."""

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
-from hearthside.core.walk import Walk
+from hearthside.core.odds.walk import Walk
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import astrology, best_use, roll_odds, short_of

@@ -13,9 +13,9 @@ from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.attempt.oppose import SetDifficulty
 from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.characters.healing import ExplainRecovery
 from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoice
 from hearthside.games.fate.characters.npcs import BringReady
-from hearthside.games.fate.characters.recovery import ExplainRecovery
 from hearthside.games.fate.scenes.setting import SuggestAspect
 from hearthside.games.fate.state import Conflict
 from hearthside.games.fate.struggle.challenge import (

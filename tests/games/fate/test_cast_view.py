@@ -6,7 +6,7 @@ from hearthside.core.life.evening import CloseScene, Spotlight
 from hearthside.core.show import Coins, Mark, Track, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeGroup
-from hearthside.games.fate.scenes.scene import SetPresent
+from hearthside.games.fate.scenes.refresh import SetPresent
 from tests.games.fate.gathering import GALE, at_play, draft, given, given_play, hurt, seen
 
 

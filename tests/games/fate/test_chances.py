@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
-from hearthside.core.spread import spread
-from hearthside.core.walk import Walk
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import spread
+from hearthside.core.odds.walk import Walk
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
 from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play
 from hearthside.games.fate.odds.race import exchange, race, rolls

@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.boosts import NameTheBoost
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
-from hearthside.games.fate.scenes.scene import SetPresent
+from hearthside.games.fate.scenes.refresh import SetPresent
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import next_scene

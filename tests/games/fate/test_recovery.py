@@ -3,13 +3,13 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene, OpenScene
-from hearthside.games.fate.characters.milestones import CallMilestone, CloseMilestone
-from hearthside.games.fate.characters.npcs import MakeLesser
-from hearthside.games.fate.characters.recovery import (
+from hearthside.games.fate.characters.healing import (
     AgreeRecovery,
     ExplainRecovery,
     KeepConsequence,
 )
+from hearthside.games.fate.characters.milestones import CallMilestone, CloseMilestone
+from hearthside.games.fate.characters.npcs import MakeLesser
 from tests.games.fate.gathering import (
     GALE,
     at_play,

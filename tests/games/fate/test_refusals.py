@@ -8,7 +8,7 @@ from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel
-from hearthside.games.fate.scenes.scene import SetPresent
+from hearthside.games.fate.scenes.refresh import SetPresent
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene, OpenScene, Spotlight
 from hearthside.games.fate.characters.npcs import BringReady
-from hearthside.games.fate.scenes.scene import SetPresent
+from hearthside.games.fate.scenes.refresh import SetPresent
 from hearthside.games.fate.scenes.setting import AddAspect
 from hearthside.games.fate.sheet import Aspect
 from tests.games.fate.gathering import (

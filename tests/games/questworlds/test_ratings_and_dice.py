@@ -8,7 +8,7 @@ from random import Random
 import icepool
 import pytest
 
-from hearthside.core.chain import settle
+from hearthside.core.odds.chain import settle
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.ratings import (

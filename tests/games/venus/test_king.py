@@ -22,7 +22,7 @@ from hearthside.games.venus.king.scenario import (
 from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
-from hearthside.games.venus.task.kiss_moves import KeepThese
+from hearthside.games.venus.task.reroll_moves import KeepThese
 from hearthside.games.venus.task.turning import LetBe
 from hearthside.games.venus.task.wares import Buy
 from tests.games.venus.evening import FAY, falls, offered, refused, who

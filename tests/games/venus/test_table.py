@@ -23,7 +23,7 @@ from hearthside.games.venus.rounds import (
     SetWay,
 )
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
-from hearthside.games.venus.task.kiss_moves import KissDie
+from hearthside.games.venus.task.reroll_moves import KissDie
 from tests.games.venus.evening import (
     ANA,
     BO,

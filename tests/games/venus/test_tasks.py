@@ -21,7 +21,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.task.kiss_moves import (
+from hearthside.games.venus.task.reroll_moves import (
     DoubleSixes,
     JoinIn,
     KeepThese,

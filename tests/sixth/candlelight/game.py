@@ -12,7 +12,7 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.reasons import parts_of, total
 from hearthside.core.show import Attempt, Coins, Grade, Piece, Prompt, Rating, Throw, Thrown, Why

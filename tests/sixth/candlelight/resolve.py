@@ -3,9 +3,9 @@
 from functools import cache
 
 from hearthside.core.dice import Faces, Pool, d
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import outcomes
 from hearthside.core.reasons import Reason, total
-from hearthside.core.spread import outcomes
 
 DICE = (d(6), d(6))
 OUTCOMES = ("lost", "through", "shining")

@@ -11,13 +11,13 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from hearthside.core.content import Content
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
-from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import Move, tag_of
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import RoundStep
 from hearthside.core.show import Grade, Prompt, Sheet, Show

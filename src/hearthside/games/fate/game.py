@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.content import Content
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
-from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import Move
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
@@ -73,9 +73,9 @@ class Fate(Game[FatePlay]):
         return FatePlay()
 
     def busy(self, table: Table[FatePlay]) -> str:
-        from hearthside.games.fate.scenes import scene
+        from hearthside.games.fate.scenes import refresh
 
-        return scene.busy(table)
+        return refresh.busy(table)
 
     def view(self, table: Table[FatePlay], seat: str) -> Table[FatePlay]:
         from hearthside.games.fate import veil

@@ -2,26 +2,19 @@
 
 from hearthside.core.parts import Parts
 from hearthside.games.fate import play
-from hearthside.games.fate.characters import (
-    later,
-    milestones,
-    npc_life,
-    npcs,
-    recovery,
-    stunts,
-)
-from hearthside.games.fate.scenes import scene, setting
+from hearthside.games.fate.characters import healing, later, milestones, npc_life, npcs, stunts
+from hearthside.games.fate.scenes import refresh, setting
 from hearthside.games.fate.struggle import layout
 
 PARTS = Parts(
     later,
     stunts,
     *play.PLAY_PARTS,
-    scene,
+    refresh,
     setting,
     layout,
     milestones,
-    recovery,
+    healing,
     npcs,
     npc_life,
 )

@@ -10,11 +10,11 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Demo, Game, OddsQuestion
-from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import tag_of
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import RoundStep
 from hearthside.core.show import Grade, Prompt, Sheet, Show
@@ -74,9 +74,14 @@ class HotCircle(Game[HotPlay]):
 
     @cached_property
     def closing(self) -> tuple[RoundStep, ...]:
-        from hearthside.games.hot_circle.sessions import awards, conditions, read_out, trait_votes
+        from hearthside.games.hot_circle.sessions import (
+            awards,
+            read_out,
+            trait_votes,
+            voluntary_conditions,
+        )
 
-        return (awards.STEP, read_out.STEP, trait_votes.STEP, conditions.STEP)
+        return (awards.STEP, read_out.STEP, trait_votes.STEP, voluntary_conditions.STEP)
 
     @property
     def questions(self) -> Mapping[str, OddsQuestion]:

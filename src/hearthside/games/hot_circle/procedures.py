@@ -39,7 +39,6 @@ from hearthside.games.hot_circle.sessions import (
     between,
     closing,
     compels,
-    conditions,
     following,
     news,
     preparation,
@@ -47,6 +46,7 @@ from hearthside.games.hot_circle.sessions import (
     scenes,
     time_skip,
     trait_votes,
+    voluntary_conditions,
 )
 
 PARTS = Parts(
@@ -74,7 +74,7 @@ PARTS = Parts(
     rolling,
     outcome,
     read_out,
-    conditions,
+    voluntary_conditions,
     awards,
     trait_votes,
     closing,

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from hearthside.core.dice import Die, Faces, d
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 
 Standing = Literal["fail", "pass", "tie"]
 Side = Literal["task", "obstacle"]

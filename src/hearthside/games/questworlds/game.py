@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
-from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import tag_of
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import listed
 from hearthside.core.show import Grade, Prompt, Sheet, Show

@@ -13,7 +13,7 @@ from hearthside.core.game import Demo, Game, OddsQuestion, TurnRules, Unit
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import tag_of
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import Round
 from hearthside.core.show import Grade, Prompt, Sheet, Show

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hearthside.core.game import Game
+from hearthside.core.odds.worth import stands
 from hearthside.core.show import (
     Attempt,
     Board,
@@ -18,7 +19,6 @@ from hearthside.core.show import (
     Track,
     Words,
 )
-from hearthside.core.worth import stands
 from hearthside.web.api.shapes import Brief, Page
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.room import Numbered

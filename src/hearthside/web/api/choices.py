@@ -7,9 +7,9 @@ from typing import Any
 from hearthside.core import engine
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.worth import whose, worths
 from hearthside.core.offers import asked
-from hearthside.core.worth import whose, worths
 from hearthside.web.api.shapes import (
     Chances,
     Choices,

@@ -5,17 +5,16 @@ from typing import Any, Literal
 import msgspec
 from starlette.requests import Request
 
-from hearthside import foreign
-from hearthside.core.foreign import Understood, Unreadable
+from hearthside.core.foreign.formats import Understood, Unreadable
 from hearthside.core.forms import Option
 from hearthside.core.life import notes
 from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
 from hearthside.core.table import Table
-from hearthside.foreign import arrival
+from hearthside.foreign import arrival, recognising
 from hearthside.web.api.shapes import HeardEntry, told
 from hearthside.web.auth import Access
-from hearthside.web.newcomers import aside, into, taken_along
+from hearthside.web.brought_sheets import aside, into, taken_along
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,9 +79,9 @@ class TakenAlong(msgspec.Struct, frozen=True, kw_only=True):
     sheet: str
 
 
-def _read(entered: Access, text: str) -> foreign.Reading:
+def _read(entered: Access, text: str) -> recognising.Reading:
     try:
-        return foreign.read(text.encode("utf-8", "replace"), [entered.hub.room.game])
+        return recognising.read(text.encode("utf-8", "replace"), [entered.hub.room.game])
     except Unreadable as no:
         raise Illegal(str(no), "sheet") from None
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import engine, house
+from hearthside.core import engine, house_player
 from hearthside.core.game import Game
 from hearthside.core.life.company import HouseSeated
 from hearthside.core.life.programs import WithdrawWish
@@ -178,7 +178,7 @@ def planned(
     """What the house does next at a table, and in which seat; nothing if it is not its turn."""
     seats = house_seats(table)
     for seat in seats:
-        if move := house.move(game, table, seat, luck):
+        if move := house_player.move(game, table, seat, luck):
             return seat, move
     for seat in seats:
         if table.is_gm(seat) and (told := _told(game, table, seat, recent, luck)):
@@ -188,7 +188,7 @@ def planned(
     players = [one for one in _others(table) if not table.is_gm(one)]
     for seat in luck.shuffled(seats):
         if (table.is_gm(seat) or not players) and (
-            move := house.move(game, table, seat, luck, leads=True)
+            move := house_player.move(game, table, seat, luck, leads=True)
         ):
             return seat, move
     return None
@@ -211,4 +211,4 @@ def _told(
             ended = numbered.seq
     if not ended or table.seq - ended > RECENT_OUTCOME:
         return None
-    return Tell(text=house.outcome_words(game, luck), of=ended)
+    return Tell(text=house_player.outcome_words(game, luck), of=ended)

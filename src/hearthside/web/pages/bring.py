@@ -8,17 +8,16 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hearthside import foreign
 from hearthside.core.fields import Text
-from hearthside.core.foreign import MOST_BYTES, Understood, Unreadable
+from hearthside.core.foreign.formats import MOST_BYTES, Understood, Unreadable
 from hearthside.core.forms import Option
 from hearthside.core.life import notes
 from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
-from hearthside.core.reading import read_all
+from hearthside.core.posted import read_all
 from hearthside.core.table import Table
-from hearthside.foreign import arrival
-from hearthside.web import newcomers
+from hearthside.foreign import arrival, recognising
+from hearthside.web import brought_sheets
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
@@ -43,7 +42,7 @@ async def show(request: Request) -> Response:
     """GET bring."""
     entered = await enter_seat(request)
     return HTMLResponse(
-        _page(entered, newcomers.into(entered, request.query_params.get("into", "")))
+        _page(entered, brought_sheets.into(entered, request.query_params.get("into", "")))
     )
 
 
@@ -54,9 +53,9 @@ async def read(request: Request) -> Response:
         file, text, into = form.get("file"), form.get("text"), form.get("into")
         body = await file.read() if isinstance(file, UploadFile) else b""
     typed = text if isinstance(text, str) else ""
-    into = newcomers.into(entered, into if isinstance(into, str) else "")
+    into = brought_sheets.into(entered, into if isinstance(into, str) else "")
     try:
-        sheets, more = await newcomers.aside(
+        sheets, more = await brought_sheets.aside(
             _read, entered, body or typed.encode("utf-8", "replace"), into
         )
     except Unreadable as no:
@@ -69,7 +68,7 @@ async def keep(request: Request) -> Response:
     entered = await enter_seat(request)
     sent = await posted(request)
     hub, seat, how = entered.hub, entered.holder, last(sent, "how")
-    into = newcomers.into(entered, last(sent, "into")) if how == CHARACTER else ""
+    into = brought_sheets.into(entered, last(sent, "into")) if how == CHARACTER else ""
 
     def several(table: Table[Any]) -> arrival.Moves:
         if how == CHARACTER:
@@ -83,7 +82,7 @@ async def keep(request: Request) -> Response:
     try:
         new = await hub.room.once(f"{seat} {sent!r}", lambda: hub.play_together(seat, several))
     except Illegal as no:
-        again = await newcomers.aside(_again, entered, sent, into)
+        again = await brought_sheets.aside(_again, entered, sent, into)
         return HTMLResponse(_page(entered, into, error=no.sentence, sheets=(again,)), 422)
     draft = into or begun(entered, new)
     onwards = f"make/{draft}/{first_step(entered, draft)}" if draft else ""
@@ -94,7 +93,7 @@ async def take_along(request: Request) -> Response:
     """GET sheet/ID/as/FORMAT: somebody as another tool reads them, as far as this seat knows."""
     entered = await enter_seat(request)
     who = request.path_params["character"]
-    format, text = await newcomers.taken_along(entered, who, request.path_params["format"])
+    format, text = await brought_sheets.taken_along(entered, who, request.path_params["format"])
     kind = "application/json" if format.ending.endswith("json") else "text/plain; charset=utf-8"
     return as_file(text.encode(), f"{who}{format.ending}", kind)
 
@@ -130,7 +129,7 @@ def _page(
 
 
 def _read(entered: Access, raw: bytes, into: str) -> tuple[tuple[Arrived, ...], int]:
-    sheets = foreign.read(raw, [entered.hub.room.game]).sheets
+    sheets = recognising.read(raw, [entered.hub.room.game]).sheets
     made = [_arrived(entered, n, sheet, into) for n, sheet in enumerate(sheets[:MOST_SHEETS])]
     return tuple(made), max(0, len(sheets) - MOST_SHEETS)
 

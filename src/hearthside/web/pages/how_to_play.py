@@ -9,9 +9,9 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.forms import Field, Option, YesNo
 from hearthside.core.game import Game
-from hearthside.core.headline import Hope
 from hearthside.core.lessons import Lesson
 from hearthside.core.moves import Illegal
+from hearthside.core.odds.headline import Hope
 from hearthside.rulebook import lessons
 from hearthside.web.auth import rooms_of
 from hearthside.web.errors import HttpError

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core.forms import Field, Number, Option, YesNo
 from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.web.auth import public_url, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.names import at

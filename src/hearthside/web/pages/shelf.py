@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
-from hearthside.core.forms import Option, Text, refusal
+from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
 from hearthside.core.life.faces import OF_THE_GAME, AddPicture
 from hearthside.core.life.shelf import PERSON, SHOWN, Prepare
 from hearthside.core.moves import Illegal
+from hearthside.core.refusals import refusal
 from hearthside.core.table import Prepared, Table
 from hearthside.web.auth import Access, enter_seat, rooms_of, seats_held
 from hearthside.web.errors import HttpError

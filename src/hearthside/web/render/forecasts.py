@@ -7,7 +7,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Table
 from hearthside.web.render.forms import forecast_key, foretells
 

@@ -23,10 +23,10 @@ from hearthside.core.forms import (
     is_kept,
     read_blank,
 )
-from hearthside.core.headline import Hope
 from hearthside.core.making import Problem, Stage
-from hearthside.core.odds import Odds
-from hearthside.core.reading import has_line, read_all
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.posted import has_line, read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import coins_in, dom_id, name_of

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.headline import Hope, headline
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope, headline
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade, Thrown
 
 FINEST = 1_000_000

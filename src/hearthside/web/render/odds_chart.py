@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.game import Game
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
 from hearthside.web.render.odds_bar import Bar, bar, percent
 

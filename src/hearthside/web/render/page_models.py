@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from hearthside.core.cards import Deck, RuleCard
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.lessons import Lesson
 from hearthside.core.making import Stage
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Character, Picture, Seat, Table
 from hearthside.export.story import Volume

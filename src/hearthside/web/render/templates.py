@@ -27,7 +27,6 @@ from hearthside.core.portraits import PARTS
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
-from hearthside.web.command import command
 from hearthside.web.names import at
 from hearthside.web.render import portraits, settings_form
 from hearthside.web.render.arrange import (
@@ -52,6 +51,7 @@ from hearthside.web.render.maps import picture
 from hearthside.web.render.odds_bar import bar, fate_mark
 from hearthside.web.render.page import Template
 from hearthside.web.render.page_models import Refusal
+from hearthside.web.shell_name import command
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 

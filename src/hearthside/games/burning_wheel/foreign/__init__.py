@@ -1,6 +1,6 @@
 """Burning Wheel sheets of other tools, read and written."""
 
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.games.burning_wheel.foreign import actor, charred, stat_block
 
 FORMATS = (

@@ -2,10 +2,19 @@
 
 from typing import Any
 
-from hearthside.core import foundry
-from hearthside.core.foreign import File, Understood, at, facts, nested, phrase, whole, words
-from hearthside.core.foundry import html
-from hearthside.core.plain import marked_up
+from hearthside.core.foreign import foundry
+from hearthside.core.foreign.formats import (
+    File,
+    Understood,
+    at,
+    facts,
+    nested,
+    phrase,
+    whole,
+    words,
+)
+from hearthside.core.foreign.foundry import html
+from hearthside.core.foreign.plain import marked_up
 from hearthside.games.burning_wheel.foreign.figure import (
     EXPONENTS,
     INFLUENCE,

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.foreign import File, Understood, at, phrase, rows, whole
+from hearthside.core.foreign.formats import File, Understood, at, phrase, rows, whole
 from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.foreign.figure import (
     EXPONENTS,

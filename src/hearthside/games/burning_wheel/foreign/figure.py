@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.foreign import Fact
+from hearthside.core.foreign.formats import Fact
 from hearthside.games.burning_wheel.resolve import SHADES, Artha, Marks, Shade
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, SEVERITIES, STATS
 

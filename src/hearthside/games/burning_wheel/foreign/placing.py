@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from hearthside.core.foreign import Understood, Unreadable, phrase
+from hearthside.core.foreign.formats import Understood, Unreadable, phrase
 from hearthside.core.moves import Move
 from hearthside.games.burning_wheel.characters.convictions import CONVICTIONS
 from hearthside.games.burning_wheel.characters.editing import EditSheet

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from hearthside.core.chain import Endless, settle
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.chain import Endless, settle
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of
 from hearthside.games.burning_wheel.resolve import (

@@ -1,7 +1,7 @@
 """How the test under way would end if nobody did anything more, exactly."""
 
-from hearthside.core.headline import Hope
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import settling, stack
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side

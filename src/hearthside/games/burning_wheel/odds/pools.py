@@ -10,9 +10,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from hearthside.core.odds import Odds
-from hearthside.core.spread import Spread
-from hearthside.core.tally import OpenDie, open_spread
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import Spread
+from hearthside.core.odds.tally import OpenDie, open_spread
 from hearthside.core.tug import DownDie, UpDie, reach
 from hearthside.games.burning_wheel.resolve import NEEDED, Shade
 

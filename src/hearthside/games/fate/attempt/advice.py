@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hearthside.core.spread import spread
+from hearthside.core.odds.spread import spread
 from hearthside.games.fate.attempt.hands import Reaction
 from hearthside.games.fate.attempt.outlook import gap, total
 from hearthside.games.fate.attempt.state import Attempt

@@ -1,7 +1,7 @@
 """How an attempt stands: what each side comes to and why, and the exact odds if everyone passes."""
 
-from hearthside.core.headline import Hope
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
 from hearthside.core.table import Table

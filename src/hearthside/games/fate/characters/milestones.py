@@ -8,7 +8,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
-from hearthside.games.fate.characters import milestone_forms, recovery
+from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.later import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
     CHANGE,
@@ -206,7 +206,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     """FA-8.2, FA-8.3: what may heal now."""
     if not isinstance(event, MilestoneCalled):
         return []
-    return recovery.asked(table, *_HEALS[event.level])
+    return healing.asked(table, *_HEALS[event.level])
 
 
 def _rerated(table: Table[FatePlay], move: SwapRatings | RaiseApproach) -> RatingsChanged:

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_play, without_hero
-from hearthside.games.fate.scenes.scene import busy
+from hearthside.games.fate.scenes.refresh import busy
 from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
 from hearthside.games.fate.state import FatePlay
 

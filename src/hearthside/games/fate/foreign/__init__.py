@@ -1,6 +1,6 @@
 """Fate sheets of other tools, read and written."""
 
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.games.fate.foreign import (
     fari,
     fari_write,

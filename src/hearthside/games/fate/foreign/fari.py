@@ -6,8 +6,17 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.foreign import File, Understood, Unreadable, at, phrase, rows, whole, words
-from hearthside.core.plain import plain, titled
+from hearthside.core.foreign.formats import (
+    File,
+    Understood,
+    Unreadable,
+    at,
+    phrase,
+    rows,
+    whole,
+    words,
+)
+from hearthside.core.foreign.plain import plain, titled
 from hearthside.games.fate.foreign.fari_labels import Kind, kind_of, note_like, refresh_like
 from hearthside.games.fate.foreign.figure import (
     Figure,

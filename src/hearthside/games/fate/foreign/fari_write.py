@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.plain import marked_up, shouted
+from hearthside.core.foreign.plain import marked_up, shouted
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,

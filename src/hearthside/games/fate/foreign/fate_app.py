@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.foreign import File, Understood, at, phrase, rows, whole, words
-from hearthside.core.plain import clean, titled
+from hearthside.core.foreign.formats import File, Understood, at, phrase, rows, whole, words
+from hearthside.core.foreign.plain import clean, titled
 from hearthside.games.fate.foreign.figure import (
     ASPECT,
     HIGH_CONCEPT,

@@ -4,10 +4,10 @@ import base64
 from collections.abc import Iterable
 from typing import Any
 
-from hearthside.core import foundry
-from hearthside.core.foreign import File, Understood, at, phrase, rows, whole
-from hearthside.core.foundry import html
-from hearthside.core.plain import marked_up
+from hearthside.core.foreign import foundry
+from hearthside.core.foreign.formats import File, Understood, at, phrase, rows, whole
+from hearthside.core.foreign.foundry import html
+from hearthside.core.foreign.plain import marked_up
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,

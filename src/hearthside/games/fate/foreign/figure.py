@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.foreign import phrase
+from hearthside.core.foreign.formats import phrase
 
 LADDER = {
     -2: "Terrible",

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.foreign import Understood, Unreadable, phrase
+from hearthside.core.foreign.formats import Understood, Unreadable, phrase
 from hearthside.core.moves import Move
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.npc_forms import MOST_MOOK_BOXES

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import foundry
-from hearthside.core.foreign import File, Understood, Unreadable, at, phrase, whole, words
-from hearthside.core.plain import marked_up, plain
+from hearthside.core.foreign import foundry
+from hearthside.core.foreign.formats import File, Understood, Unreadable, at, phrase, whole, words
+from hearthside.core.foreign.plain import marked_up, plain
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,

@@ -2,9 +2,9 @@
 
 import re
 
-from hearthside.core.foreign import MOST_OF_A_KIND, File, Understood, Unreadable, whole
-from hearthside.core.pasted import Line, lines_of
-from hearthside.core.plain import titled
+from hearthside.core.foreign.formats import MOST_OF_A_KIND, File, Understood, Unreadable, whole
+from hearthside.core.foreign.pasted import Line, lines_of
+from hearthside.core.foreign.plain import titled
 from hearthside.games.fate.foreign.figure import (
     ASPECT,
     HIGH_CONCEPT,

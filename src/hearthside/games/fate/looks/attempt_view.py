@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of
 from hearthside.core.reasons import total as total_of
 from hearthside.core.show import Attempt as Shown

@@ -4,7 +4,7 @@ from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
 from hearthside.core.table import Table
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.resolve import CONSEQUENCES
-from hearthside.games.fate.scenes.scene import is_hero_here
+from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FatePlay
 

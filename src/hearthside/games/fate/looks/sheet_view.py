@@ -2,8 +2,8 @@
 
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Why, Words
 from hearthside.core.table import Table
+from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
-from hearthside.games.fate.characters.recovery import RULES as RECOVERY
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.looks.cast_view import fate_points, slot_name, stress
 from hearthside.games.fate.resolve import ladder, signed

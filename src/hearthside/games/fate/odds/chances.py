@@ -9,8 +9,8 @@ from typing import Any
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
-from hearthside.core.spread import Spread, spread
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import Spread, spread
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.resolve import DICE, Outcome, damage
 

@@ -6,9 +6,9 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.core.odds import Odds, mix
-from hearthside.core.spread import Spread, spread
-from hearthside.core.walk import Result, Walk
+from hearthside.core.odds.outcomes import Odds, mix
+from hearthside.core.odds.spread import Spread, spread
+from hearthside.core.odds.walk import Result, Walk
 from hearthside.games.fate.odds.standing import Standing, cards
 from hearthside.games.fate.resolve import DECK, DICE, INVOKED, OUTCOMES, Outcome, outcome, shifts
 

@@ -7,10 +7,10 @@ from math import prod
 
 from msgspec.structs import replace
 
-from hearthside.core.chain import Ending, settle
 from hearthside.core.dice import Faces
-from hearthside.core.odds import Odds, mix
-from hearthside.core.spread import Spread, highest, spread
+from hearthside.core.odds.chain import Ending, settle
+from hearthside.core.odds.outcomes import Odds, mix
+from hearthside.core.odds.spread import Spread, highest, spread
 from hearthside.games.fate.odds.standing import Side, cards
 from hearthside.games.fate.resolve import DECK, DICE, VICTORIES, victories
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.core.odds import Odds
-from hearthside.core.spread import Spread, spread, steps
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import Spread, spread, steps
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, INVOKED, OUTCOMES, outcome
 
 

@@ -1,6 +1,6 @@
 """Who may win the contest under way: exact, before an exchange and at every beat of it."""
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways

@@ -7,7 +7,7 @@ from hearthside.core.dice import Die
 from hearthside.core.forms import Number, Text, YesNo
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.resolve import die_for, odds, sides
 
 CARDS = "cards"

@@ -1,7 +1,7 @@
 """How a test would end if everyone passed from here on, or has ended: letting it stand does."""
 
-from hearthside.core.headline import Hope
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep

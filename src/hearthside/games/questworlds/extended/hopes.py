@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.bars import way

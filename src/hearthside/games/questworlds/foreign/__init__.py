@@ -1,6 +1,6 @@
 """QuestWorlds sheets of other tools, read and written."""
 
-from hearthside.core.foreign import Format
+from hearthside.core.foreign.formats import Format
 from hearthside.games.questworlds.foreign import corinos, eggdropsoap, stat_block
 
 FORMATS = (

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from hearthside.core import foundry
-from hearthside.core.foreign import File, Understood, at, phrase, whole
-from hearthside.core.foundry import html
-from hearthside.core.plain import marked_up
+from hearthside.core.foreign import foundry
+from hearthside.core.foreign.formats import File, Understood, at, phrase, whole
+from hearthside.core.foreign.foundry import html
+from hearthside.core.foreign.plain import marked_up
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, placed, told
 
 SYSTEM = "questworlds"

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from hearthside.core import foundry
-from hearthside.core.foreign import File, Understood, Unreadable, at, phrase, rows, whole
-from hearthside.core.foundry import html
-from hearthside.core.plain import marked_up
+from hearthside.core.foreign import foundry
+from hearthside.core.foreign.formats import File, Understood, Unreadable, at, phrase, rows, whole
+from hearthside.core.foreign.foundry import html
+from hearthside.core.foreign.plain import marked_up
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated, placed
 from hearthside.games.questworlds.ratings import MASTERY, split
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.foreign import Understood, Unreadable
+from hearthside.core.foreign.formats import Understood, Unreadable
 from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.ratings import written
 

@@ -5,8 +5,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from hearthside.core.foreign import MOST_OF_A_KIND, File, Understood, Unreadable, phrase, whole
-from hearthside.core.pasted import Line, lines_of, parts
+from hearthside.core.foreign.formats import (
+    MOST_OF_A_KIND,
+    File,
+    Understood,
+    Unreadable,
+    phrase,
+    whole,
+)
+from hearthside.core.foreign.pasted import Line, lines_of, parts
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated, placed
 from hearthside.games.questworlds.ratings import MASTERY, written
 

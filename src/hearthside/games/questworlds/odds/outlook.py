@@ -4,8 +4,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from hearthside.core.headline import Hope
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.augment import FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import expected, is_known

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from hearthside.core.chain import Endless
-from hearthside.core.odds import Odds
+from hearthside.core.odds.chain import Endless
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.odds.simple import weights
 from hearthside.games.questworlds.resolve import (
     COMPLETE,

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.resolve import (
     COMPLETE,

@@ -1,6 +1,6 @@
 """The table as data: the cast, what is true in the scene, and what is being rolled."""
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import total
 from hearthside.core.show import (
     Attempt,

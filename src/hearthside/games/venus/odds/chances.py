@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb, isqrt
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import resolve
 
 BINARY = ("fail", "pass")

@@ -1,6 +1,6 @@
 """How what is being rolled would end if everyone left it as it is."""
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus.check import values as checks
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.odds import chances

@@ -6,7 +6,7 @@ from typing import Any
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import resolve
 from hearthside.games.venus.odds import chances
 

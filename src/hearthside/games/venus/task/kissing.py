@@ -20,18 +20,7 @@ from hearthside.games.venus.common import (
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import tray
-from hearthside.games.venus.task.kiss_asks import (
-    IN_WORDS,
-    NAMES,
-    THING,
-    asks,
-    dice_of,
-    owner_of,
-    sources,
-    topic,
-    verbs,
-)
-from hearthside.games.venus.task.kiss_moves import (
+from hearthside.games.venus.task.reroll_moves import (
     EVENTS,
     MOVES,
     DieKissed,
@@ -50,6 +39,17 @@ from hearthside.games.venus.task.kiss_moves import (
     StuntFor,
     TaskFell,
     VetoStunt,
+)
+from hearthside.games.venus.task.rerolls import (
+    IN_WORDS,
+    NAMES,
+    THING,
+    asks,
+    dice_of,
+    owner_of,
+    sources,
+    topic,
+    verbs,
 )
 
 __all__ = ["EVENTS", "MOVES", "asks", "chance", "decide", "evolve", "onward", "say", "verbs"]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Thrown
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import VTable, figure

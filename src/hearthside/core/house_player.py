@@ -20,12 +20,12 @@ from hearthside.core.game import Game
 from hearthside.core.house_words import Voice
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal, Move
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.worth import Side, expected, stands, whose
 from hearthside.core.offers import Offers, offers
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.core.worth import Side, expected, stands, whose
 
 A_POINT = 0.15
 """What something that costs must gain to be worth it."""

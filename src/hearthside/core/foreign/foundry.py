@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.foreign import Unreadable, at, phrase, rows, whole, words
-from hearthside.core.plain import marked_up, plain
+from hearthside.core.foreign.formats import Unreadable, at, phrase, rows, whole, words
+from hearthside.core.foreign.plain import marked_up, plain
 
 _NOBODY = "icons/svg/mystery-man.svg"
 _HEADING = re.compile(r"<h[1-6][^<>]*>([^<>]{1,200})</h[1-6]>", re.IGNORECASE)

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from hearthside import foreign
-from hearthside.core.foreign import Format, Unreadable
+from hearthside.core.foreign.formats import Format, Unreadable
 from hearthside.core.making import may_work_on
+from hearthside.foreign import recognising
 from hearthside.web.auth import Access
 from hearthside.web.errors import HttpError
 
@@ -43,7 +43,11 @@ async def taken_along(entered: Access, who: str, name: str) -> tuple[Format, str
     if who not in table.play.cast:
         raise HttpError(404, "Nobody of that name is in this story.")
     try:
-        format = foreign.writer(game, name)
-        return format, await aside(lambda: foreign.write(game, name, game.taken_along(table, who)))
+        format = recognising.writer(game, name)
+
+        def written() -> str:
+            return recognising.write(game, name, game.taken_along(table, who))
+
+        return format, await aside(written)
     except Unreadable as no:
         raise HttpError(404, str(no)) from None

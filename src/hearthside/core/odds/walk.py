@@ -11,9 +11,9 @@ from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from hearthside.core.chain import settle
 from hearthside.core.dice import Faces
-from hearthside.core.odds import Odds
+from hearthside.core.odds.chain import settle
+from hearthside.core.odds.outcomes import Odds
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")

@@ -10,7 +10,7 @@ from math import factorial, prod
 import msgspec
 
 from hearthside.core.dice import Die, Faces, Pool
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 
 
 class Steps(msgspec.Struct, frozen=True):

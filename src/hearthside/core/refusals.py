@@ -1,9 +1,11 @@
-"""Data that does not fit a move, told in a sentence: which blank it is, and what belongs there."""
+"""Why a move is refused, in a sentence: which blank does not fit, or what could be done instead."""
 
 import re
 from collections.abc import Sequence
 
-from hearthside.core.forms import Field, Rows
+from hearthside.core.fields import either
+from hearthside.core.forms import Field, Option, Rows
+from hearthside.core.moves import Illegal, Move, tag_of
 
 _WANTED = {
     "int": "a whole number",
@@ -54,3 +56,21 @@ def _named(steps: Sequence[str], fields: Sequence[Field]) -> str:
         if isinstance(known, Rows):
             fields = known.fields
     return f"“{', '.join(words)}”"
+
+
+def refusal(offered: Sequence[Option], move: Move) -> Illegal:
+    """Why none of the options covers this move, from the one that comes nearest."""
+    tag = tag_of(type(move))
+    alike = [option for option in offered if option.move == tag]
+    problems = [option.problem(move) for option in alike]
+    fixed = [option.fixed for option in alike]
+    for (field, sentence), preset in zip(problems, fixed, strict=True):
+        if field not in preset:
+            return Illegal(sentence, field)
+    if alike:
+        labels = either([option.label for option in alike])
+        return Illegal(f"That is not on offer just now. You could: {labels}.")
+    now = [option.label for option in offered if option.section in ("turn", "act", "struggle")]
+    if not now:
+        return Illegal("There is nothing for you to do just now. Wait for the others.")
+    return Illegal(f"That is not possible just now. You could: {either(now)}.")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hearthside.core.foreign import Unreadable
-from hearthside.core.plain import clean
+from hearthside.core.foreign.formats import Unreadable
+from hearthside.core.foreign.plain import clean
 
 MOST_CHARACTERS, LONGEST_LINE = 60_000, 4_000
 

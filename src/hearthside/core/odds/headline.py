@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hearthside.core.odds import Odds
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
 
 

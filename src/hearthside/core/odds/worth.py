@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.headline import Hope
-from hearthside.core.odds import Odds
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 

@@ -12,7 +12,7 @@ from hearthside.games.venus.common import VTable, figure, metal, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import tray
-from hearthside.games.venus.task.kiss_moves import (
+from hearthside.games.venus.task.reroll_moves import (
     DoubleSixes,
     JoinIn,
     KeepThese,

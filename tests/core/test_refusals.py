@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from hearthside.core import misfit
+from hearthside.core import refusals
 from hearthside.core.forms import Number, Rows, Text
 
 ZONES = Rows(
@@ -49,9 +49,9 @@ class SetZones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def test_the_blank_is_named_as_people_see_it(raw: object, field: str, sentence: str):
     with pytest.raises(msgspec.ValidationError) as wrong:
         msgspec.convert(raw, SetZones)
-    assert misfit.told(str(wrong.value), (ZONES,)) == (field, sentence)
+    assert refusals.told(str(wrong.value), (ZONES,)) == (field, sentence)
 
 
 def test_whatever_else_is_wrong_still_is_a_sentence():
-    told = misfit.told("Invalid enum value 'x' - at `$.kind`")
+    told = refusals.told("Invalid enum value 'x' - at `$.kind`")
     assert told == ("kind", "“kind” does not fit. Choose something else.")

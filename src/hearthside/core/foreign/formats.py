@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from hearthside.core.foreign.plain import clean
 from hearthside.core.moves import Move
-from hearthside.core.plain import clean
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 300

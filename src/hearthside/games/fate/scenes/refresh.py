@@ -8,7 +8,7 @@ from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
-from hearthside.games.fate.characters import recovery, stunts
+from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 
@@ -67,7 +67,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
             carried = table.play.next_pool
             return [PoolSet(points=heroes + carried, heroes=heroes, carried=carried)]
         case SceneClosed():
-            return [_swept(table), *recovery.asked(table, "mild")]
+            return [_swept(table), *healing.asked(table, "mild")]
     return []
 
 

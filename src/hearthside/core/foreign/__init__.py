@@ -1,0 +1,1 @@
+"""What sheets of other tools are read with: formats, and helpers for their files."""

@@ -1,0 +1,1 @@
+"""Exact odds: how they are counted, and what they are worth to whom."""
