@@ -82,6 +82,14 @@ def test_each_attempt_has_a_note_of_its_own():
     ]
 
 
+def test_what_happened_before_an_attempt_is_told_before_it():
+    compelled = line(name("Wren"), " takes the point.", beat="Compel")
+    told = read(spoke("Odile", "Now!"), compelled, FRAMED, TIED, spoke("Voss", "Come in."))
+    assert notes(told[0]) == ["Wren takes the point.", "Wren ties."]
+    (bare, tried) = read(compelled, FRAMED, TIED)
+    assert [bare.plain, tried.plain] == ["Wren takes the point.", "Wren wants in. Wren ties."]
+
+
 def test_where_nobody_told_anything_the_outcomes_are_the_story():
     told = read(FRAMED, PASSED, TIED, HURT)
     assert [(block.kind, block.plain) for block in told] == [

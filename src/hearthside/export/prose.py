@@ -123,15 +123,19 @@ class _Page:
 
 
 def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Lines that belong to one attempt: the next begins where something new is framed."""
+    """Lines that belong to one attempt: what happened before something is framed stands first."""
     group: list[Line] = []
     for line in lines:
-        if line.beat == "Frame" and any(one.kind == "outcome" for one in group):
+        if line.beat == "Frame" and any(_happened(one) for one in group):
             yield group
             group = []
         group.append(line)
     if group:
         yield group
+
+
+def _happened(line: Line) -> bool:
+    return line.kind == "outcome" or line.beat not in ASIDE
 
 
 def _note(group: list[Line]) -> Note:
