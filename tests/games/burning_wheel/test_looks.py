@@ -2,14 +2,17 @@
 
 import pytest
 
+from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.show import Board, Card, Coins, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.resolve import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Conviction
+from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, hits, sheet
 from tests.games.burning_wheel.test_marks import with_marks
 
@@ -149,6 +152,17 @@ def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
     assert heard(table.table, "gale", said) == said
     table.do("gale", Reveal(character="guard"))
     table.versus(hits(3, 5), hits(2, 3))
+
+
+def test_a_settled_test_does_not_wait_for_what_is_asked_after_it():
+    table = Evening(sheet("ann", "ana", sword="B5", steel="B4", artha=(0, 0, 0)))
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(3, 5))
+    table.do("ana", Finish(side=0))
+    assert engine.show(GAME, table.table).attempt.settled
+    table.do("gale", TakeWound(who="ann", severity="superficial", text="A cut"))
+    assert offers.asks(GAME, table.table, table.table, "gale")
+    assert engine.show(GAME, table.table).attempt.settled
 
 
 @pytest.mark.rule("BW-0.3", "BW-7.1")

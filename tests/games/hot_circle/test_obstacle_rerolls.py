@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.moves import Illegal
+from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
@@ -22,6 +23,7 @@ from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled
 from hearthside.games.hot_circle.resolve import CARD, die_for, stand
+from hearthside.games.hot_circle.sessions.compels import OfferCompel
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -49,6 +51,15 @@ from tests.games.hot_circle.evening import (
 def settled(table) -> ObstacleSettled:
     found = [e.event for e in table.entries if isinstance(e.event, ObstacleSettled)]
     return found[-1]
+
+
+def test_a_settled_test_does_not_wait_for_what_is_asked_after_it() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6))
+    assert table.table.play.settled
+    table.do(GM, OfferCompel(character=WREN, source="Loud", what="They hear you"))
+    shown = engine.show(GAME, view(GAME, table.table, BEN)).attempt
+    assert shown.settled
 
 
 @pytest.mark.rule("HC-3.14", "HC-3.15")

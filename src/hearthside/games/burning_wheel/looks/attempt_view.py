@@ -49,6 +49,7 @@ def card(table: Burning) -> Card | None:
         odds=outlook.outlook(table) if table.play.attempt else None,
         odds_label=_whose(table, attempt),
         pieces=() if asked else tuple(_pieces(table, attempt)),
+        over=table.play.attempt is None,
     )
 
 

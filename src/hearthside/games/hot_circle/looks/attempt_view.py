@@ -62,7 +62,7 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
 
 def _ended(shown: Attempt, standing: str) -> Attempt:
     """A test that is over, with the dice that decided it."""
-    return replace(shown, beat="Settle", standing=standing, odds=None, passed=())
+    return replace(shown, beat="Settle", standing=standing, odds=None, passed=(), over=True)
 
 
 def _throw(
