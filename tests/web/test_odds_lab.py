@@ -184,7 +184,7 @@ async def test_an_unknown_question_names_those_there_are(house: House):
 
 
 async def test_what_would_take_too_long_is_given_up(house: House, monkeypatch):
-    monkeypatch.setattr(odds_lab, "ANSWERING", 0.2)
+    monkeypatch.setattr(odds_lab, "ANSWERING", 0.0)
     heavy = "open=yes&against_open=yes&bonus=29&against_bonus=28&doubled=2&against_doubled=1"
     began = time.monotonic()
     page = await get(house, f"/odds/burning-wheel/versus?{heavy}")
