@@ -74,6 +74,21 @@ def item_id(*seed: str) -> str:
     return hashlib.sha256("\n".join(seed).encode()).hexdigest()[:16]
 
 
+def item(number: int, kind: str, name: str, value: dict[str, Any], id: str = "") -> dict[str, Any]:
+    """Something an actor has, in its place among the others."""
+    return {
+        "_id": id or item_id(kind, name, str(number)),
+        "name": name,
+        "type": kind,
+        "img": "icons/svg/item-bag.svg",
+        "system": value,
+        "effects": [],
+        "folder": None,
+        "sort": number * 1000,
+        "flags": {},
+    }
+
+
 def written(actor: dict[str, Any], system: str, version: str) -> str:
     """An actor with the wrapper around it, as Import Data takes it."""
     image = actor.get("img") or _NOBODY

@@ -252,7 +252,7 @@ def write(figure: Figure) -> str:
         text = [(label, text) for label, text in rest if label == "Biography"]
         others = [pair for pair in rest if pair not in text]
         system["bio"] = foundry.under_headings([*text, *others], "Biography")
-    items = [_item(number, *one) for number, one in enumerate(_items(figure), 1)]
+    items = [foundry.item(number, *one) for number, one in enumerate(_items(figure), 1)]
     kind = "npc" if figure.npc else "character"
     actor = {"name": figure.name, "type": kind, "system": system, "items": items}
     if figure.portrait:
@@ -327,17 +327,3 @@ def _items(figure: Figure) -> list[tuple[str, str, dict[str, Any]]]:
 
 def _text(text: str) -> str:
     return f"<p>{marked_up(text)}</p>" if text else ""
-
-
-def _item(number: int, kind: str, name: str, value: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "_id": foundry.item_id(kind, name, str(number)),
-        "name": name,
-        "type": kind,
-        "img": "icons/svg/item-bag.svg",
-        "system": value,
-        "effects": [],
-        "folder": None,
-        "sort": number * 1000,
-        "flags": {},
-    }

@@ -217,14 +217,4 @@ def _slot(
 
 
 def _item(number: int, kind: str, name: str, value: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "_id": foundry.item_id(kind, name, str(number)),
-        "name": name,
-        "type": kind,
-        "img": "icons/svg/item-bag.svg",
-        "system": {"disabled": False, "description": "", **value},
-        "effects": [],
-        "folder": None,
-        "sort": number * 1000,
-        "flags": {},
-    }
+    return foundry.item(number, kind, name, {"disabled": False, "description": "", **value})

@@ -185,14 +185,4 @@ def _gained(one: Rated) -> tuple[str, dict[str, Any]]:
 
 
 def _item(number: int, id: str, kind: str, name: str, value: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "_id": id,
-        "name": name,
-        "type": kind,
-        "img": "icons/svg/item-bag.svg",
-        "system": value,
-        "effects": [],
-        "folder": None,
-        "sort": number * 1000,
-        "flags": {},
-    }
+    return foundry.item(number, kind, name, value, id)

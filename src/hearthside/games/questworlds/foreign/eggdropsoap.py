@@ -115,7 +115,7 @@ def write(figure: Figure) -> str:
         made.append(("ability", one.name, {**_valued(one), **value}))
     made += [("flaw", one.name, _valued(one)) for one in figure.flaws]
     made += [("benefit", one.name, {**_valued(one), "linked": {}}) for one in figure.benefits]
-    items = [_item(number, *one) for number, one in enumerate(made, 1)]
+    items = [foundry.item(number, *one) for number, one in enumerate(made, 1)]
     actor = {"name": figure.name, "type": "character", "system": system, "items": items}
     if figure.portrait:
         actor["img"] = figure.portrait
@@ -146,17 +146,3 @@ def _embeds(many: tuple[Ability, ...], path: str, above: str | None = None) -> l
         inner = {"rune": one.rune or None, "embeds": _embeds(one.under, here, id)}
         made.append({**known, **_parts(one.rating), **inner})
     return made
-
-
-def _item(number: int, kind: str, name: str, value: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "_id": foundry.item_id(kind, name, str(number)),
-        "name": name,
-        "type": kind,
-        "img": "icons/svg/item-bag.svg",
-        "system": value,
-        "effects": [],
-        "folder": None,
-        "sort": number * 1000,
-        "flags": {},
-    }
