@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
+from hearthside.core.life.switches import Switch
 from hearthside.core.moves import ONLY_GM, Move
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Prompt
@@ -220,6 +221,10 @@ class Evening:
 
     def is_so(self, **changes: Any) -> None:
         gathering.given_play(self.table, **changes)
+
+    def has_the_deck(self) -> None:
+        """The table plays with cards."""
+        self.gale.does(Switch("deck", True))
 
     def true(self, text: str, **changes: Any) -> Aspect:
         """A situation aspect, or another kind, is there."""

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.switches import Switch
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
@@ -151,6 +152,7 @@ def test_it_says_who_may_still_speak_and_who_passed():
 @pytest.mark.rule("FA-2.2")
 def test_a_card_is_drawn_as_a_card_and_the_odds_before_count_it_in():
     table = at_play("Mara")
+    table.do(GALE, Switch("deck", True))
     table.do("mara", DOOR)
     table.do(GALE, SetDifficulty(2))
     table.do("mara", ThrowDice("mara", "clever", draw="card"))
@@ -166,6 +168,7 @@ def test_a_card_is_drawn_as_a_card_and_the_odds_before_count_it_in():
 @pytest.mark.rule("FA-2.2")
 def test_the_last_card_had_only_one_way_to_fall():
     table = at_play("Mara")
+    table.do(GALE, Switch("deck", True))
     given_play(table, deck=(80,))
     table.do("mara", DOOR)
     table.do(GALE, SetDifficulty(2))

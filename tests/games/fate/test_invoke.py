@@ -191,6 +191,7 @@ def test_a_reroll_throws_all_dice_keeps_what_was_bought_and_the_new_fall_stands(
 @pytest.mark.rule("FA-6.12", "FA-2.2")
 def test_after_a_card_a_reroll_draws_another_card():
     night = evening("Ana")
+    night.has_the_deck()
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
     night.ana.rolls("clever", draw="card")

@@ -35,6 +35,7 @@ def test_four_fate_dice_are_thrown_and_may_fall_below_zero():
 @pytest.mark.rule("FA-2.2")
 def test_the_roller_may_draw_a_card_which_leaves_the_deck():
     night = evening("Ana")
+    night.has_the_deck()
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
     night.ana.rolls("clever", draw="card")
@@ -47,8 +48,20 @@ def test_the_roller_may_draw_a_card_which_leaves_the_deck():
 
 
 @pytest.mark.rule("FA-2.2")
+def test_a_table_without_the_deck_is_not_offered_a_card():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    (defence,) = night.ben.offers("fate.defend")
+    assert "draw" not in {field.name for field in defence.fields}
+    night.ben.defends("clever")
+    assert [option.label for option in night.ana.offers("fate.roll")] == ["Roll"]
+    assert night.ana.cannot(ThrowDice("ana", "clever", (), "card"))
+
+
+@pytest.mark.rule("FA-2.2")
 def test_the_odds_count_the_cards_that_are_left_and_the_last_card_brings_the_deck_back():
     night = evening("Ana")
+    night.has_the_deck()
     night.is_so(deck=(80,))
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(3)
@@ -62,6 +75,7 @@ def test_the_odds_count_the_cards_that_are_left_and_the_last_card_brings_the_dec
 @pytest.mark.rule("FA-2.2")
 def test_a_real_card_is_named_by_what_it_shows_not_by_a_number():
     night = evening("Ana")
+    night.has_the_deck()
     night.gale.does(ChangeDice(value="hand"))
     night.is_so(deck=(0, 40, 41, 43))
     night.ana.does(Overcome("ana", "clever", "the door open"))
@@ -81,6 +95,7 @@ def test_a_real_card_is_named_by_what_it_shows_not_by_a_number():
 @pytest.mark.rule("FA-2.2")
 def test_both_sides_draw_from_one_deck():
     night = evening("Ana", "Ben")
+    night.has_the_deck()
     night.ana.does(Attack("ana", "clever", "ben"))
     night.ben.defends("clever", draw="card")
     night.ana.rolls("clever", draw="card")
@@ -164,6 +179,7 @@ def test_the_approach_stays_as_it_was_told_once_the_difficulty_is_known():
 @pytest.mark.rule("FA-2.2")
 def test_the_gm_may_have_the_deck_shuffled():
     night = evening("Ana")
+    night.has_the_deck()
     assert night.gale.offers("fate.reshuffle") == []
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
@@ -184,6 +200,7 @@ def test_nobody_moves_while_dice_are_in_the_air():
 @pytest.mark.rule("FA-2.2")
 def test_dice_and_card_each_show_their_odds_and_how_many_cards_are_left():
     night = evening("Ana")
+    night.has_the_deck()
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
     night.is_so(deck=DECK[1:])
@@ -210,9 +227,9 @@ def at_the_door(way="clever", against=3):
 @pytest.mark.rule("FA-5.17", "FA-4.1")
 def test_the_approach_is_not_asked_again_and_each_fitting_stunt_is_ready_with_its_odds():
     night = at_the_door()
-    assert night.ana.labels() == ["Roll", "Roll with Locks +2", "Draw a card"]
+    assert night.ana.labels() == ["Roll", "Roll with Locks +2"]
     assert night.ana.best() == "Roll"
-    plain, locks, _ = night.ana.offers("fate.roll")
+    plain, locks = night.ana.offers("fate.roll")
     assert plain.help == "Clever +2."
     assert locks.help == "Clever +2. I get +2 when I Cleverly overcome a lock."
     odds = [
@@ -245,7 +262,6 @@ def test_the_gm_may_roll_for_a_player_who_is_away():
     assert night.gale.labels() == [
         "For Ana: Roll",
         "For Ana: Roll with Locks +2",
-        "For Ana: Draw a card",
     ]
     assert {option.odds_of for option in night.gale.offers("fate.roll")} == {"Ana"}
     night.gale.does(ThrowDice("ana", "clever"))

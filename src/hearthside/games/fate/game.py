@@ -20,6 +20,7 @@ from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.games.fate.characters import npc_luck
+from hearthside.games.fate.settings import SETTINGS
 from hearthside.games.fate.state import FatePlay
 
 
@@ -29,6 +30,7 @@ class Fate(Game[FatePlay]):
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
     shelved = 1
     cloth = 1
+    settings = SETTINGS
     npcs_act = True
     bare_scene = "Nothing is written down about this place yet. What people make true lands here."
     house_words = {

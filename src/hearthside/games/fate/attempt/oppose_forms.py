@@ -181,7 +181,7 @@ def _defences(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> list[Opti
         approach_field(hero, "defend", refused=refused),
         how,
         *stunts,
-        draw_field(table),
+        *draw_field(table),
     )
     form = offer(
         Defend,

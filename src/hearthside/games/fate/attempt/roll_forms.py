@@ -7,6 +7,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import FITS, rating_of, stunts_for, way_name, ways
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.resolve import DECK, LADDER, STUNT, signed
+from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 from hearthside.games.fate.state import FatePlay
 
@@ -22,12 +23,15 @@ _DRAW = Choice(
 )
 
 
-def draw_field(table: Table[FatePlay]) -> Choice:
-    """FA-2.2: the roller's choice; once cards are gone their odds differ from those of dice."""
+def draw_field(table: Table[FatePlay]) -> list[Choice]:
+    """FA-2.2: the roller's choice, where the table has the deck; once cards are gone their odds
+    differ from those of dice."""
     left = len(table.play.deck)
+    if not has_deck(table):
+        return []
     if left == len(DECK):
-        return _DRAW
-    return replace(_DRAW, help=f"{left} of {len(DECK)} cards are left.", forecast=True)
+        return [_DRAW]
+    return [replace(_DRAW, help=f"{left} of {len(DECK)} cards are left.", forecast=True)]
 
 
 def approach_field(

@@ -23,6 +23,7 @@ from hearthside.games.fate.books import with_play
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck, signed
+from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
@@ -97,7 +98,7 @@ def _asked(table: Table[FatePlay], reader: str, attempt: Attempt, roll: Roll) ->
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     """FA-2.2: the GM may have a deck shuffled from which cards are missing."""
-    if not table.is_gm(seat) or len(table.play.deck) == len(DECK):
+    if not table.is_gm(seat) or not has_deck(table) or len(table.play.deck) == len(DECK):
         return []
     left = f"{len(table.play.deck)} of {len(DECK)} cards are left."
     return [verb(Reshuffle(), "Shuffle the deck", help=left, rules=("FA-2.2",), group="gm")]
@@ -149,7 +150,8 @@ def _as_framed(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) 
         fixed={**fixed, "draw": "dice"},
         rules=("FA-2.1", "FA-2.3", "FA-4.1"),
     )
-    return [*ready, *([several] if len(stunts) > 1 else []), card]
+    more = [several] if len(stunts) > 1 else []
+    return [*ready, *more, *([card] if has_deck(table) else [])]
 
 
 def _as_chosen(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
@@ -162,7 +164,7 @@ def _as_chosen(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) 
             approach_field(hero, action, refused=roll.refused),
             _HOW,
             *stunts_field(stunts_for(hero, action)),
-            draw_field(table),
+            *draw_field(table),
             fixed={"character": hero.id},
             rules=("FA-2.1", "FA-2.2", "FA-2.3", "FA-5.17"),
             about=hero.id,
