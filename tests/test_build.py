@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hearthside import cli
+from hearthside.commands import serve
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -78,8 +79,8 @@ def test_without_browser_files_nothing_is_built(checkout, target):
 
 
 def served(words: list[str]) -> object:
-    given = cli._parser().parse_args(words)
-    assert given.command is cli._serve
+    given = cli.parser().parse_args(words)
+    assert given.command is serve.serve_tables
     return given
 
 

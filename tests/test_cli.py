@@ -15,6 +15,7 @@ import pytest
 from candlelight import GAME
 
 from hearthside import cli
+from hearthside.commands.serve import tell
 from hearthside.games import discover
 from hearthside.web import serve
 
@@ -23,7 +24,6 @@ from hearthside.web import serve
 def everything_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tiny game is installed beside the real ones."""
     games = {GAME.name: GAME, **discover()}
-    monkeypatch.setattr(cli, "discover", lambda: games)
     monkeypatch.setattr("hearthside.games.discover", lambda: games)
 
 
@@ -285,7 +285,7 @@ def test_the_home_network_gets_a_link_and_its_code(tmp_path: Path, monkeypatch, 
         assert serve.local_url(listening) == f"http://127.0.0.1:{port}/"
         public = serve.home_network_url(listening)
         assert public == f"http://192.168.1.20:{port}/"
-        cli._tell(serve.local_url(listening), public)
+        tell(serve.local_url(listening), public)
     out = capsys.readouterr().out
     assert public in out
     assert "▀" in out, "a code for a phone's camera"

@@ -220,15 +220,14 @@ EXAMPLES = [
 def with_candlelight(monkeypatch: pytest.MonkeyPatch) -> None:
     """The worked example of “writing a game”, as if it were installed."""
     games = {CANDLELIGHT.name: CANDLELIGHT, **hearthside.games.discover()}
-    monkeypatch.setattr(cli, "discover", lambda: games)
-    monkeypatch.setattr(cli, "find", games.__getitem__)
+    monkeypatch.setattr("hearthside.games.discover", lambda: games)
     monkeypatch.chdir(ROOT)
 
 
 @pytest.mark.usefixtures("with_candlelight")
 @pytest.mark.parametrize(("words", "shown"), EXAMPLES)
 def test_commands_are_understood_and_answer_as_shown(words, shown, capsys):
-    cli._parser().parse_args(words)
+    cli.parser().parse_args(words)
     if words[0] in ("odds", "rules"):
         assert cli.main(words) == 0
         said = capsys.readouterr().out
@@ -238,7 +237,7 @@ def test_commands_are_understood_and_answer_as_shown(words, shown, capsys):
 
 def test_every_command_is_in_the_guide():
     said = {words[0] for words, _ in commands(ROOT / "docs/commands.md")}
-    (every,) = (one.choices for one in cli._parser()._actions if isinstance(one.choices, dict))
+    (every,) = (one.choices for one in cli.parser()._actions if isinstance(one.choices, dict))
     for_writers = {"prove", "proofs"}  # in the guide to writing a game
     assert said | for_writers == set(every)
 

@@ -20,8 +20,8 @@ import hearthside.games as games
 known = games.discover()
 games.discover.cache_clear()
 everything = {{GAME.name: GAME, **known}}
+games.discover = lambda: everything
 import hearthside.cli as cli
-cli.discover = lambda: everything
 serve = ["serve", "--port", {port!r}, "--data", {data!r}, "--limit", "tables=9999"]
 sys.exit(cli.main([*serve, *{more!r}]))
 """

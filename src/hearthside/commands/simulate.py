@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 
-from hearthside.commands import Stop, simulate_chart
+from hearthside.commands import Stop, one_of_the_games, simulate_chart
 from hearthside.commands.blanks import filled
 from hearthside.core.game import Game
 from hearthside.core.house_player import POLICIES
 from hearthside.core.luck import Luck
 from hearthside.core.simulation import Experiment, Run, questions, start_of
-from hearthside.games import discover, find
+from hearthside.games import find
 
 SHARE = 5
 """How many runs a process takes at a time."""
@@ -28,9 +28,8 @@ BAR = 30
 
 
 def register(commands: Any) -> None:
-    games = ", ".join(discover()) or "none yet"
     play = commands.add_parser("simulate", help="play a game many times over, and count")
-    play.add_argument("game", metavar="GAME", help=f"one of: {games}")
+    play.add_argument("game", metavar="GAME", help=one_of_the_games())
     play.add_argument("question", nargs="?", metavar="QUESTION", help="leave it out for a list")
     play.add_argument("fields", nargs="*", metavar="FIELD=VALUE", default=[])
     play.add_argument("--times", type=int, default=100, help="how often; 100 unless you say")
