@@ -19,8 +19,8 @@ from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset, LoseAsset
 from hearthside.games.hot_circle.characters.blanks import BeliefRow, InstinctRow
+from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.leaving import Rework
-from hearthside.games.hot_circle.characters.ledger import GiveCondition
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge

@@ -6,6 +6,7 @@ from hearthside.games.hot_circle.ability_test import judging as ability_judging
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters import (
     assets,
+    conditions,
     instincts,
     leaving,
     ledger,
@@ -89,6 +90,7 @@ PARTS = Parts(
     news,
     preparation,
     between,
+    conditions,
     ledger,
 )
 """In the order in which a page offers them: what is asked now comes before what may be started."""

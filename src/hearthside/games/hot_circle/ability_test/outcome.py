@@ -13,7 +13,8 @@ from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, person_called, with_asset, with_play
 from hearthside.games.hot_circle.characters.blanks import RANKS
-from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, harm
+from hearthside.games.hot_circle.characters.conditions import harm
+from hearthside.games.hot_circle.characters.ledger import AbilityTaxed
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Outcome

@@ -1,39 +1,21 @@
-"""What tests and sessions change on sheets: points, marks, tax, conditions (HC-6, HC-7.1)."""
+"""What tests and sessions change on sheets: points, marks, tax (HC-6, HC-7.1)."""
 
-from msgspec.structs import replace
-
-from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, number, who
-from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import (
     HotTable,
-    with_condition,
     with_gain,
     with_hero,
     with_lifepath,
 )
-from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
     RAISE_COST,
-    STEPS_TO_CLEAR,
     Ability,
-    Condition,
     Hero,
-    Rank,
 )
 from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.wording import plural
-
-
-class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):
-    """The GM gives anybody a condition, or makes one that is there worse."""
-
-    character: str
-    text: str
-    rank: Rank = "minor"
 
 
 class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
@@ -81,24 +63,7 @@ class TaxCleared(Event, frozen=True, tag="hot-circle.tax-cleared"):
     lifepath: str
 
 
-class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
-    """A condition given, made worse, or written anew."""
-
-    character: str
-    condition: Condition
-
-
-class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
-    character: str
-    condition: Condition
-
-
-class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
-    character: str
-    condition: str
-
-
-MOVES = (GiveCondition,)
+MOVES = ()
 EVENTS = (
     FateEarned,
     PersonaEarned,
@@ -107,41 +72,7 @@ EVENTS = (
     LifepathRaised,
     AbilityTaxed,
     TaxCleared,
-    ConditionSet,
-    ConditionStepped,
-    ConditionCleared,
 )
-
-
-def verbs(table: HotTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat):
-        return []
-    return [_giving(hero) for hero in table.play.cast.values() if not hero.draft]
-
-
-def _giving(hero: Hero) -> Verb:
-    return verb(
-        GiveCondition,
-        "Condition",
-        lambda: _condition_fields(hero),
-        fixed={"character": hero.id},
-        group="gm",
-        about=hero.id,
-        help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
-        rules=("HC-2.5", "HC-3.3"),
-    )
-
-
-def _condition_fields(hero: Hero) -> list[Field]:
-    known = tuple(one.text for one in hero.conditions)
-    return [
-        Text(name="text", label="Condition", needed=True, most=40, suggestions=known),
-        Choice(name="rank", label="Rank", picks=RANKS, value="minor"),
-    ]
-
-
-def decide(table: HotTable, seat: str, move: GiveCondition) -> list[Event]:
-    return [harm(table.play.cast[move.character], move.text.strip(), move.rank)]
 
 
 def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
@@ -155,31 +86,6 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     if cost and marks >= cost:
         events.append(LifepathRaised(character=hero.id, lifepath=path.id, rating=path.rating + 1))
     return events
-
-
-def step_condition(hero: Hero, condition: str) -> list[Event]:
-    """HC-6.3: one step nearer to being gone, or gone."""
-    known = hero.condition(condition)
-    if known is None:
-        return []
-    stepped = replace(known, steps=known.steps + 1)
-    if stepped.steps >= STEPS_TO_CLEAR[known.rank]:
-        return [ConditionCleared(character=hero.id, condition=known.id)]
-    return [ConditionStepped(character=hero.id, condition=stepped)]
-
-
-def harm(hero: Hero, text: str, rank: Rank) -> ConditionSet:
-    """HC-3.3: a condition given; one that is there gets worse: minor turns major, major starts
-    its count again. What the GM made worse is nobody's own choice any more (HC-2.5)."""
-    if known := hero.has_condition(text):
-        worse = replace(known, rank="major", steps=0, voluntary=False)
-        return ConditionSet(character=hero.id, condition=worse)
-    return ConditionSet(character=hero.id, condition=new_condition(hero, text, rank))
-
-
-def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False) -> Condition:
-    taken = {condition.id for condition in hero.conditions}
-    return Condition(slug(text, taken), text, rank, voluntary=voluntary)
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
@@ -205,11 +111,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_lifepath(table, hero.id, event.lifepath, taxed=taxed)
         case TaxCleared():
             return with_lifepath(table, hero.id, event.lifepath, taxed=())
-        case ConditionSet() | ConditionStepped():
-            return with_condition(table, hero.id, event.condition)
-        case ConditionCleared():
-            left = tuple(one for one in hero.conditions if one.id != event.condition)
-            return with_hero(table, hero.id, conditions=left)
     raise TypeError(event)
 
 
@@ -220,53 +121,35 @@ def _path(hero: Hero, id: str) -> Span:
 
 def say(table: HotTable, event: Event) -> list[Line]:
     hero = table.play.cast[event.character]  # type: ignore[attr-defined]
-    beat, spans = "After", _spans(table, hero, event)
-    rules: tuple[str, ...] = ("HC-6.3",)
-    match event:
-        case FateEarned() | PersonaEarned():
-            rules = (event.rule,)
-        case PersonaSpent():
-            beat, rules = "React", ("HC-3.15", "HC-7.1")
-        case FateSpent():
-            beat, rules = "React", ("HC-4.7", "HC-7.2")
-        case LifepathRaised():
-            rules = ("HC-7.1",)
-        case AbilityTaxed():
-            rules = ("HC-4.9", "HC-6.7")
-        case TaxCleared():
-            rules = ("HC-6.2",)
-        case ConditionSet():
-            rules = ("HC-2.5", "HC-3.3")
+    beat = "React" if isinstance(event, PersonaSpent | FateSpent) else "After"
+    spans, rules = _told(table, hero, event)
     return [line(who(table, hero.id), *spans, rules=rules, beat=beat)]
 
 
-def _spans(table: HotTable, hero: Hero, event: Event) -> tuple[str | Span, ...]:
-    """What changed on the sheet, after its owner's name."""
+def _told(
+    table: HotTable, hero: Hero, event: Event
+) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
+    """What changed on the sheet, after its owner's name, and by which rules."""
     match event:
         case FateEarned():
-            return " earns ", number(plural(event.count, "fate point")), f": {event.why}."
+            earned = number(plural(event.count, "fate point"))
+            return (" earns ", earned, f": {event.why}."), (event.rule,)
         case PersonaEarned():
-            return " earns ", number(f"{event.count} persona"), f": {event.why}."
-        case PersonaSpent() if not event.lifepath:
-            return (" spends a persona point.",)
+            earned = number(f"{event.count} persona")
+            return (" earns ", earned, f": {event.why}."), (event.rule,)
         case PersonaSpent():
-            return " spends a persona point, marked on ", _path(hero, event.lifepath), "."
+            marked = (", marked on ", _path(hero, event.lifepath)) if event.lifepath else ()
+            return (" spends a persona point", *marked, "."), ("HC-3.15", "HC-7.1")
         case FateSpent():
-            return " spends a fate point, marked on ", _path(hero, event.lifepath), "."
+            marked = (" spends a fate point, marked on ", _path(hero, event.lifepath))
+            return (*marked, "."), ("HC-4.7", "HC-7.2")
         case LifepathRaised():
             rating = number(dice(table, event.rating))
-            return ": ", _path(hero, event.lifepath), " rises to ", rating, "."
+            return (": ", _path(hero, event.lifepath), " rises to ", rating, "."), ("HC-7.1",)
         case AbilityTaxed():
             taxed = f": {ABILITIES[event.ability]} is taxed for "
-            return taxed, _path(hero, event.lifepath), "."
+            return (taxed, _path(hero, event.lifepath), "."), ("HC-4.9", "HC-6.7")
         case TaxCleared():
-            return ": all tax on ", _path(hero, event.lifepath), " is cleared."
-        case ConditionSet():
-            return " is ", aspect(event.condition.text), f" ({event.condition.rank})."
-        case ConditionStepped():
-            done, wanted = event.condition.steps, STEPS_TO_CLEAR[event.condition.rank]
-            return ": ", aspect(event.condition.text), f" is {done} of {wanted} cleared."
-        case ConditionCleared():
-            known = hero.condition(event.condition)
-            return " is rid of ", aspect(known.text if known else event.condition), "."
+            cleared = (": all tax on ", _path(hero, event.lifepath), " is cleared.")
+            return cleared, ("HC-6.2",)
     raise TypeError(event)

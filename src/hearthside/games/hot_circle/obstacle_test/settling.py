@@ -5,13 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
 from hearthside.games.hot_circle.books import HotTable, with_condition, with_play
-from hearthside.games.hot_circle.characters.ledger import (
-    ConditionSet,
-    FateEarned,
-    TaxCleared,
-    harm,
-    step_condition,
-)
+from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
+from hearthside.games.hot_circle.characters.ledger import FateEarned, TaxCleared
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.obstacle_test.values import (

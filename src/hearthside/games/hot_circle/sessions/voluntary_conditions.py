@@ -11,7 +11,7 @@ from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.blanks import RANKS
-from hearthside.games.hot_circle.characters.ledger import (
+from hearthside.games.hot_circle.characters.conditions import (
     ConditionCleared,
     ConditionSet,
     new_condition,

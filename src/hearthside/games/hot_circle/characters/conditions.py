@@ -1,0 +1,124 @@
+"""Conditions on a sheet: given, made worse, cleared step by step (HC-2.5, HC-3.3, HC-6.3)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.table import slug
+from hearthside.games.hot_circle.books import HotTable, with_condition, with_hero
+from hearthside.games.hot_circle.characters.blanks import RANKS
+from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Condition, Hero, Rank
+
+
+class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):
+    """The GM gives anybody a condition, or makes one that is there worse."""
+
+    character: str
+    text: str
+    rank: Rank = "minor"
+
+
+class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
+    """A condition given, made worse, or written anew."""
+
+    character: str
+    condition: Condition
+
+
+class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
+    character: str
+    condition: Condition
+
+
+class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
+    character: str
+    condition: str
+
+
+MOVES = (GiveCondition,)
+EVENTS = (ConditionSet, ConditionStepped, ConditionCleared)
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    return [_giving(hero) for hero in table.play.cast.values() if not hero.draft]
+
+
+def _giving(hero: Hero) -> Verb:
+    return verb(
+        GiveCondition,
+        "Condition",
+        lambda: _condition_fields(hero),
+        fixed={"character": hero.id},
+        group="gm",
+        about=hero.id,
+        help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
+        rules=("HC-2.5", "HC-3.3"),
+    )
+
+
+def _condition_fields(hero: Hero) -> list[Field]:
+    known = tuple(one.text for one in hero.conditions)
+    return [
+        Text(name="text", label="Condition", needed=True, most=40, suggestions=known),
+        Choice(name="rank", label="Rank", picks=RANKS, value="minor"),
+    ]
+
+
+def decide(table: HotTable, seat: str, move: GiveCondition) -> list[Event]:
+    return [harm(table.play.cast[move.character], move.text.strip(), move.rank)]
+
+
+def step_condition(hero: Hero, condition: str) -> list[Event]:
+    """HC-6.3: one step nearer to being gone, or gone."""
+    known = hero.condition(condition)
+    if known is None:
+        return []
+    stepped = replace(known, steps=known.steps + 1)
+    if stepped.steps >= STEPS_TO_CLEAR[known.rank]:
+        return [ConditionCleared(character=hero.id, condition=known.id)]
+    return [ConditionStepped(character=hero.id, condition=stepped)]
+
+
+def harm(hero: Hero, text: str, rank: Rank) -> ConditionSet:
+    """HC-3.3: a condition given; one that is there gets worse: minor turns major, major starts
+    its count again. What the GM made worse is nobody's own choice any more (HC-2.5)."""
+    if known := hero.has_condition(text):
+        worse = replace(known, rank="major", steps=0, voluntary=False)
+        return ConditionSet(character=hero.id, condition=worse)
+    return ConditionSet(character=hero.id, condition=new_condition(hero, text, rank))
+
+
+def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False) -> Condition:
+    taken = {condition.id for condition in hero.conditions}
+    return Condition(slug(text, taken), text, rank, voluntary=voluntary)
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case ConditionSet() | ConditionStepped():
+            return with_condition(table, event.character, event.condition)
+        case ConditionCleared():
+            kept = table.play.cast[event.character].conditions
+            left = tuple(one for one in kept if one.id != event.condition)
+            return with_hero(table, event.character, conditions=left)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    match event:
+        case ConditionSet(character=id, condition=given):
+            told = (" is ", aspect(given.text), f" ({given.rank}).")
+            return [line(who(table, id), *told, rules=("HC-2.5", "HC-3.3"), beat="After")]
+        case ConditionStepped(character=id, condition=known):
+            far = f" is {known.steps} of {STEPS_TO_CLEAR[known.rank]} cleared."
+            told = (": ", aspect(known.text), far)
+            return [line(who(table, id), *told, rules=("HC-6.3",), beat="After")]
+        case ConditionCleared(character=id):
+            gone = table.play.cast[id].condition(event.condition)
+            told = (" is rid of ", aspect(gone.text if gone else event.condition), ".")
+            return [line(who(table, id), *told, rules=("HC-6.3",), beat="After")]
+    raise TypeError(event)
