@@ -31,7 +31,6 @@ class Offering(type(GAME)):  # type: ignore[misc]
 
     def __init__(self, answers: tuple[str, ...], verbs: tuple[Verb, ...], of: str) -> None:
         module = ModuleType("offering")
-        module.MOVES, module.EVENTS = (), ()  # type: ignore[attr-defined]
         given = [Option(move="candlelight.burn", label=label) for label in answers]
         asked = [Ask(seat=of, options=lambda: given)] if answers else []
         module.asks = lambda table, reader: asked  # type: ignore[attr-defined]

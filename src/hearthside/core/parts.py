@@ -14,8 +14,8 @@ from hearthside.core.sets import evolved
 
 
 class Parts:
-    """Procedures as modules with `MOVES`, `EVENTS`, `decide`, `evolve` and `say`, and whichever of
-    `asks`, `verbs`, `chance`, `follow` and `onward` they need.
+    """Procedures as modules with whichever they need of `MOVES` and `decide`, `EVENTS`, `evolve`
+    and `say`, `asks`, `verbs`, `chance`, `follow` and `onward`.
 
     `where` is what each function is given first: the table, or for table life the game and the
     table.
@@ -23,10 +23,9 @@ class Parts:
 
     def __init__(self, *modules: ModuleType) -> None:
         self.modules = modules
-        self.moves: tuple[type[Move], ...] = tuple(m for part in modules for m in part.MOVES)
-        self.events: tuple[type[Event], ...] = tuple(e for part in modules for e in part.EVENTS)
-        self._deciding = {move: part for part in modules for move in part.MOVES}
-        self._evolving = {event: part for part in modules for event in part.EVENTS}
+        self._deciding: dict[type[Move], ModuleType] = _by_kind(modules, "MOVES")
+        self._evolving: dict[type[Event], ModuleType] = _by_kind(modules, "EVENTS")
+        self.moves, self.events = tuple(self._deciding), tuple(self._evolving)
         self._throwing = tuple(part for part in modules if hasattr(part, "chance"))
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
@@ -94,6 +93,11 @@ class Parts:
             if any(pool.id == fall.pool for pool in _each(part.chance(*where))):
                 return part
         raise Illegal("Nothing is in the air, so nothing can fall.")
+
+
+def _by_kind(modules: Iterable[ModuleType], listed: str) -> dict[Any, ModuleType]:
+    """The module that each kind of move or event belongs to."""
+    return {kind: part for part in modules for kind in getattr(part, listed, ())}
 
 
 def _each(pools: Pool | Iterable[Pool] | None) -> Iterable[Pool]:

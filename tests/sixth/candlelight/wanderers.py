@@ -50,7 +50,6 @@ class Candles(Event, frozen=True, tag="candlelight.candles"):
     candles: int
 
 
-MOVES = ()
 EVENTS = (Candles,)
 
 

@@ -44,7 +44,6 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
     beat: str = "Table"
 
 
-MOVES = ()
 EVENTS = (Changed, Stood)
 
 

@@ -89,9 +89,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     return [*sent, bears]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    if not isinstance(event, Bears):
-        raise TypeError(event)
+def evolve(table: VTable, event: Bears) -> VTable:
     play = table.play
     roll = play.check or play.task
     if roll is None:
@@ -107,9 +105,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     return with_play(table, task=replace(roll, **changes))
 
 
-def say(table: VTable, event: Event) -> list[Line]:
-    if not isinstance(event, Bears):
-        raise TypeError(event)
+def say(table: VTable, event: Bears) -> list[Line]:
     words: Spans = (called(table, event.who), ": ", aspect(event.name))
     does = " makes it harder." if event.harder else " bears on it."
     return [line(*words, does, rules=("VE-2.18", "VE-2.19"), beat="Frame")]

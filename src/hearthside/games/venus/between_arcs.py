@@ -46,7 +46,6 @@ class SuggestionTaken(Event, frozen=True, tag="venus.suggestion-taken"):
     suggestion: str
 
 
-MOVES = ()
 EVENTS = (AttributesCalled, Suggested, Pitched, SuggestionGone, VotedFor, SuggestionTaken)
 
 

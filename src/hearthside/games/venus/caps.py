@@ -36,7 +36,6 @@ class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
 
 
 MOVES = (SpendCaps, CapsForLevel)
-EVENTS = ()
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:

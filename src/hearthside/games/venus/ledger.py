@@ -39,7 +39,6 @@ from hearthside.games.venus.sheet import Ability, Due, Figure
 
 __all__ = [
     "EVENTS",
-    "MOVES",
     "AssetChanged",
     "AssetGained",
     "AssetLost",
@@ -71,8 +70,6 @@ __all__ = [
     "say",
     "score",
 ]
-
-MOVES = ()
 
 
 def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) -> list[Event]:

@@ -33,7 +33,6 @@ class Done(Event, frozen=True, tag="venus.review-done"):
     pending: str
 
 
-MOVES = ()
 EVENTS = (Kept, Done)
 
 

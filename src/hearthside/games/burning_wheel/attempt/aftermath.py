@@ -57,7 +57,6 @@ class Finish(Move, frozen=True, tag="burning-wheel.finish"):
 
 
 MOVES = (CancelLate, TakeLate, OfferPersona, AcceptDeath, AllowBargain, RefuseBargain, Finish)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -41,7 +41,6 @@ class ReachGoal(Move, frozen=True, tag="burning-wheel.reach-goal"):
 
 
 MOVES = (AddPersona, Double, EaseWound, EaseSuperficial, BuyAristeia, ReachGoal)
-EVENTS = ()
 
 
 def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:

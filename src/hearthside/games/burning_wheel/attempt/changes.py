@@ -39,7 +39,6 @@ class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
     who: str = ""
 
 
-MOVES = ()
 EVENTS = (AttemptFramed, AttemptChanged, AttemptClosed)
 
 

@@ -91,7 +91,6 @@ MOVES = (
     Lift,
     SetTools,
 )
-EVENTS = ()
 
 
 def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:

@@ -62,7 +62,6 @@ class SetOpposing(Move, frozen=True, tag="burning-wheel.set-opposing"):
 
 
 MOVES = (Propose, Withdraw, SayYes, SetTest, SetOpposing)
-EVENTS = ()
 
 
 # What may be done

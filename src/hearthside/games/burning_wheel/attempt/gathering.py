@@ -34,7 +34,6 @@ class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
 
 
 MOVES = (Roll, GiveUp, *claiming.MOVES, *artha.MOVES, *purse.MOVES)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -44,7 +44,6 @@ class LeaveTie(Move, frozen=True, tag="burning-wheel.leave-tie"):
 
 
 MOVES = (UseFate, UseDeeds, CallOn, LetStand, BreakTie, LeaveTie)
-EVENTS = ()
 
 
 # What can still be done

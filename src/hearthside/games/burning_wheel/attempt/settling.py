@@ -25,7 +25,6 @@ class Settled(Event, frozen=True, tag="burning-wheel.settled"):
     due: tuple[Due, ...]
 
 
-MOVES = ()
 EVENTS = (Settled,)
 
 

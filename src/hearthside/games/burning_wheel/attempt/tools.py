@@ -5,9 +5,6 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.books import Burning, ability_changed
 
-MOVES = ()
-EVENTS = ()
-
 USED_UP = 1
 
 

@@ -25,7 +25,6 @@ class EditSheet(Move, frozen=True, tag="burning-wheel.edit-sheet"):
 
 
 MOVES = (EditSheet,)
-EVENTS = ()
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

@@ -24,9 +24,6 @@ ENDS = {
 VOTE = "burning-wheel."
 NOBODY = "nobody"
 
-MOVES = ()
-EVENTS = ()
-
 
 def ends(table: Burning) -> str:
     """What ends tonight, as the GM said at the beginning of the round."""

@@ -29,7 +29,6 @@ class RefuseWish(Move, frozen=True, tag="burning-wheel.refuse-wish"):
 
 
 MOVES = (WishFor, AgreeWish, RefuseWish)
-EVENTS = ()
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

@@ -28,7 +28,6 @@ class BowOut(Move, frozen=True, tag="burning-wheel.bow-out"):
 
 
 MOVES = (OpenBidding, Bid, BowOut)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -67,7 +67,6 @@ class JoinNot(Move, frozen=True, tag="burning-wheel.join-not"):
 
 
 MOVES = (Buy, SetPrice, GrantPurchase, CallLifestyle, Join, JoinNot)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

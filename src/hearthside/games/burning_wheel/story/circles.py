@@ -77,7 +77,6 @@ class GrantSearch(Move, frozen=True, tag="burning-wheel.grant-search"):
 
 
 MOVES = (Seek, SetSearch, GrantSearch)
-EVENTS = ()
 
 
 # What is asked

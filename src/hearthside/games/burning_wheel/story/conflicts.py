@@ -18,7 +18,6 @@ class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
 
 
 MOVES = (StartConflict, EndConflict)
-EVENTS = ()
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

@@ -49,7 +49,6 @@ class Lend(Move, frozen=True, tag="burning-wheel.lend"):
 
 
 MOVES = (GoToWork, ShareWork, NextCycle, Entitle, Lend)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -68,7 +68,6 @@ MOVES = (
     AllowShift,
     RefuseShift,
 )
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

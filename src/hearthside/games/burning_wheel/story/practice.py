@@ -31,7 +31,6 @@ class LogPractice(Move, frozen=True, tag="burning-wheel.log-practice"):
 
 
 MOVES = (SetPractice, LogPractice)
-EVENTS = ()
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

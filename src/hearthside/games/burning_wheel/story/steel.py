@@ -58,7 +58,6 @@ class MarkSteel(Move, frozen=True, tag="burning-wheel.mark-steel"):
 
 
 MOVES = (CallSteel, WaiveSteel, Hesitate, MarkSteel)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -31,7 +31,6 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
 
 
 MOVES = (GiveGift, NoGift, AcceptGift, DeclineGift)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

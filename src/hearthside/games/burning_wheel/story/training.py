@@ -46,7 +46,6 @@ class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
 
 
 MOVES = (Teach, HamperStudent, HamperTeacher)
-EVENTS = ()
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -36,7 +36,6 @@ class LetGo(Move, frozen=True, tag="burning-wheel.let-go"):
 
 
 MOVES = (TakeWound, Heal, WillToLive, LetGo)
-EVENTS = ()
 
 SAID = {
     "superficial": "a superficial wound",

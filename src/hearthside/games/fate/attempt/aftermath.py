@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Options
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.moves import GM, Event
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
@@ -37,7 +37,6 @@ class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
     later: bool = False
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (QuestionsAsked, AspectWon, InvocationsWon)
 
 

@@ -203,9 +203,7 @@ def in_secret(hero: Hero, roll: Roll) -> Line:
     return line(*words, rules=("FA-5.17",), to=(GM,), beat="Frame", retold=False)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
-    if not isinstance(event, AttemptFramed):
-        raise TypeError(event)
+def say(table: Table[FatePlay], event: AttemptFramed) -> list[Line]:
     attempt = event.attempt
     told = [line(*headline(table, attempt), rules=RULES[attempt.kind], beat="Frame")]
     if attempt.kind == "contest":

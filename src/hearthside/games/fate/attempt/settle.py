@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
@@ -39,7 +39,6 @@ class AttemptClosed(Event, frozen=True, tag="fate.attempt-closed"):
     acted: str = ""
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (AttemptSettled, AttemptClosed)
 
 

@@ -130,9 +130,7 @@ def new_stunt(table: Table[FatePlay], seat: str, move: StuntMove) -> Stunt:
     return stunt_forms.made(move, taken, may_both=table.is_gm(seat))
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    if not isinstance(event, StuntWritten):
-        raise TypeError(event)
+def evolve(table: Table[FatePlay], event: StuntWritten) -> Table[FatePlay]:
     stunts = (*table.play.cast[event.character].stunts, event.stunt)
     return with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
 

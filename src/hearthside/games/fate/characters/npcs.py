@@ -271,9 +271,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 _RULES = {"full": ("FA-9.3",), "mook": ("FA-9.4",), "group": ("FA-9.4", "FA-9.5")}
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
-    if not isinstance(event, NpcMade):
-        raise TypeError(event)
+def say(table: Table[FatePlay], event: NpcMade) -> list[Line]:
     hero, rules = event.character, _RULES[event.character.kind]
     to = (GM,) if hero.hidden else None
     known = listed([known.text for known in event.aspects if not known.hidden])

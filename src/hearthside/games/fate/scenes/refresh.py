@@ -124,9 +124,7 @@ def _presence(cast: list[Hero]) -> Many:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
-    if not isinstance(move, SetPresent):
-        raise TypeError(move)
+def decide(table: Table[FatePlay], seat: str, move: SetPresent) -> list[Event]:
     cast = table.play.cast
     came = tuple(id for id in move.here if cast[id].away)
     left = tuple(

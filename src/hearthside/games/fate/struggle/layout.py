@@ -161,9 +161,7 @@ def _laid_out(rows: tuple[ZoneRow, ...]) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    if not isinstance(event, ZonesSet):
-        raise TypeError(event)
+def evolve(table: Table[FatePlay], event: ZonesSet) -> Table[FatePlay]:
     names = [zone.name for zone in event.zones]
     for hero in table.play.cast.values():
         if hero.zone not in names:

@@ -48,8 +48,6 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
-    if not isinstance(event, SideChanged):
-        raise TypeError(event)
+def say(table: Table[FatePlay], event: SideChanged) -> list[Line]:
     words = (who(table, event.character), f" is with the {event.side} now.")
     return [line(*words, rules=("FA-5.16",), beat="Scene", retold=False)]

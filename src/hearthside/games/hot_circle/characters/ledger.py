@@ -63,7 +63,6 @@ class TaxCleared(Event, frozen=True, tag="hot-circle.tax-cleared"):
     lifepath: str
 
 
-MOVES = ()
 EVENTS = (
     FateEarned,
     PersonaEarned,

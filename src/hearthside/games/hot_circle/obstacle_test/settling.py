@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
 from hearthside.games.hot_circle.books import HotTable, with_condition, with_play
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
@@ -27,7 +27,6 @@ class ObstacleSettled(Event, frozen=True, tag="hot-circle.test-settled"):
     step: ChainStep
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (ObstacleSettled,)
 
 

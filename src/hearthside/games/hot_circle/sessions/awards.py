@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, listed
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
@@ -40,7 +40,6 @@ class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
     character: str
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (Awarded, GrowthAwarded)
 
 

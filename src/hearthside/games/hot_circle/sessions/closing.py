@@ -9,7 +9,7 @@ from typing import Any
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.round_events import RoundBegun, RoundEnded
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.core.rounds import Blanks
 from hearthside.core.say import Line
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
@@ -30,7 +30,6 @@ class DebtsPaid(Event, frozen=True, tag="hot-circle.debts-paid"):
     character: str
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (ClosingBegun, ClosingEnded, DebtsPaid)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
@@ -37,7 +37,6 @@ class ReadAloud(Event, frozen=True, tag="hot-circle.read-aloud"):
     character: str
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (BeliefsReset, InstinctsReset, ReadAloud)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes
@@ -27,7 +27,6 @@ class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
     text: str
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (EpilogueTold,)
 
 

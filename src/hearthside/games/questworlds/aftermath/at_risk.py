@@ -33,7 +33,6 @@ class Befall(Move, frozen=True, tag="questworlds.befall"):
 
 
 MOVES = (Befall,)
-EVENTS: tuple[type[Event], ...] = ()
 
 
 def aftermath(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:

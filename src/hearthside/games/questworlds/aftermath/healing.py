@@ -33,7 +33,6 @@ class Ease(Move, frozen=True, tag="questworlds.ease"):
 
 
 MOVES = (Heal, Ease)
-EVENTS: tuple[type[Event], ...] = ()
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:

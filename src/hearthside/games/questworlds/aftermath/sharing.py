@@ -23,7 +23,6 @@ class SpareAll(Move, frozen=True, tag="questworlds.spare-all"):
 
 
 MOVES = (ShareOut, SpareAll)
-EVENTS: tuple[type[Event], ...] = ()
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:

@@ -1,6 +1,6 @@
 """What lasts from one roll to the next in a contest of many: augments, benefits, a gamble."""
 
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
@@ -27,7 +27,6 @@ class WentOn(Event, frozen=True, tag="questworlds.went-on"):
     used: tuple[str, ...]
 
 
-MOVES: tuple[type[Move], ...] = ()
 EVENTS = (WentOn,)
 
 

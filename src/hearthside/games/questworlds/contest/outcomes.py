@@ -1,7 +1,7 @@
 """What an outcome goes on to: whatever its contest was for (QW-5.1)."""
 
 from hearthside.core.life.evening import SceneClosed, SessionOpened
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.bolstering import proceeds
@@ -19,9 +19,6 @@ from hearthside.games.questworlds.contest.settling import (
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended.ending import put_away
-
-MOVES: tuple[type[Move], ...] = ()
-EVENTS: tuple[type[Event], ...] = ()
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

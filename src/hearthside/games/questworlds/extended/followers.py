@@ -45,7 +45,6 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
 
 
 MOVES = (BringFollower, GoAfter)
-EVENTS: tuple[type[Event], ...] = ()
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -12,9 +12,6 @@ from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.common import VTable, figure, with_figure, with_play
 from hearthside.games.venus.sheet import Figure
 
-MOVES = ()
-EVENTS = ()
-
 
 def follow(table: VTable, event: Event) -> list[Event]:
     """VE-2.22: a gambit no lifepath lists is put to the Peers, beside play."""

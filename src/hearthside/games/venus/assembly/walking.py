@@ -64,9 +64,7 @@ def _walking(table: VTable, known: Figure, due: Due) -> list[Verb]:
     return [verb(WalkOn, f"{known.name} takes a lifepath", lambda: fields, fixed=fixed, **look)]
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    if not isinstance(move, WalkOn):
-        raise TypeError(move)
+def decide(table: VTable, seat: str, move: WalkOn) -> list[Event]:
     known, row = figure(table, move.who), LIFEPATHS.of(table)[move.path]
     now = known.ability(move.score).score
     if move.score not in row.scores or now >= resolve.MOST_SCORE:
@@ -98,9 +96,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     ]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    if not isinstance(event, WalkedOn):
-        raise TypeError(event)
+def evolve(table: VTable, event: WalkedOn) -> VTable:
     known = table.play.cast.get(event.who)
     if known is None:
         return table
@@ -108,8 +104,6 @@ def evolve(table: VTable, event: Event) -> VTable:
     return with_rolling(table, known.id, FREE) if event.path.attributes else table
 
 
-def say(table: VTable, event: Event) -> list[Line]:
-    if not isinstance(event, WalkedOn):
-        raise TypeError(event)
+def say(table: VTable, event: WalkedOn) -> list[Line]:
     told = (called(table, event.who), f" has walked as {event.path.name}.")
     return [line(*told, rules=("VE-2.5",), beat="Sheet")]
