@@ -57,6 +57,7 @@ from hearthside.core.table import Care, Character, Face, Note, Picture, Play, Sc
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
 from hearthside.web.live import parts
+from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render import models
 from hearthside.web.render.desk import Button, Tool, sort
@@ -348,7 +349,8 @@ def parts_of(view: SeatView) -> dict[str, Template]:
     made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE), TODAY)
     return made | {
         "safety": parts.safety(view),
-        "composer": parts.composer(GAME, view),
+        "aim": aim(view),
+        "composer": composer(GAME, view),
         "slips": parts.slips(view, {}),
     }
 

@@ -17,18 +17,15 @@ from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.render.arrange import cloth_of, dom_id
+from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.desk import RULE, Button, Tool
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.log import doer, just_settled
 from hearthside.web.render.models import Likeness, LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.page import Template
 from hearthside.web.render.table_parts import (
-    Aim,
     AttemptCard,
     Cast,
-    Composer,
     Head,
     Me,
     MenuClose,
@@ -48,11 +45,8 @@ Here = frozenset[str]
 LINES = 40
 """How many lines of the story a page shows at first; what came before is asked for."""
 SPOTLIGHT = "table.spotlight"
-TELL = "table.tell"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
-BELONGS = "of"
-"""The entry a line belongs to, which the line at the foot of the story does not ask for."""
 
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
@@ -182,7 +176,6 @@ def seated(
     parts["turn"] = turn(game, view)
     parts["tools"] = Tools(tools=_bar(view))
     parts["next"] = Next(prompt=view.stage if view.stage.urgent else None, call=table.care.call)
-    parts["aim"] = aim(view)
     parts["closing"] = replace(made["closing"], edit=evening_parts.edit_key(view))
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
     parts["between"] = evening_parts.between(game, view, today)
@@ -209,22 +202,6 @@ def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
             if (APPROVE, id) in by_move
         ),
     )
-
-
-def aim(view: SeatView) -> Aim:
-    """What the next line tells: how something looks that was just settled. It is offered to whose
-    outcome it is and to whoever runs the game, and never waited for."""
-    seen = view.audience
-    table, settled = seen.table, just_settled(seen.log)
-    if settled is None or all(one.move != TELL for one in view.light):
-        return Aim()
-    person = doer(settled.line, seen.show.cast)
-    player = person.player if person and person.player in table.seats else ""
-    tellers = dict.fromkeys([*([player] if player else []), *table.gms()])
-    if view.seat not in tellers:
-        return Aim()
-    others = listed([table.seat_name(seat) for seat in tellers if seat != view.seat])
-    return Aim(seq=settled.seq, line=settled.line, others=others, form=dom_id("o", TELL))
 
 
 def safety(view: SeatView) -> Safety:
@@ -348,30 +325,4 @@ def _purse(view: SeatView) -> tuple[Coins, ...]:
         if person.player == view.seat
         for piece in person.pieces
         if isinstance(piece, Coins)
-    )
-
-
-def _called(name: str) -> str:
-    """What friends call somebody.
-
-    >>> _called("Wren Halloway"), _called("The wrecking crew")
-    ('Wren', 'The wrecking crew')
-    """
-    first = name.split()[0] if name.split() else name
-    return name if first.lower() in ("the", "a", "an", "lord", "lady", "captain") else first
-
-
-def composer(game: Game[Any], view: SeatView) -> Composer:
-    """The line to write. It changes with who is at the table and in the story."""
-    telling = view.option(TELL)
-    if telling is None:
-        return Composer()
-    blanks = tuple(field for field in telling.fields if field.name != BELONGS)
-    telling = replace(telling, fields=blanks)
-    show = view.audience.show
-    own = [person for person in show.cast if person.id == view.desk.own]
-    return Composer(
-        form=Drafting(grades=game.grades).form(telling),
-        face=likeness(own[0]) if own else None,
-        short=_called(own[0].name) if own else "",
     )

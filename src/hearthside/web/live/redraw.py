@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from hearthside.core.table import Face
 from hearthside.web.live import parts
+from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.parts import Here
 from hearthside.web.live.room import Numbered, Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
@@ -78,6 +79,7 @@ class Redraw:
             datetime.now().astimezone().date(),
         )
         made["turn"] = self._numbered(view, made["turn"])
+        made["aim"] = aim(view)
         made["slips"] = parts.slips(view, lit)
         return made | self._lasting(view)
 
@@ -90,7 +92,7 @@ class Redraw:
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
-            made = {"safety": parts.safety(view), "composer": parts.composer(game, view)}
+            made = {"safety": parts.safety(view), "composer": composer(game, view)}
             known = self._kept[view.seat] = (needs, made)
         return known[1]
 

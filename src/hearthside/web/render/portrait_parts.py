@@ -1,4 +1,9 @@
-"""The drawn parts of faces, 64 by 64, with `$names` where a colour goes. All of it is our own."""
+"""What a face is drawn from, as data: colours first (skin, hair, cloth, what is behind), then
+shapes from back to front (company, hair behind, clothes, face, look, beard, marks, hair in front).
+
+Shapes are 64 by 64 with `$names` where a colour goes; `portraits` puts them together, and which
+parts one may choose is in `core.portraits`. All of it is our own.
+"""
 # ruff: noqa: E501
 
 INK = "#26150d"

@@ -1,0 +1,60 @@
+"""The line at the foot of the story in which a seat writes what happens next."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.game import Game
+from hearthside.core.say import listed
+from hearthside.web.live.parts import likeness
+from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render.arrange import dom_id
+from hearthside.web.render.forms import Drafting
+from hearthside.web.render.log import doer, just_settled
+from hearthside.web.render.table_parts import Aim, Composer
+
+TELL = "table.tell"
+BELONGS = "of"
+"""The entry a line belongs to, which the line at the foot of the story does not ask for."""
+
+
+def aim(view: SeatView) -> Aim:
+    """What the next line tells: how something looks that was just settled. It is offered to whose
+    outcome it is and to whoever runs the game, and never waited for."""
+    seen = view.audience
+    table, settled = seen.table, just_settled(seen.log)
+    if settled is None or all(one.move != TELL for one in view.light):
+        return Aim()
+    person = doer(settled.line, seen.show.cast)
+    player = person.player if person and person.player in table.seats else ""
+    tellers = dict.fromkeys([*([player] if player else []), *table.gms()])
+    if view.seat not in tellers:
+        return Aim()
+    others = listed([table.seat_name(seat) for seat in tellers if seat != view.seat])
+    return Aim(seq=settled.seq, line=settled.line, others=others, form=dom_id("o", TELL))
+
+
+def composer(game: Game[Any], view: SeatView) -> Composer:
+    """The line to write, beside the face of whoever writes."""
+    telling = view.option(TELL)
+    if telling is None:
+        return Composer()
+    blanks = tuple(field for field in telling.fields if field.name != BELONGS)
+    telling = replace(telling, fields=blanks)
+    show = view.audience.show
+    own = [person for person in show.cast if person.id == view.desk.own]
+    return Composer(
+        form=Drafting(grades=game.grades).form(telling),
+        face=likeness(own[0]) if own else None,
+        short=_called(own[0].name) if own else "",
+    )
+
+
+def _called(name: str) -> str:
+    """What friends call somebody.
+
+    >>> _called("Wren Halloway"), _called("The wrecking crew")
+    ('Wren', 'The wrecking crew')
+    """
+    first = name.split()[0] if name.split() else name
+    return name if first.lower() in ("the", "a", "an", "lord", "lady", "captain") else first
