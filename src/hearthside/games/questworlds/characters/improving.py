@@ -21,7 +21,7 @@ from hearthside.games.questworlds.characters.improving_forms import (
 )
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import split
-from hearthside.games.questworlds.settings import on, umbrella
+from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability
 
 EACH_SESSION = 3
@@ -33,13 +33,6 @@ class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
     sets = {"cast.{who}.hero_points": "points"}
     who: str
     points: int
-
-
-class BaseRaised(Event, frozen=True, tag="questworlds.base-raised"):
-    """QW-4.2: the base resistance has grown."""
-
-    sets = {"base": "base"}
-    base: int
 
 
 class AbilityRaised(Event, frozen=True, tag="questworlds.ability-raised"):
@@ -74,7 +67,7 @@ class CaughtUp(Event, frozen=True, tag="questworlds.caught-up"):
 
 
 MOVES = (Improve, Learn, CatchUp, Direct, DirectNew)
-EVENTS = (HeroPointsSet, BaseRaised, AbilityRaised, AbilityGained, MasteryGained, CaughtUp)
+EVENTS = (HeroPointsSet, AbilityRaised, AbilityGained, MasteryGained, CaughtUp)
 
 
 verbs = improving_forms.verbs
@@ -148,7 +141,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case SessionOpened():
             return at_session_start(table)
         case SessionClosed():
-            return at_session_end(table, event.number)
+            return at_session_end(table)
     return []
 
 
@@ -161,17 +154,13 @@ def at_session_start(table: QuestTable) -> list[Event]:
     ]
 
 
-def at_session_end(table: QuestTable, session: int) -> list[Event]:
-    """QW-6.1: what is unspent is lost; QW-4.2: the base may grow."""
-    events: list[Event] = [
+def at_session_end(table: QuestTable) -> list[Event]:
+    """QW-6.1: what is unspent is lost."""
+    return [
         HeroPointsSet(who=hero.id, points=0)
         for hero in table.play.cast.values()
         if hero.pc and hero.hero_points
     ]
-    every = int(table.settings.get("progression_every", 2))
-    if on(table, "progression") and session % every == 0:
-        events.append(BaseRaised(base=table.play.base + 1))
-    return events
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -219,9 +208,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 told = f" has {event.points} hero points."
             rules: tuple[str, ...] = ("QW-6.1", "QW-2.2")
             return [line(who(table, hero.id), told, rules=rules, beat="Session", retold=False)]
-        case BaseRaised():
-            spans = ("The base resistance is now ", number(shown(table, event.base)), ".")
-            return [line(*spans, rules=("QW-4.2",), beat="Session")]
         case AbilityRaised():
             hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
