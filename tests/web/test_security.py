@@ -1,9 +1,12 @@
 """What every request passes: where it comes from, how large it is, what its answer carries."""
 
+from urllib.parse import urljoin
+
 import pytest
 
 from hearthside.store.base import Unavailable
 from hearthside.web.limits import MOST
+from hearthside.web.render.assets import asset
 from tests.web.house import House, Visitor
 
 OURS = {"origin": "http://table.test"}
@@ -130,7 +133,15 @@ async def test_a_full_disk_is_said_and_changes_nothing(robin: Visitor, monkeypat
 async def test_our_files_may_be_kept_by_browsers_because_their_addresses_change(house: House):
     visitor = house.visitor()
     plain = await visitor.get("/static/hearthside.css")
-    marked = await visitor.get("/static/hearthside.css?v=12345678")
-    assert "immutable" not in plain.headers["cache-control"]
+    marked = await visitor.get(asset("hearthside.css"))
+    of_old = await visitor.get("/static/v12345678/hearthside.css")
+    assert plain.text == marked.text == of_old.text
     assert "immutable" in marked.headers["cache-control"]
+    for today in (plain, of_old):  # what may be another file tomorrow
+        assert "immutable" not in today.headers["cache-control"]
+    worn = await visitor.get(asset("every-page.css"))
+    assert plain.text.splitlines()[-1] in worn.text
+    assert "immutable" in worn.headers["cache-control"]
+    imported = await visitor.get(urljoin(asset("hearthside.js"), "./script/keep.js"))
+    assert "immutable" in imported.headers["cache-control"]
     assert (await visitor.get("/static/../app.py")).status_code == 404

@@ -1,5 +1,6 @@
 """The application: every address, what guards them, and what starts and ends with the server."""
 
+import re
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -27,16 +28,24 @@ from hearthside.web.metrics import Metrics
 from hearthside.web.names import Names
 from hearthside.web.pages.draw_all import draw_all
 from hearthside.web.render import templates
-from hearthside.web.render.assets import STATIC
+from hearthside.web.render.assets import EVERY_PAGE, STATIC, every_page, mark
 from hearthside.web.security import Guard
+
+MARK = re.compile("v[0-9a-f]{8}")
 
 
 class Assets(StaticFiles):
     """Our own files. Their addresses change when they do, so a browser may keep them."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        if scope["query_string"].startswith(b"v="):
+        first, _, name = path.partition("/")
+        marked = MARK.fullmatch(first)
+        name = name if marked else path
+        if name == EVERY_PAGE:
+            response = Response(every_page(), media_type="text/css")
+        else:
+            response = await super().get_response(name, scope)
+        if first == mark():  # a page of another day gets today's file, and keeps it not
             response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
 

@@ -27,14 +27,13 @@ class Compression:
         if scope["type"] != "http" or not _takes_gzip(scope):
             await self._app(scope, receive, send)
             return
-        await self._app(scope, receive, _Answer(scope, send).pass_on)
+        await self._app(scope, receive, _Answer(send).pass_on)
 
 
 class _Answer:
     """One answer on its way: its head waits until it is known whether its body is whole."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
-        self._file = "/static/" in scope["path"] and b"v=" in scope["query_string"]
+    def __init__(self, send: Send) -> None:
         self._send = send
         self._head: Message | None = None
         self._body = bytearray()
@@ -66,7 +65,7 @@ class _Answer:
         headers = MutableHeaders(raw=head["headers"])
         headers.add_vary_header("Accept-Encoding")
         if len(body) >= LEAST:
-            if self._file:
+            if "immutable" in headers.get("cache-control", ""):
                 body = _kept(body)
             elif len(body) > LARGE:  # a long story: other tables go on meanwhile
                 body = await asyncio.to_thread(gzip.compress, body, PAGES, mtime=0)

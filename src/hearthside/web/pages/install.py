@@ -7,12 +7,10 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from hearthside.web.names import at
 from hearthside.web.render import templates
 from hearthside.web.render.arrange import checksum
-from hearthside.web.render.assets import asset
+from hearthside.web.render.assets import EVERY_PAGE, asset
 from hearthside.web.render.page_models import OfflinePage, Worker
 
 ICONS = {"192": "any", "512": "any", "maskable-512": "maskable"}
-STYLES = ("hearthside.css", "parts.css", "pages.css")
-"""What the word without connection looks like."""
 
 
 async def manifest(request: Request) -> Response:
@@ -43,7 +41,7 @@ async def manifest(request: Request) -> Response:
 
 async def worker(request: Request) -> Response:
     """GET /worker.js: from the root, so that it may answer for every page."""
-    kept = (at("/offline"), *map(asset, STYLES))
+    kept = (at("/offline"), asset(EVERY_PAGE))
     script = templates.render(Worker(offline=kept[0], kept=kept, shelf=_shelf(kept)))
     return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
@@ -54,4 +52,4 @@ def _shelf(kept: tuple[str, ...]) -> str:
 
 async def offline(request: Request) -> Response:
     """GET /offline: what a page says that cannot be reached."""
-    return HTMLResponse(templates.render(OfflinePage(styles=STYLES)))
+    return HTMLResponse(templates.render(OfflinePage()))

@@ -1,5 +1,10 @@
-"""Our own files as a browser asks for them: an address changes when its file does."""
+"""Our own files as a browser asks for them: their address changes when one of them does.
 
+The mark is a folder of the address, so that a script's own imports carry it too: a browser that was
+here before asks for none of them again. What every page wears travels as one stylesheet.
+"""
+
+import re
 import zlib
 from functools import cache
 from pathlib import Path
@@ -7,13 +12,26 @@ from pathlib import Path
 from hearthside.web.names import at
 
 STATIC = Path(__file__).parents[1] / "static"
+EVERY_PAGE = "every-page.css"
+STYLES = ("hearthside", "parts", "forms", "pages", "table", "story", "evening", "sheet", "faces")
+"""What is in it, in the order in which one rule gives way to another."""
 
 
 def asset(name: str) -> str:
-    """The address of a file of ours, which changes when the file does."""
-    return at(f"/static/{name}?v={_mark(name):08x}")
+    """The address of a file of ours, which changes when any of them does."""
+    return at(f"/static/{mark()}/{name}")
 
 
 @cache
-def _mark(name: str) -> int:
-    return zlib.crc32((STATIC / name).read_bytes())
+def mark() -> str:
+    """What tells these files from those of another day."""
+    kept = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    sums = [f"{path.relative_to(STATIC)} {zlib.crc32(path.read_bytes()):x}" for path in kept]
+    return f"v{zlib.crc32(chr(10).join(sums).encode()):08x}"
+
+
+@cache
+def every_page() -> bytes:
+    """The stylesheets of every page as one, without what they say to their readers."""
+    whole = b"\n".join((STATIC / f"{name}.css").read_bytes() for name in STYLES)
+    return re.sub(rb"/\*.*?\*/", b"", whole, flags=re.DOTALL)

@@ -361,7 +361,6 @@ class OfflinePage(Template, frozen=True, kw_only=True):
     """What a page says that cannot be reached."""
 
     template: ClassVar[str] = "offline.html"
-    styles: Sequence[str]
 
 
 class ErrorPage(Template, frozen=True, kw_only=True):
