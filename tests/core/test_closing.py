@@ -15,7 +15,7 @@ from hearthside.core.life.summing_up import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, Illegal
 from hearthside.core.rounds import Item, RoundStep
-from hearthside.core.say import aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Star
 
 
@@ -141,6 +141,44 @@ def test_a_stranger_understands_who_and_where() -> None:
     looks = line("Ropes sing.", kind="narration", of=4)
     told = [opened, framed, counted, fails, looks]
     assert drafted(told) == ("Ropes sing.",), "what it looked like says it better"
+
+
+def turning(*spans: str | Span, beat: str = "After") -> Line:
+    return line(*spans, beat=beat, kind="turning")
+
+
+def test_what_turned_the_evening_is_among_the_five_lines() -> None:
+    tries = []
+    for n in range(12):
+        tries += [line(f"A try {n}.", beat="Frame"), line(f"Outcome {n}.", beat="Settle")]
+    compelled = turning(name("Wren"), " takes the point.", beat="Compel")
+    conceded = turning(name("Odile"), " concedes: she lets go.")
+    told = line("The lamp lights.", kind="narration")
+    lines = drafted([*tries, compelled, line("A try.", beat="Frame"), conceded, told])
+    assert lines[-3:] == (compelled.plain, conceded.plain, told.plain)
+    assert len(lines) == 5
+
+
+def test_somebodys_own_words_have_a_line_however_much_happens() -> None:
+    falls = [turning(name(f"Foe {n}"), " is taken out.") for n in range(9)]
+    told = line("The lamp lights.", kind="narration")
+    lines = drafted([told, *falls])
+    assert lines[0] == told.plain
+    assert len(lines) == 5
+
+
+def test_what_befalls_one_person_is_one_line_with_what_it_looks_like() -> None:
+    ends = line(name("Wren"), " succeeds.", beat="Settle")
+    hurt = turning(name("Voss"), " has a mild consequence: ", aspect("Broken Hand"), ".")
+    out = turning(name("Voss"), " is taken out.")
+    looks = line("He goes over the rail.", kind="narration", of=1)
+    both = f"{hurt.plain} {out.plain}"
+    assert drafted([ends, hurt, out]) == (both,)
+    assert drafted([ends, hurt, out, looks]) == (f"{both} {looks.plain}",)
+    other = turning(name("Crew"), " is taken out.")
+    assert drafted([ends, out, other]) == (out.plain, other.plain)
+    compelled = turning(name("Wren"), " takes the point.", beat="Compel")
+    assert drafted([ends, compelled, looks])[0] == "Wren succeeds.", "a compel is no part of it"
 
 
 def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:

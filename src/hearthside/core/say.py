@@ -25,9 +25,14 @@ class Veiled(Span, frozen=True, array_like=True):
     """What the rest read in its place. Without such words the whole line is not for them."""
 
 
-Kind = Literal["speech", "action", "narration", "outcome", "event", "bookkeeping"]
-"""What a line is to the story: told by somebody, how something ended, what happened, or passes,
+Kind = Literal["speech", "action", "narration", "outcome", "turning", "event", "bookkeeping"]
+"""What a line is to the story: told by somebody, how something ended, a turning point (somebody is
+taken out, concedes, is compelled, carries something away, grows), what else happened, or passes,
 faces and placements that nobody would tell afterwards."""
+
+
+ALONE = ("Compel", "Milestone")
+"""The headings of what stands for itself, beside any attempt."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.say import Line, Span
+from hearthside.core.say import ALONE, Line, Span
 
 TOLD = ("speech", "action", "narration")
 ASIDE = frozenset(
@@ -123,10 +123,12 @@ class _Page:
 
 
 def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Lines that belong to one attempt: what happened before something is framed stands first."""
+    """Lines that belong to one attempt: what happened before something is framed stands first, and
+    what is no part of any attempt by itself."""
     group: list[Line] = []
     for line in lines:
-        if line.beat == "Frame" and any(_happened(one) for one in group):
+        begins = line.beat == "Frame" and any(_happened(one) for one in group)
+        if begins or (group and (line.beat in ALONE) != (group[-1].beat in ALONE)):
             yield group
             group = []
         group.append(line)
@@ -139,7 +141,7 @@ def _happened(line: Line) -> bool:
 
 
 def _note(group: list[Line]) -> Note:
-    ended = [line for line in group if line.kind == "outcome"]
+    ended = [line for line in group if line.kind in ("outcome", "turning")]
     shown = ended or [line for line in group if line.beat not in ASIDE]
     changed = [line for line in group if line.beat not in ASIDE and line not in shown]
     because = (line for line in group if line.beat in ASIDE and line not in shown)
@@ -152,7 +154,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
     for group in _groups(lines):
         secret = [line for line in group if line.to is not None]
         told = [line for line in group if line.to is None and _tells(line)]
-        if any(line.kind == "outcome" for line in told):
+        if any(line.kind in ("outcome", "turning") for line in told):
             because = tuple(line for line in group if line.to is None and not _tells(line))
             yield _outcome(told, because)
         else:

@@ -125,8 +125,8 @@ def against(mine: int, theirs: int, *, lucky: bool = False, them: bool = False, 
     if them:
         table.do("gale", SetOpposing(ability="lockpick"))
     table.versus(hits(mine, 9), hits(theirs, 9))
-    last = [line.plain for entry in table.entries for line in entry.said]
-    return next(words for words in reversed(last) if words[:2] in ("It", "A "))
+    ended = [line.plain for entry in table.entries for line in entry.said if line.grade]
+    return ended[-1]
 
 
 @pytest.mark.rule("BW-1.5", "BW-1.15", "BW-1.17")
@@ -144,7 +144,8 @@ def against(mine: int, theirs: int, *, lucky: bool = False, them: bool = False, 
     ],
 )
 def test_each_side_has_its_own_obstacle_in_a_versus_test(mine, theirs, lucky, them, defender, end):
-    assert against(mine, theirs, lucky=lucky, them=them, defender=defender).startswith(end)
+    said = against(mine, theirs, lucky=lucky, them=them, defender=defender)
+    assert f". {end}" in said
 
 
 @pytest.mark.rule("BW-1.6")
@@ -164,7 +165,7 @@ def test_missing_tools_double_too_and_both_make_four_times():
 @pytest.mark.case("BW-1.6/2")
 @pytest.mark.parametrize(("mine", "end"), [(6, "A tie"), (7, "It passes")])
 def test_missing_tools_in_a_versus_test(mine, end):
-    assert against(mine, 3, toolless=True).startswith(end)
+    assert f". {end}" in against(mine, 3, toolless=True)
 
 
 @pytest.mark.rule("BW-1.6")

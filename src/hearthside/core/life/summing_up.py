@@ -1,6 +1,7 @@
 """What happened in an evening, in five lines that somebody understands who was not there.
 
-What was told comes first: most of all the words that say what an outcome looks like. An attempt
+Turning points come first: somebody is taken out, concedes, is compelled, carries a wound away or
+grows. Then what was told, most of all the words that say what an outcome looks like. An attempt
 nobody told is told by its outcome, with who and where. Lines are spread over the evening, the later
 where two are alike; what not everybody heard is left out.
 """
@@ -10,16 +11,17 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from hearthside.core.life.closing import LINES
-from hearthside.core.say import Line
+from hearthside.core.say import ALONE, Line
 
 LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
-TOLD, LOOKS, ENDED, DONE, SCENE = 4, 5, 3, 2, 0
+TURNED, LOOKS, TOLD, ENDED, DONE, SCENE = 6, 5, 4, 3, 2, 0
 
 
 class _Moment(msgspec.Struct, frozen=True):
     """Something that could be told."""
 
+    at: int
     worth: int
     text: str
     scene: str
@@ -27,14 +29,25 @@ class _Moment(msgspec.Struct, frozen=True):
 
 def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     """What happened, in a few lines."""
-    found = list(_moments([one for one in lines if one.to is None]))
+    moments = _moments([one for one in lines if one.to is None])
+    found = [_Moment(at, *moment) for at, moment in enumerate(moments)]
     told = [one for one in found if one.worth] or found
-    count = min(LINES, len(told))
+    turned = [one for one in told if one.worth == TURNED]
+    others = [one for one in told if one.worth < TURNED]
+    # However much happened, somebody's own words have a line too.
+    spoken = any(one.worth in (TOLD, LOOKS) for one in others)
+    best = _spread(turned, LINES - spoken)
+    best += _spread(others, LINES - len(best))
+    return tuple(_set(sorted(best, key=lambda one: one.at)))
+
+
+def _spread(found: Sequence[_Moment], most: int) -> list[_Moment]:
+    """So many of them, the best of each stretch of the evening."""
+    count = min(most, len(found))
     stretches = [
-        told[len(told) * at // count : len(told) * (at + 1) // count] for at in range(count)
+        found[len(found) * at // count : len(found) * (at + 1) // count] for at in range(count)
     ]
-    best = [max(reversed(stretch), key=lambda one: one.worth) for stretch in stretches]
-    return tuple(_set(best))
+    return [max(reversed(stretch), key=lambda one: one.worth) for stretch in stretches]
 
 
 def _set(best: Sequence[_Moment]) -> Iterator[str]:
@@ -46,22 +59,31 @@ def _set(best: Sequence[_Moment]) -> Iterator[str]:
         last = one.scene
 
 
-def _moments(lines: Sequence[Line]) -> Iterator[_Moment]:
+def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
+    """What could be told, each with its worth and its scene, in the order it happened."""
     scene, attempt = "", list[Line]()
     for line in lines:
-        if line.kind == "outcome":
+        if line.kind in ("outcome", "turning"):
+            if line.beat in ALONE:
+                yield from _ended(attempt, scene, told=False)
+                attempt = []
             attempt.append(line)
             continue
-        if line.beat in ("Frame", "Scene") or line.kind in ("narration", "action"):
+        telling = line.kind in ("narration", "action")
+        turned = [one for one in attempt if one.kind == "turning"]
+        if telling and line.of and turned:
+            yield TURNED, _short(f"{_joined(turned)} {_told(line)}"), scene
+            attempt = []
+            continue
+        if telling or line.beat in ("Frame", "Scene"):
             yield from _ended(attempt, scene, told=bool(line.of))
             attempt = []
         if line.beat == "Scene" and line.kind == "event" and line.plain.startswith(NEW):
             scene = _title(line)
-            yield _Moment(SCENE, line.plain, scene)
-        elif line.kind == "narration":
-            yield _Moment(LOOKS if line.of else TOLD, _short(line.plain), scene)
-        elif line.kind == "action":
-            yield _Moment(LOOKS if line.of else DONE, _short(_deed(line)), scene)
+            yield SCENE, line.plain, scene
+        elif telling:
+            plain = TOLD if line.kind == "narration" else DONE
+            yield LOOKS if line.of else plain, _short(_told(line)), scene
     yield from _ended(attempt, scene, told=False)
 
 
@@ -72,26 +94,52 @@ def _title(line: Line) -> str:
     return next((span.text for span in line.spans if span.kind == "aspect"), "")
 
 
-def _ended(attempt: Sequence[Line], scene: str, told: bool) -> Iterator[_Moment]:
-    """How an attempt ended, by the line that says most of the story; with whose it was."""
+def _ended(attempt: Sequence[Line], scene: str, told: bool) -> Iterator[tuple[int, str, str]]:
+    """What an attempt brought about, or how it ended: by the line that says most of the story, with
+    whose it was."""
     if told or not attempt:
         return
+    turned = [one for one in attempt if one.kind == "turning"]
+    if turned:
+        for same in _by_name(turned):
+            yield TURNED, _short(_joined(same)), scene
+        return
     says = max(attempt, key=_story_in)
-    names = [span.text for line in attempt for span in line.spans if span.kind == "name"]
-    named = any(span.kind == "name" for span in says.spans)
-    who = "" if named or not names else f"{names[0]}: "
+    names = [name for line in attempt for name in _names(line)]
+    who = "" if _names(says) or not names else f"{names[0]}: "
     text = says.plain if not who else says.plain[:1].lower() + says.plain[1:]
-    yield _Moment(ENDED, _short(f"{who}{text}"), scene)
+    yield ENDED, _short(f"{who}{text}"), scene
+
+
+def _by_name(turned: Sequence[Line]) -> Iterator[list[Line]]:
+    """What happens to one person at one moment is one line."""
+    group: list[Line] = []
+    for line in turned:
+        if group and _names(line)[:1] != _names(group[-1])[:1]:
+            yield group
+            group = []
+        group.append(line)
+    if group:
+        yield group
+
+
+def _joined(lines: Sequence[Line]) -> str:
+    return " ".join(line.plain for line in lines)
+
+
+def _names(line: Line) -> list[str]:
+    return [span.text for span in line.spans if span.kind == "name"]
 
 
 def _story_in(line: Line) -> int:
     return sum(len(span.text) for span in line.spans if span.kind == "aspect")
 
 
-def _deed(line: Line) -> str:
-    """What somebody does; a sentence of its own needs no name in front."""
+def _told(line: Line) -> str:
+    """What somebody tells or does; a sentence of its own needs no name in front."""
     words = "".join(span.text for span in line.spans[2:])
-    return words if words[:1].isupper() and not words.startswith("I ") else line.plain
+    alone = line.kind == "action" and words[:1].isupper() and not words.startswith("I ")
+    return words if alone else line.plain
 
 
 def _short(text: str) -> str:

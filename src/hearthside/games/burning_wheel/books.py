@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.evening import SceneClosed, SessionClosed
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import Table, with_character
 from hearthside.games.burning_wheel.resolve import Artha
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -44,6 +44,8 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
     beat: str = "Table"
 
 
+TURNING = ("Wounds", "Beliefs", "Growth")
+ASKED = ("Closing", "Beliefs")
 EVENTS = (Changed, Stood)
 
 
@@ -150,4 +152,12 @@ def say(table: Burning, event: Event) -> list[Line]:
     if not event.text or (isinstance(event, Changed) and table.play.cast[event.who].draft):
         return []
     named = [who(table, event.who)] if event.who in table.play.cast else []
-    return [line(*named, event.text, rules=event.rules, beat=event.beat)]
+    return [line(*named, event.text, rules=event.rules, beat=event.beat, kind=_kind(event))]
+
+
+def _kind(event: Changed | Stood) -> Kind:
+    """Wounds, deaths, new Beliefs and traits turn a story; what is only put to the table does not,
+    and what changes on a sheet after a test is no outcome."""
+    if isinstance(event, Stood):
+        return "bookkeeping" if event.beat in ASKED else "event"
+    return "turning" if event.beat in TURNING else "event"

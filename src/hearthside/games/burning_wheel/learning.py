@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.evening import SceneClosed
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character
 from hearthside.games.burning_wheel import content, resolve
 from hearthside.games.burning_wheel.books import Burning, stood
@@ -217,7 +217,9 @@ def _with_artha(sheet: Sheet, where: str, artha: Artha) -> Sheet:
 def say(table: Burning, event: Event) -> list[Line]:
     assert isinstance(event, Learnt)
     said, rules = _told(table.play.cast[event.who], event)
-    return [line(who(table, event.who), said, rules=rules, beat="Marks")]
+    grown = isinstance(event, Advanced | SkillOpened | Epiphany)
+    kind: Kind = "turning" if grown else "bookkeeping"
+    return [line(who(table, event.who), said, rules=rules, beat="Growth", kind=kind)]
 
 
 def _told(sheet: Sheet, event: Learnt) -> tuple[str, tuple[str, ...]]:

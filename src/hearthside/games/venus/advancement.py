@@ -322,7 +322,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case TierChanged():
             words = ("Everyone is ", aspect(event.tier), " now.")
-            return [line(*words, rules=("VE-2.2",), beat="Sheet")]
+            return [line(*words, rules=("VE-2.2",), beat="Sheet", kind="turning")]
         case AgeChanged():
             words = (called(table, event.who), f" is {event.age} now.")
             return [line(*words, rules=("VE-5.10",), beat="Sheet")]

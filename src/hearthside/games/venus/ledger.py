@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, line, number
+from hearthside.core.say import Kind, Line, Span, line, number
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import VTable, aspect, called, metal, with_figure, with_play
 from hearthside.games.venus.ledger_events import (
@@ -240,7 +240,16 @@ def say(table: VTable, event: Event) -> list[Line]:
         return []
     told = _told(table, table.play.cast[who], event)
     rules = getattr(event, "rules", ())
-    return [line(called(table, who), *told, rules=rules, beat="Sheet")] if told else []
+    kind: Kind = "turning" if isinstance(event, TURNING) else "event"
+    if isinstance(event, COUNTED):
+        kind = "bookkeeping"
+    spans = (called(table, who), *told)
+    return [line(*spans, rules=rules, beat="Sheet", kind=kind)] if told else []
+
+
+TURNING = (WoundNoted, KinChanged, JobRose, CaliberChanged)
+COUNTED = (LotsChanged, EgoChanged, FidelityChanged, DueAdded, CapsChanged, ExpMarked)
+"""Counted at the table, and told by nobody afterwards."""
 
 
 def _told(table: VTable, who: Figure, event: Event) -> tuple[str | Span, ...]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import Line, Span, listed
+from hearthside.core.say import ALONE, Line, Span, listed
 from hearthside.core.show import Grade, Person
 from hearthside.core.table import Table
 from hearthside.web.render.models import Likeness, LogLine
@@ -25,6 +25,7 @@ KINDS = {
     "action": "Deeds",
     "narration": "Narration",
     "outcome": "Outcomes",
+    "turning": "Turning points",
     "event": "What the rules did",
 }
 """What lines can be sifted by, and what people call it."""
@@ -104,19 +105,23 @@ def _face(line: Line, faces: Mapping[str, Likeness]) -> Likeness:
 
 
 def just_settled(log: Sequence[LogLine]) -> LogLine | None:
-    """The outcome that was settled last, while nobody has said what it looks like and nothing new
-    has begun. It may take several lines: the first of them says how it went."""
+    """The outcome that was settled last, until somebody has told anything or something new begins.
+    It may take several lines: the first of them says how it went."""
     ended: list[LogLine] = []
-    told: set[int] = set()
     for entry in reversed(log):
         if entry.struck:
             continue
-        if entry.kind == "scene" or entry.line.beat == "Frame":
+        if entry.line.kind in TOLD and not ended:
+            return None
+        if entry.kind == "scene" or entry.line.kind in TOLD or entry.line.beat in BEGINS:
             break
-        told.add(entry.line.of)
         if entry.line.kind == "outcome":
             ended.append(entry)
-    return ended[-1] if ended and not any(entry.seq in told for entry in ended) else None
+    return ended[-1] if ended else None
+
+
+BEGINS = ("Frame", *ALONE)
+"""What an outcome is over with, told or not."""
 
 
 def doer(line: Line, cast: Iterable[Person]) -> Person | None:
@@ -126,6 +131,7 @@ def doer(line: Line, cast: Iterable[Person]) -> Person | None:
     return next((person for person in named if person), None)
 
 
+TURNING = "turning"
 BEATS = {"Settle": "none", "After": "none", "Vote": "none", "React": "tie"}
 """What a line wears that is no outcome of a known grade."""
 
@@ -136,7 +142,8 @@ def tones_of(grades: Sequence[Grade]) -> dict[str, str]:
 
 
 def _tone(line: Line, tones: Mapping[str, str]) -> str:
-    return tones.get(line.grade) or BEATS.get(line.beat, "")
+    turning = TURNING if line.kind == TURNING else ""
+    return tones.get(line.grade) or turning or BEATS.get(line.beat, "")
 
 
 def who_sees(table: Table[Any], to: Audience, seat: str) -> str:

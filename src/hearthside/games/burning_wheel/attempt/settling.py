@@ -144,7 +144,7 @@ def _killed(table: Burning, attempt: Attempt, at: int) -> list[Event]:
 
 
 def dies(sheet: Sheet) -> Event:
-    return changed(sheet, " dies.", dead=True, rules=("BW-1.18",), beat="Settle")
+    return changed(sheet, " dies.", dead=True, rules=("BW-1.18",), beat="Wounds")
 
 
 # Bookkeeping and words
@@ -196,7 +196,7 @@ _FAILS = {"circles": "The search fails.", "resources": "It fails.", "steel": "Ne
 def say(table: Burning, event: Event) -> list[Line]:
     assert isinstance(event, Settled)
     attempt = changes.current(table)
-    lines = []
+    lines: list[Line] = []
     for at, verdict in enumerate(event.verdicts):
         side = attempt.sides[at]
         against = "" if attempt.kind == "graduated" else f" against Ob {verdict.obstacle}"
@@ -204,9 +204,9 @@ def say(table: Burning, event: Event) -> list[Line]:
         shown = (who(table, side.who), ": ", count, f" success{'es' * (verdict.successes != 1)}")
         hard = f"{against}, {verdict.difficulty}."
         rules = ("BW-1.15", "BW-2.3")
-        lines.append(line(*shown, hard, rules=rules, beat="Settle", why=_why(attempt, at)))
-    lines += [_outcome(table, attempt, event)]
-    return lines
+        why = _why(attempt, at)
+        lines.append(line(*shown, hard, rules=rules, beat="Settle", why=why, retold=False))
+    return [*lines, _outcome(table, attempt, event)]
 
 
 def _why(attempt: Attempt, at: int) -> str:
@@ -218,7 +218,7 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first = event.verdicts[0]
     side = attempt.sides[0]
     words = _ending(attempt, first.outcome, first.successes, first.obstacle, 0)
-    spans: list[str | Span] = [aspect(words)]
+    spans: list[str | Span] = [who(table, side.who), ". ", aspect(words)]
     if first.outcome in ("fail", "lose") and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")

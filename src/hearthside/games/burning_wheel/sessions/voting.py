@@ -305,4 +305,4 @@ def _known_for(sheet: Sheet, name: str) -> Event:
 
 
 def _changed(sheet: Sheet, said: str, rule: str, **sets: object) -> Event:
-    return changed(sheet, said, rules=(rule,), beat="Closing", **sets)
+    return changed(sheet, said, rules=(rule,), beat="Growth", **sets)

@@ -225,10 +225,11 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return _said_of_a_hit(table, event)
         case TakenOut():
             words = (name(name_of(table, event.character)), " is taken out.")
-            return [line(*words, rules=("FA-5.11",), beat=beat)]
+            return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
             who = name(name_of(table, event.character))
-            return [line(who, ": ", aspect(event.fate), rules=("FA-5.11",), beat=beat)]
+            told = (who, ": ", aspect(event.fate))
+            return [line(*told, rules=("FA-5.11",), beat=beat, kind="turning")]
     raise TypeError(event)
 
 
@@ -246,5 +247,5 @@ def _said_of_a_hit(table: Table[FatePlay], event: HitAbsorbed) -> list[Line]:
             ".",
             *free,
         )
-        told.append(line(*words, rules=("FA-5.10",), beat="After"))
+        told.append(line(*words, rules=("FA-5.10",), beat="After", kind="turning"))
     return told

@@ -282,7 +282,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case MilestoneCalled():
             level = LEVELS[event.level]
-            return [line(f"A {level.title.lower()}.", rules=(level.rule,), beat=beat)]
+            called = f"A {level.title.lower()}."
+            return [line(called, rules=(level.rule,), beat=beat, kind="turning")]
         case MilestoneClosed():
             over = "The milestone is over."
             return [line(over, rules=("FA-8.2",), beat=beat, retold=False)]

@@ -213,11 +213,11 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             told = " takes the point, and it happens"
             what = (": ", aspect(ended(compel.what))) if compel else (".",)
             words = (name(name_of(table, event.target)), told, *what)
-            return [line(*words, rules=("FA-6.8", "FA-6.9"), beat=beat)]
+            return [line(*words, rules=("FA-6.8", "FA-6.9"), beat=beat, kind="turning")]
         case CompelRefused():
             target = name(name_of(table, event.target))
             refused = " pays 1 fate point. It does not happen."
-            return [line(target, refused, rules=("FA-6.9",), beat=beat)]
+            return [line(target, refused, rules=("FA-6.9",), beat=beat, kind="turning")]
         case CompelWithdrawn():
             told = "The offer is taken back."
             return [line(told, rules=("FA-6.9",), beat=beat, retold=False)]
@@ -225,7 +225,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             text, told = table.play.aspects[event.aspect].text, ended(event.compel.what)
             own = (name(name_of(table, event.compel.character)), " compels ", aspect(text))
             gains = " and takes a fate point: "
-            return [line(*own, gains, aspect(told), rules=("FA-6.8",), beat=beat)]
+            return [line(*own, gains, aspect(told), rules=("FA-6.8",), beat=beat, kind="turning")]
         case CompelStruck():
             goes = "The point goes back." if event.points else "The point is spent already."
             struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")

@@ -344,7 +344,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             again = f" can be tried again, {rung(event.against)}."
             return [line(text, again, rules=_RULES, beat=beat)]
         case ChallengeEnded():
-            return [line(f"The challenge is over{because(event.reading)}", rules=_RULES, beat=beat)]
+            over = f"The challenge is over{because(event.reading)}"
+            return [line(over, rules=_RULES, beat=beat, kind="turning")]
     return []
 
 

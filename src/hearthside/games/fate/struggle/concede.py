@@ -180,7 +180,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case Conceded():
             who = name(name_of(table, event.character))
-            return [line(who, " concedes", because(event.fate), rules=_RULES, beat="After")]
+            told = (who, " concedes", because(event.fate))
+            return [line(*told, rules=_RULES, beat="After", kind="turning")]
         case ConcessionPriced():
             if not event.cost:
                 return []

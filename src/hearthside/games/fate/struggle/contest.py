@@ -270,6 +270,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(*twist, " is true.", rules=("FA-7.3",), beat=beat)]
         case ContestEnded():
             if not event.winner:
-                return [line("The contest ends without a winner.", rules=rules, beat=beat)]
-            return [line(name(name_of(table, event.winner)), " wins.", rules=rules, beat=beat)]
+                nobody = "The contest ends without a winner."
+                return [line(nobody, rules=rules, beat=beat, kind="turning")]
+            wins = (name(name_of(table, event.winner)), " wins.")
+            return [line(*wins, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)

@@ -299,7 +299,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 ".",
                 FAILED[event.what],
             )
-            return [line(*spans, rules=("HC-4.9",), beat="After")]
+            return [line(*spans, rules=("HC-4.9",), beat="After", kind="turning")]
         case FactTold():
             by = "The player says: " if event.by_player else "The gamemaster tells: "
             return [line(by, aspect(event.text), rules=("HC-4.8",), beat="After")]

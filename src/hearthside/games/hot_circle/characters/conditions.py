@@ -112,11 +112,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case ConditionSet(character=id, condition=given):
             told = (" is ", aspect(given.text), f" ({given.rank}).")
-            return [line(who(table, id), *told, rules=("HC-2.5", "HC-3.3"), beat="After")]
+            words = (who(table, id), *told)
+            return [line(*words, rules=("HC-2.5", "HC-3.3"), beat="After", kind="turning")]
         case ConditionStepped(character=id, condition=known):
             far = f" is {known.steps} of {STEPS_TO_CLEAR[known.rank]} cleared."
             told = (": ", aspect(known.text), far)
-            return [line(who(table, id), *told, rules=("HC-6.3",), beat="After")]
+            return [line(who(table, id), *told, rules=("HC-6.3",), beat="After", retold=False)]
         case ConditionCleared(character=id):
             gone = table.play.cast[id].condition(event.condition)
             told = (" is rid of ", aspect(gone.text if gone else event.condition), ".")

@@ -1,7 +1,7 @@
 """What tests and sessions change on sheets: points, marks, tax (HC-6, HC-7.1)."""
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, aspect, line, number, who
+from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import (
     HotTable,
     with_gain,
@@ -122,7 +122,13 @@ def say(table: HotTable, event: Event) -> list[Line]:
     hero = table.play.cast[event.character]  # type: ignore[attr-defined]
     beat = "React" if isinstance(event, PersonaSpent | FateSpent) else "After"
     spans, rules = _told(table, hero, event)
-    return [line(who(table, hero.id), *spans, rules=rules, beat=beat)]
+    counted: Kind = "bookkeeping" if isinstance(event, COUNTED) else "event"
+    kind: Kind = "turning" if isinstance(event, LifepathRaised) else counted
+    return [line(who(table, hero.id), *spans, rules=rules, beat=beat, kind=kind)]
+
+
+COUNTED = (FateEarned, PersonaEarned, PersonaSpent, FateSpent)
+"""Told by nobody afterwards."""
 
 
 def _told(

@@ -158,8 +158,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case Compelled():
             compel = event.compel
             spans = (who(table, compel.character), ", ", aspect(compel.source), "? ")
-            spans = (*spans, aspect(compel.what))
+            asked = (*spans, aspect(compel.what))
+            return [line(*asked, rules=("HC-6.1",), beat="Compel", retold=False)]
         case CompelTaken():
             owner = who(table, event.compel.character)
-            spans = (owner, " lets it happen: ", aspect(event.compel.what), ".")
-    return [line(*spans, rules=("HC-6.1",), beat="Artha")]
+            source, what = aspect(event.compel.source), aspect(event.compel.what)
+            spans = (owner, ", ", source, ", lets it happen: ", what, ".")
+            return [line(*spans, rules=("HC-6.1",), beat="Compel", kind="turning")]
+    return [line(*spans, rules=("HC-6.1",), beat="Compel")]

@@ -250,7 +250,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 def say(table: HotTable, event: Event) -> list[Line]:
     if isinstance(event, MilestoneCalled):
         words = "A milestone: the table votes on traits."
-        return [line(words, rules=("HC-7.5",), beat="Closing")]
+        return [line(words, rules=("HC-7.5",), beat="Closing", kind="turning")]
     if not isinstance(event, TraitsChanged):
         return []
     owner = who(table, event.character)
@@ -258,4 +258,4 @@ def say(table: HotTable, event: Event) -> list[Line]:
     if event.gone:
         but = (" but ", aspect(event.new)) if event.new else ()
         spans = (owner, " is no longer ", aspect(event.gone), *but, ".")
-    return [line(*spans, rules=("HC-2.4", "HC-7.5"), beat="After")]
+    return [line(*spans, rules=("HC-2.4", "HC-7.5"), beat="After", kind="turning")]

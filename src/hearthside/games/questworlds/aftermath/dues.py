@@ -258,13 +258,14 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             bears = f", on {listed(on_what)}" if on_what else ""
             because = f": {event.harm.because}" if event.harm.because else ""
             spans = (who(table, hero.id), f" is {event.harm.state}{because}{bears}.")
-            return [line(*spans, rules=("QW-4.4.1",), beat="After")]
+            return [line(*spans, rules=("QW-4.4.1",), beat="After", kind="turning")]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]
             because = f": {event.because.rstrip('.')}" if event.because else ""
             spans = (who(table, hero.id), f" loses {listed(gone)} for good{because}.")
-            return [line(*spans, rules=("QW-4.4.1.7", "QW-7.1"), beat="After")]
+            rules = ("QW-4.4.1.7", "QW-7.1")
+            return [line(*spans, rules=rules, beat="After", kind="turning")]
         case Benefited():
             hero = table.play.cast[event.who]
             where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]

@@ -228,7 +228,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=rules, beat="After")]
         case MasteryGained():
             spans = (who(table, event.who), " has a new mastery. Others may catch up.")
-            return [line(*spans, rules=("QW-6.3",), beat="After")]
+            return [line(*spans, rules=("QW-6.3",), beat="After", kind="turning")]
         case CaughtUp():
             hero = table.play.cast[event.who]
             risen = [

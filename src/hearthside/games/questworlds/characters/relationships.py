@@ -184,12 +184,13 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
             told = f" wins {ability.name if ability else ''} back."
-            return [line(who(table, hero.id), told, rules=("QW-7.5.2",), beat="After")]
+            spans = (who(table, hero.id), told)
+            return [line(*spans, rules=("QW-7.5.2",), beat="After", kind="turning")]
         case Hired():
             hero = table.play.cast[event.who]
             spans = (who(table, hero.id), " has ", aspect(event.name), f" now. {event.how}")
             return [line(*spans, rules=("QW-7.5.3",), beat="Cast")]
         case StorylineEnded():
             told = "The storyline ends. All benefits end with it."
-            return [line(told, rules=("QW-4.4.2",), beat="After")]
+            return [line(told, rules=("QW-4.4.2",), beat="After", kind="turning")]
     raise TypeError(event)

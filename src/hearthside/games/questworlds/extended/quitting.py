@@ -103,5 +103,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case HasQuit():
             who = called(table, board.now(table).fighters[event.fighter])
-            return [line(who, " gives up the prize.", rules=("QW-8.1.6",), beat="Settle")]
+            words = (who, " gives up the prize.")
+            return [line(*words, rules=("QW-8.1.6",), beat="Settle", kind="turning")]
     raise TypeError(event)

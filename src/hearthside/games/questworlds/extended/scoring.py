@@ -210,7 +210,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case TakenOut():
             who = called(table, extended.fighters[event.fighter])
-            return [line("Out of the contest: ", who, ".", rules=("QW-8.1",), beat="Settle")]
+            out = ("Out of the contest: ", who, ".")
+            return [line(*out, rules=("QW-8.1",), beat="Settle", kind="turning")]
         case CameBack():
             who = called(table, extended.fighters[event.fighter])
             return [line("Back in the contest: ", who, ".", rules=("QW-8.1.4",), beat="Settle")]

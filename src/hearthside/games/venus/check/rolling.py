@@ -272,7 +272,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case ConsequencePicked():
             words = (called(table, event.who), ": ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-6.2",), beat="After")]
+            return [line(*words, rules=("VE-6.2",), beat="After", kind="turning")]
         case ConsequenceLeft():
             words = (called(table, event.who), " leaves it to the Peers.")
             return [line(*words, rules=("VE-6.2",), beat="After", retold=False)]

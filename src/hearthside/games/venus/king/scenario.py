@@ -288,6 +288,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             ]
         case RitualFailed():
             words = (called(table, DHYR), " fails the king’s ritual.")
+            look["kind"] = "turning"
             told = [line(*words, rules=("VE-7.4",), **look)]
             ends = (
                 (called(table, DORMADH), " dies in his place.")
@@ -297,5 +298,6 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [*told, line(*ends, rules=("VE-7.4",), **look)]
         case HoundStruck():
             fate = " dies, and rots away into the sky." if event.dies else " lives."
+            look["kind"] = "turning"
             return [line(called(table, DORMADH), fate, rules=("VE-7.4",), **look)]
     return []
