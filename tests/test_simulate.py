@@ -56,6 +56,11 @@ def test_processes_share_the_work_and_change_nothing(capsys):
         (["simulate", "fate", "evening", "naps=3"], "no field “naps”"),
         (["simulate", "fate", "evening", "attempts=0"], "goes from 1"),
         (["simulate", "fate", "attempt", "--times", "0"], "--times goes from"),
+        (["simulate", "fate", "attempt", "--given", "Wren Halloway: Sneaky"], "names a value"),
+        (["simulate", "fate", "attempt", "--given", "Nobody: Sneaky=2"], "No sheet has"),
+        (["simulate", "fate", "attempt", "--given", "Wren Halloway: Sneaky=x"], "does not fit"),
+        (["simulate", "burning-wheel", "advance", "obs=1"], "never rises"),
+        (["simulate", "burning-wheel", "advance", "obs=11"], "from 1 to 10"),
         (["simulate", "fate", "attempt", "--times", "1", "--csv", "/nowhere/x.csv"], "written"),
     ],
 )
@@ -80,5 +85,31 @@ def test_figures_are_summed_up_by_hand():
 
 
 def test_one_process_plays_its_seeds_in_order():
-    both = played("fate", "attempt", {}, "plain", ["1/0", "1/1"])
-    assert [both[1]] == played("fate", "attempt", {}, "plain", ["1/1"])
+    both = played("fate", "attempt", {}, (), "plain", ["1/0", "1/1"])
+    assert [both[1]] == played("fate", "attempt", {}, (), "plain", ["1/1"])
+
+
+def test_whoever_starts_better_does_better():
+    """What is given stands on the sheet before the first run."""
+
+    def good(value: str) -> float:
+        sheets = [(f"{who}: {how}", value) for who in WHO for how in HOW]
+        runs = played("fate", "attempt", {}, sheets, "plain", [f"1/{at}" for at in range(12)])
+        ended = [one for run in runs for one in run.ended]
+        return sum(one.exact["success"] + one.exact["style"] for one in ended) / len(ended)
+
+    assert good("-2") < 0.3 < 0.9 < good("8")
+
+
+WHO = ("Wren Halloway", "Tobias Crake", "Odile Marrow")
+HOW = ("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky")
+
+
+def test_how_fast_an_ability_rises_is_played_and_exact(tmp_path: Path, capsys):
+    picture = tmp_path / "rising.svg"
+    asked = ["simulate", "burning-wheel", "advance", "rating=B2", "obs=1,2", "--times", "3"]
+    assert cli.main([*asked, "--jobs", "1", "--svg", str(picture)]) == 0
+    said = capsys.readouterr().out
+    (tests,) = [line for line in said.splitlines() if line.strip().startswith("tests")]
+    assert tests.split() == ["tests", "3.00", "0.00", *["3.00"] * 4, "3.00", "exact"]
+    assert "3.00 of 3, 3.00 exact" in picture.read_text()

@@ -1,6 +1,7 @@
 """Play as an experiment: seeded, by the same rules, and in keeping with the exact odds."""
 
 from random import Random
+from statistics import fmean, pstdev
 
 import pytest
 
@@ -60,9 +61,24 @@ def test_a_conflict_is_fought_to_its_end():
 
 
 def test_an_extended_contest_is_played_to_its_end():
+    """And every exchange stands beside its own odds, not only the last."""
     for run in runs("questworlds", "struggle", 3, kind="questworlds.open-extended"):
         assert run.figures["over"] == 1
         assert run.figures["throws"] > 2
+        assert len(run.ended) == run.figures["throws"] / 2
+
+
+def test_perception_rises_as_the_rules_alone_say():
+    """Only passed tests are marked, so how many it takes is left to the dice."""
+    blanks = {"ability": "perception", "rating": "B4", "obs": "3", "challenging": 1}
+    asked = questions(discover()["burning-wheel"])["advance"]
+    exact = asked.exact({field.name: field.start for field in asked.fields} | blanks)
+    played = [run.figures for run in runs("burning-wheel", "advance", 25, **blanks)]
+    tests = [figures["tests"] for figures in played]
+    assert all(figures["risen"] for figures in played)
+    error = pstdev(tests) / len(tests) ** 0.5
+    assert error > 0
+    assert abs(fmean(tests) - float(exact["tests"])) <= 4 * error
 
 
 def test_whoever_spends_gains_by_it():

@@ -19,6 +19,7 @@ from hearthside.commands.blanks import filled
 from hearthside.core.game import Game
 from hearthside.core.house_player import POLICIES
 from hearthside.core.luck import Luck
+from hearthside.core.moves import Illegal
 from hearthside.core.simulation import Experiment, Run, questions, start_of
 from hearthside.games import find
 
@@ -33,6 +34,13 @@ def register(commands: Any) -> None:
     play.add_argument("question", nargs="?", metavar="QUESTION", help="leave it out for a list")
     play.add_argument("fields", nargs="*", metavar="FIELD=VALUE", default=[])
     play.add_argument("--times", type=int, default=100, help="how often; 100 unless you say")
+    play.add_argument(
+        "--given",
+        action="append",
+        default=[],
+        metavar="VALUE",
+        help="what stands otherwise at the start, as on its sheet: 'Wren: Clever=3'",
+    )
     play.add_argument("--seed", type=int, default=1, help="the same seed gives the same answer")
     policies = "; ".join(f"{name}: {one.title}" for name, one in POLICIES.items())
     play.add_argument("--policy", choices=POLICIES, default="plain", help=policies)
@@ -53,21 +61,40 @@ def _simulate(given: argparse.Namespace) -> None:
         raise Stop(f"{game.title} has no “{given.question}”. There are: {', '.join(asked)}.")
     if not 1 <= given.times <= 100_000 or not 1 <= given.jobs <= 64:
         raise Stop("--times goes from 1 to 100000, --jobs from 1 to 64.")
-    blanks = filled(asked[given.question].fields, given.fields)
-    runs = list(_runs(given, blanks))
-    found = summed_up(runs)
+    question = asked[given.question]
+    blanks = filled(question.fields, given.fields)
+    ruled = _ruled(game, given.given)
+    try:
+        exact = question.exact(blanks)
+    except Illegal as no:
+        raise Stop(f"{no.field}: {no}") from None
+    runs = list(_runs(given, blanks, ruled))
+    found = summed_up(runs, exact)
     if given.json:
         print(msgspec.json.encode(found).decode())
     else:
-        head = f"{game.title}: {asked[given.question].title.lower()}"
+        head = f"{game.title}: {question.title.lower()}"
         print(f"{head}, {given.times} times, {given.policy}, seed {given.seed}")
         print("\n".join(_table(game, found)))
     if given.csv:
         _write(given.csv, lambda file: _rows(file, runs))
     if given.svg:
-        title = f"{game.title}: {asked[given.question].title}"
+        title = f"{game.title}: {question.title}"
         drawn = simulate_chart.drawn(title, _labels(game), found)
         _write(given.svg, lambda file: file.write(drawn))
+
+
+def _ruled(game: Game[Any], given: Sequence[str]) -> list[tuple[str, str]]:
+    """What stands otherwise at the start, tried once so that a mistake is told before anything."""
+    split = [one.rpartition("=") for one in given]
+    if not all(equals for _, equals, _ in split):
+        raise Stop("--given names a value and what it is, as in --given 'Wren: Clever=3'.")
+    ruled = [(path.strip(), value.strip()) for path, _, value in split]
+    try:
+        start_of(game, ruled)
+    except Illegal as no:
+        raise Stop(f"--given: {no}") from None
+    return ruled
 
 
 def _listed(asked: Mapping[str, Any]) -> Iterator[str]:
@@ -79,11 +106,16 @@ def _listed(asked: Mapping[str, Any]) -> Iterator[str]:
 
 
 def played(
-    game: str, question: str, blanks: dict[str, Any], policy: str, seeds: Sequence[str]
+    game: str,
+    question: str,
+    blanks: dict[str, Any],
+    ruled: Sequence[tuple[str, str]],
+    policy: str,
+    seeds: Sequence[str],
 ) -> list[Run]:
     """Some runs, one for each seed: the work of one process."""
     found = find(game)
-    start, play = start_of(found), questions(found)[question].play
+    start, play = start_of(found, ruled), questions(found)[question].play
     runs = []
     for seed in seeds:
         run = Experiment(start, Luck(Random(seed).randrange), POLICIES[policy])
@@ -92,11 +124,13 @@ def played(
     return runs
 
 
-def _runs(given: argparse.Namespace, blanks: dict[str, Any]) -> Iterator[Run]:
+def _runs(
+    given: argparse.Namespace, blanks: dict[str, Any], ruled: Sequence[tuple[str, str]]
+) -> Iterator[Run]:
     """Every run in order, however many processes share them; a bar says how far they are."""
     seeds = [f"{given.seed}/{at}" for at in range(given.times)]
     shares = [seeds[at : at + SHARE] for at in range(0, len(seeds), SHARE)]
-    same = (given.game, given.question, blanks, given.policy)
+    same = (given.game, given.question, blanks, ruled, given.policy)
     done = 0
     if given.jobs == 1 or len(shares) == 1:
         found: Iterator[list[Run]] = (played(*same, share) for share in shares)
@@ -133,6 +167,8 @@ class Figure(msgspec.Struct, frozen=True):
     nine_in_ten: float
     """Nine runs of ten had no more."""
     most: float
+    exact: float | None = None
+    """The mean by the rules alone, where that is known."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -154,22 +190,26 @@ class Summary(msgspec.Struct, frozen=True):
     attempts: int
 
 
-def summed_up(runs: Sequence[Run]) -> Summary:
-    """Averages of every figure, and outcomes beside their exact chances."""
+def summed_up(runs: Sequence[Run], exact: Mapping[str, Any] | None = None) -> Summary:
+    """Averages of every figure and outcomes, each beside what is exact where that is known."""
     names = list(dict.fromkeys(name for run in runs for name in run.figures))
-    figures = tuple(_figure(name, [run.figures.get(name, 0.0) for run in runs]) for name in names)
+    known = exact or {}
+    figures = tuple(
+        _figure(name, [run.figures.get(name, 0.0) for run in runs], known.get(name))
+        for name in names
+    )
     ended = [one for run in runs for one in run.ended]
     kinds: dict[str, None] = dict.fromkeys(name for one in ended for name in one.exact)
     outcomes = []
     for name in kinds:
         share = fmean(one.outcome == name for one in ended)
-        exact = [one.exact.get(name, 0.0) for one in ended]
-        spread = sum(chance * (1 - chance) for chance in exact) ** 0.5 / len(ended)
-        outcomes.append(Outcome(name, share, fmean(exact), spread))
+        chances = [one.exact.get(name, 0.0) for one in ended]
+        spread = sum(chance * (1 - chance) for chance in chances) ** 0.5 / len(ended)
+        outcomes.append(Outcome(name, share, fmean(chances), spread))
     return Summary(len(runs), figures, tuple(outcomes), len(ended))
 
 
-def _figure(name: str, values: list[float]) -> Figure:
+def _figure(name: str, values: list[float], exact: Any) -> Figure:
     ordered = sorted(values)
     return Figure(
         name=name,
@@ -179,6 +219,7 @@ def _figure(name: str, values: list[float]) -> Figure:
         median=median(values),
         nine_in_ten=ordered[min(len(ordered) - 1, len(ordered) * 9 // 10)],
         most=ordered[-1],
+        exact=None if exact is None else float(exact),
     )
 
 
@@ -191,7 +232,8 @@ def _table(game: Game[Any], found: Summary) -> Iterator[str]:
     yield f"{'':>24}  " + "".join(f"{word:>9}" for word in head)
     for one in found.figures:
         each = (one.mean, one.deviation, one.least, one.median, one.nine_in_ten, one.most)
-        yield f"{one.name:>24}  " + "".join(f"{value:>9.2f}" for value in each)
+        row = f"{one.name:>24}  " + "".join(f"{value:>9.2f}" for value in each)
+        yield row if one.exact is None else f"{row}{one.exact:>9.2f} exact"
     if found.outcomes:
         yield ""
         many = f"{found.attempts} attempts"

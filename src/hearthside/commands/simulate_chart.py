@@ -53,8 +53,18 @@ def _figures(found: Any) -> Iterator[str]:
             f'height="12" fill="{PLAYED}" opacity="0.45"/>'
             + f'<rect x="{LEFT + middle - 1:.1f}" y="4" width="2" height="20" fill="{INK}"/>'
             + f'<text x="{LEFT + most + 6:.1f}" y="18" fill="{SOFT}" font-size="11">'
-            f"{one.mean:.2f} of {one.most:g}</text>"
+            f"{one.mean:.2f} of {one.most:g}{_beside(one)}</text>"
+            + (_mark(one.exact * scale) if one.exact is not None else "")
         )
+
+
+def _beside(one: Any) -> str:
+    return "" if one.exact is None else f", {one.exact:.2f} exact"
+
+
+def _mark(at: float) -> str:
+    """Where the exact mean lies."""
+    return f'<rect x="{LEFT + at - 1:.1f}" y="2" width="3" height="24" fill="{EXACT}"/>'
 
 
 def _label(words: str) -> str:

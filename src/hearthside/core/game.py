@@ -58,6 +58,17 @@ class OddsQuestion(msgspec.Struct, frozen=True):
     """What that blank is followed along, where it is not a number."""
 
 
+class Simulation(msgspec.Struct, frozen=True):
+    """A question that is answered by playing (`core/simulation.py`)."""
+
+    title: str
+    fields: tuple[Field, ...]
+    play: Callable[[Any, Mapping[str, Any]], None]
+    """What an `Experiment` does with these blanks."""
+    exact: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}
+    """What the figures come to by the rules alone, by name, where that is known."""
+
+
 class Unit(msgspec.Struct, frozen=True):
     """A stretch of time above the session: a chapter, an arc, a season."""
 
@@ -157,6 +168,11 @@ class Game(Generic[P]):
     @property
     def questions(self) -> Mapping[str, OddsQuestion]:
         """The questions about odds that need no table, by name."""
+        return {}
+
+    @property
+    def simulations(self) -> Mapping[str, Simulation]:
+        """What can be asked by playing besides attempts, evenings and struggles, by name."""
         return {}
 
     @property

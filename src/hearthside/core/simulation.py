@@ -5,7 +5,7 @@ Chance comes from whoever asks. Where an outcome has exact odds, those stand bes
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any
 
@@ -13,9 +13,10 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.fields import Choice, Field, Number, Pick
-from hearthside.core.game import Game
+from hearthside.core.fields import Choice, Number, Pick
+from hearthside.core.game import Game, Simulation
 from hearthside.core.house_player import House, Policy
+from hearthside.core.life.rulings import Rule
 from hearthside.core.luck import Luck
 from hearthside.core.moves import FORTUNE, Event, Fall
 from hearthside.core.odds.outcomes import Odds
@@ -43,14 +44,6 @@ class Run(msgspec.Struct, frozen=True):
 
     figures: dict[str, float]
     ended: tuple[Ended, ...] = ()
-
-
-class Simulation(msgspec.Struct, frozen=True):
-    """A question that is answered by playing."""
-
-    title: str
-    fields: tuple[Field, ...]
-    play: Callable[["Experiment", Mapping[str, Any]], None]
 
 
 class Experiment:
@@ -104,7 +97,7 @@ class Experiment:
                 move = house.lead() or house.act(always=True)
                 if move is not None:
                     self._of = seat
-                    self._do(seat, move)
+                    self.do(seat, move)
                     self.see_through()
                     return True
             if not self._pass_on():
@@ -116,7 +109,7 @@ class Experiment:
         for seat in self.table.seats:
             move = House(self.game, self.table, seat, self._luck, self._policy).answer()
             if move is not None:
-                self._do(seat, move)
+                self.do(seat, move)
                 return True
         return False
 
@@ -142,7 +135,7 @@ class Experiment:
         move = house.fill(form) if form else None
         if move is None:
             return False
-        self._do(gm, move)
+        self.do(gm, move)
         return True
 
     def can_begin(self, kind: str) -> bool:
@@ -161,7 +154,7 @@ class Experiment:
                 continue
             move = house.act() or house.answer()
             if move is not None:
-                self._do(seat, move)
+                self.do(seat, move)
                 yield True
 
     def _fall(self) -> None:
@@ -169,9 +162,10 @@ class Experiment:
             self._counts["throws"] += 1
             self._thrown = True
             faces = tuple(self._luck.pick(die.faces) for die in pool.dice)
-            self._do(FORTUNE, Fall(faces, pool.id))
+            self.do(FORTUNE, Fall(faces, pool.id))
 
-    def _do(self, seat: str, move: Any) -> None:
+    def do(self, seat: str, move: Any) -> None:
+        """A move, and what it took."""
         before = self.table
         events = self.driver.do(seat, move)
         self._counts["moves"] += seat != FORTUNE
@@ -192,6 +186,8 @@ class Experiment:
             if odds is None:
                 self._settle()
                 continue
+            if self._now and self._before and odds.names != self._before.names:
+                self._settle()  # the next exchange has begun
             sure = next((name for name, weight in odds.outcomes if weight == odds.total), "")
             if not self._thrown:
                 self._before = odds
@@ -230,9 +226,13 @@ def _purses(show: Show) -> dict[tuple[str, str], int]:
     return held | {(whose, coins.name): coins.count for whose, coins in show.purses}
 
 
-def start_of(game: Game[Any]) -> Driver:
-    """The table every run begins with."""
-    return demo_table(game, game.demo)
+def start_of(game: Game[Any], given: Iterable[tuple[str, str]] = ()) -> Driver:
+    """The table every run begins with: the ready one, with what its game master rules at first,
+    each value named as on its sheet."""
+    start = demo_table(game, game.demo)
+    for path, value in given:
+        start.do(start.table.gms()[0], Rule(path=path, value=value))
+    return start
 
 
 def questions(game: Game[Any]) -> dict[str, Simulation]:
@@ -252,7 +252,7 @@ def questions(game: Game[Any]) -> dict[str, Simulation]:
             (Choice(name="kind", label="Which", picks=kinds, value=kinds[0].value),),
             _struggle,
         )
-    return found
+    return {**found, **game.simulations}
 
 
 def _struggles_of(game: Game[Any]) -> tuple[Pick, ...]:

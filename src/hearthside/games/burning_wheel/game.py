@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.core.content import Content
 from hearthside.core.foreign.formats import Format
-from hearthside.core.game import Demo, Game, OddsQuestion
+from hearthside.core.game import Demo, Game, OddsQuestion, Simulation
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import Move, tag_of
@@ -69,6 +69,12 @@ class BurningWheel(Game[BurningPlay]):
         from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 
         return PROCEDURES
+
+    @property
+    def simulations(self) -> Mapping[str, Simulation]:
+        from hearthside.games.burning_wheel.odds.rising import SIMULATIONS
+
+        return SIMULATIONS
 
     @property
     def demo(self) -> Demo:

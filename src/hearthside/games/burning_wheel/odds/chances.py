@@ -32,14 +32,15 @@ RATINGS = tuple(
 )
 
 
-def _rating(said: str) -> tuple[Shade, int]:
+def rated(said: str) -> tuple[Shade, int]:
+    """A rating as it is written: B4, G6."""
     shade = next(shade for shade in SHADES if said.startswith(shade))
     return shade, int(said[1:])
 
 
 def test(blanks: Mapping[str, Any]) -> Odds:
     """A test, with what is spent once a roll has failed."""
-    shade, exponent = _rating(blanks["rating"])
+    shade, exponent = rated(blanks["rating"])
     dice = exponent + blanks["bonus"]
     if dice < 1:
         raise Illegal("There are no dice to roll. Raise the rating or the bonus dice.", "bonus")
@@ -61,7 +62,7 @@ def versus(blanks: Mapping[str, Any]) -> Odds:
         ("rating", "bonus", "open", "doubled"),
         ("against", "against_bonus", "against_open", "against_doubled"),
     ):
-        shade, exponent = _rating(blanks[rating])
+        shade, exponent = rated(blanks[rating])
         dice = max(0, exponent + blanks[bonus])
         times = 2 ** blanks[doubled]
         sides.append(Stand(shade=shade, dice=dice, open_ended=blanks[open_ended], times=times))
@@ -70,13 +71,13 @@ def versus(blanks: Mapping[str, Any]) -> Odds:
 
 def advance(blanks: Mapping[str, Any]) -> dict[str, Any]:
     """How many sessions until an ability rises, if each brings these obstacles (BW-2.3, 2.10)."""
-    shade, exponent = _rating(blanks["rating"])
+    shade, exponent = rated(blanks["rating"])
     if exponent >= MOST:
         raise Illegal(f"An ability at {MOST} does not rise any more. Take a lower one.", "rating")
     dice = exponent + blanks["bonus"]
     if dice < 1:
         raise Illegal("There are no dice to roll. Raise the rating or the bonus dice.", "bonus")
-    tests = [(ob, difficulty(dice, ob)) for ob in _obstacles(blanks["obs"])]
+    tests = [(ob, difficulty(dice, ob)) for ob in obstacles(blanks["obs"])]
     start = Marks(*(blanks[name] for name in DIFFICULTIES))
     stat = blanks["stat"]
     chances = [_marked(shade, dice, ob) if blanks["passed_only"] else (1, 1) for ob, _ in tests]
@@ -99,6 +100,12 @@ def advance(blanks: Mapping[str, Any]) -> dict[str, Any]:
     try:
         steps = settle(begin, ended, follow)[begin].steps
     except Endless:
+        if not all(hit for hit, _ in chances):
+            raise Illegal(
+                "An obstacle above its dice is never passed, and only passed tests count. "
+                "Lower it, or add bonus dice.",
+                "obs",
+            ) from None
         told = _told(sorted({name for _, name in tests}, key=DIFFICULTIES.index))
         raise Illegal(
             f"It never rises on {told} tests alone. Add a harder or an easier obstacle.", "obs"
@@ -128,7 +135,8 @@ def _plain(value: Fraction) -> Fraction | int:
     return int(value) if value.denominator == 1 else value
 
 
-def _obstacles(said: str) -> list[int]:
+def obstacles(said: str) -> list[int]:
+    """The obstacles of a session, as they were typed."""
     words = [word for word in re.split(r"[\s,]+", said.strip()) if word]
     numbers = [int(word) for word in words if word.isdecimal()]
     if not words or len(numbers) < len(words) or not all(1 <= ob <= 40 for ob in numbers):
