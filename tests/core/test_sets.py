@@ -4,8 +4,8 @@ from candlelight.state import CandlePlay, Venture, Wanderer
 
 from hearthside.core.moves import Event
 from hearthside.core.parts import Parts
-from hearthside.core.sets import GONE, Is, evolved
-from hearthside.core.table import Table
+from hearthside.core.sets import GONE, Added, Is, Without, evolved
+from hearthside.core.table import Play, Table
 
 
 class Burned(Event, frozen=True, tag="x.burned"):
@@ -59,3 +59,58 @@ def test_a_procedure_needs_no_evolve_for_them() -> None:
 
     parts = Parts(Part)  # type: ignore[arg-type]
     assert parts.evolve(table(), Came(who=EMBER)).play.cast == {"ember": EMBER}
+
+
+class Camp(Play, frozen=True, kw_only=True):
+    cast: dict[str, Wanderer] = {}
+    nights: int = 0
+    songs: tuple[str, ...] = ()
+    guests: tuple[Wanderer, ...] = ()
+
+
+class NightFell(Event, frozen=True, tag="x.night-fell"):
+    sets = {
+        "nights": Added(1),
+        "cast.{host}.candles": Added("lit"),
+        "songs": Added("songs"),
+        "guests": Added("guest"),
+    }
+    host: str
+    lit: int
+    songs: tuple[str, ...]
+    guest: Wanderer
+
+
+class DayBroke(Event, frozen=True, tag="x.day-broke"):
+    sets = {"songs": Without("songs"), "guests": Without("guest")}
+    songs: tuple[str, ...]
+    guest: str
+
+
+def test_what_is_there_grows_by_one_by_several_or_by_a_number() -> None:
+    camp = Camp(cast={"ember": EMBER}, nights=2, songs=("one",))
+    before = Table(name="", game="x", dice="hand", settings={}, play=camp)
+    ash = Wanderer(id="ash", name="Ash")
+    fell = NightFell(host="ember", lit=-1, songs=("two", "three"), guest=ash)
+    night = evolved(before, fell).play
+    assert (night.nights, night.songs, night.guests) == (3, ("one", "two", "three"), (ash,))
+    assert night.cast["ember"].candles == 1
+
+
+def test_what_is_there_loses_those_that_are_named_by_their_ids() -> None:
+    ash = Wanderer(id="ash", name="Ash")
+    camp = Camp(songs=("one", "two", "three"), guests=(EMBER, ash))
+    before = Table(name="", game="x", dice="hand", settings={}, play=camp)
+    day = evolved(before, DayBroke(songs=("one", "three"), guest="ember")).play
+    assert (day.songs, day.guests) == (("two",), (ash,))
+
+
+def test_an_event_changes_nothing_where_its_procedure_has_no_evolve() -> None:
+    class Sang(Event, frozen=True, tag="x.sang"):
+        pass
+
+    class Part:
+        EVENTS = (Sang,)
+
+    before = table()
+    assert Parts(Part).evolve(before, Sang()) is before  # type: ignore[arg-type]

@@ -82,7 +82,8 @@ class Parts:
         event = where_event[-1]
         if event.sets:
             return evolved(where_event[-2], event)
-        return self._evolving[type(event)].evolve(*where_event)
+        part = self._evolving[type(event)]
+        return part.evolve(*where_event) if hasattr(part, "evolve") else where_event[-2]
 
     def say(self, *where_event: Any) -> Iterable[Line]:
         lines: Iterable[Line] = self._evolving[type(where_event[-1])].say(*where_event)
