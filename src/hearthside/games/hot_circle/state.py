@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.sets import Is
 from hearthside.core.table import Play, Table
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest
@@ -130,7 +131,7 @@ class Between(msgspec.Struct, frozen=True):
     step: Step
 
 
-NOTHING_SETTLED = {"settled": None, "settled_ability": None}
+NOTHING_SETTLED = {"settled": Is(None), "settled_ability": Is(None)}
 """The dice of the last test are put away."""
 
 

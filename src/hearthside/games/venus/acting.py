@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
+from hearthside.core.sets import Is
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import (
     Spans,
@@ -17,7 +18,6 @@ from hearthside.games.venus.common import (
     in_play,
     is_rolling,
     name_of,
-    with_play,
 )
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.framing import (
@@ -71,24 +71,29 @@ class CallTask(Move, frozen=True, tag="venus.call-task"):
 
 
 class AgendaSaid(Event, frozen=True, tag="venus.agenda-said"):
+    sets = {"agenda": "agenda"}
     agenda: Agenda
 
 
 class AgendaWithdrawn(Event, frozen=True, tag="venus.agenda-withdrawn"):
+    sets = {"agenda": Is(None)}
     who: str
 
 
 class YesSaid(Event, frozen=True, tag="venus.yes-said"):
+    sets = {"agenda": Is(None), "check": Is(None)}
     who: str
     words: str
     told: str
 
 
 class CheckCalled(Event, frozen=True, tag="venus.check-called"):
+    sets = {"agenda": Is(None), "check": "check"}
     check: Check
 
 
 class TaskCalled(Event, frozen=True, tag="venus.task-called"):
+    sets = {"agenda": Is(None), "task": "task"}
     task: Task
 
 
@@ -274,21 +279,6 @@ def _plain(words: str) -> str:
 def failed(table: VTable, who: str, words: str, stakes: str) -> tuple[tuple[str, str, str], ...]:
     """VE-1.8: what has failed in this scene, with one more."""
     return (*table.play.failed, (who, _plain(words), _plain(stakes)))
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    match event:
-        case AgendaSaid():
-            return with_play(table, agenda=event.agenda)
-        case AgendaWithdrawn():
-            return with_play(table, agenda=None)
-        case YesSaid():
-            return with_play(table, agenda=None, check=None)
-        case CheckCalled():
-            return with_play(table, agenda=None, check=event.check)
-        case TaskCalled():
-            return with_play(table, agenda=None, task=event.task)
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

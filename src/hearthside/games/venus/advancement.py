@@ -20,8 +20,6 @@ from hearthside.games.venus.common import (
     in_play,
     mine,
     peers,
-    with_figure,
-    with_play,
 )
 from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.sessions import is_development
@@ -75,17 +73,20 @@ class LowerScore(Move, frozen=True, tag="venus.lower-score"):
 
 
 class TierChanged(Event, frozen=True, tag="venus.tier-changed"):
+    sets = {"tier": "tier"}
     tier: str
 
 
 class TierOf(Event, frozen=True, tag="venus.tier-of"):
     """One character is of the table's new tier."""
 
+    sets = {"cast.{who}.tier": "tier"}
     who: str
     tier: str
 
 
 class AgeChanged(Event, frozen=True, tag="venus.age-changed"):
+    sets = {"cast.{who}.age": "age"}
     who: str
     age: str
 
@@ -304,17 +305,6 @@ def follow(table: VTable, event: Event) -> list[Event]:
         path = ledger.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
         found += [path] * max(0, paths)
     return found
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    match event:
-        case TierChanged():
-            return with_play(table, tier=event.tier)
-        case TierOf():
-            return with_figure(table, event.who, tier=event.tier)
-        case AgeChanged():
-            return with_figure(table, event.who, age=event.age)
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -7,6 +7,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.sets import Added, Without
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name
@@ -18,7 +19,6 @@ from hearthside.games.venus.common import (
     figure,
     mine,
     peers,
-    with_figure,
 )
 from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.sessions import is_development
@@ -52,6 +52,11 @@ class TurnIntoCreed(Move, frozen=True, tag="venus.turn-into-creed"):
 
 
 class CircumstancesChanged(Event, frozen=True, tag="venus.circumstances-changed"):
+    sets = {
+        "cast.{who}.pronouns": "pronouns",
+        "cast.{who}.background": "background",
+        "cast.{who}.foreground": "foreground",
+    }
     who: str
     pronouns: str
     background: str
@@ -61,12 +66,14 @@ class CircumstancesChanged(Event, frozen=True, tag="venus.circumstances-changed"
 class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
     """It is no principle any more."""
 
+    sets = {"cast.{who}.habits": Without("principle"), "cast.{who}.creeds": Without("principle")}
     who: str
     principle: str
     text: str
 
 
 class CreedAdded(Event, frozen=True, tag="venus.creed-added"):
+    sets = {"cast.{who}.creeds": Added("creed")}
     who: str
     creed: Note
 
@@ -172,28 +179,6 @@ def _creed(table: VTable, seat: str, who: Figure, move: TurnIntoCreed) -> list[E
     words = f"{who.name}’s “{gone.name}” becomes the creed “{move.text.strip()}”"
     voters = peers(table, seat)
     return reviews.vote(table, seat, words, [lost, added], voters, about=f"turn {who.id}")
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    who = table.play.cast.get(getattr(event, "who", ""))
-    if who is None:
-        return table
-    match event:
-        case CircumstancesChanged():
-            return with_figure(
-                table,
-                who.id,
-                pronouns=event.pronouns,
-                background=event.background,
-                foreground=event.foreground,
-            )
-        case PrincipleTurned():
-            habits = tuple(one for one in who.habits if one.id != event.principle)
-            creeds = tuple(one for one in who.creeds if one.id != event.principle)
-            return with_figure(table, who.id, habits=habits, creeds=creeds)
-        case CreedAdded():
-            return with_figure(table, who.id, creeds=(*who.creeds, event.creed))
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
+from hearthside.core.sets import Added, Is, Without
 from hearthside.games.venus.common import (
     VTable,
     aspect,
@@ -18,10 +19,11 @@ RULES = ("VE-5.4",)
 
 
 class AttributesCalled(Event, frozen=True, tag="venus.attributes-called"):
-    pass
+    sets = {"debrief.called": Is(True)}
 
 
 class Suggested(Event, frozen=True, tag="venus.suggested"):
+    sets = {"suggestions": Added("suggestion"), "made": Added(1)}
     suggestion: Suggestion
 
 
@@ -30,6 +32,7 @@ class Pitched(Event, frozen=True, tag="venus.pitched"):
 
 
 class SuggestionGone(Event, frozen=True, tag="venus.suggestion-gone"):
+    sets = {"suggestions": Without("suggestion")}
     suggestion: str
 
 
@@ -66,16 +69,8 @@ def winners(table: VTable, who: str) -> list[Suggestion]:
 def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
-        case AttributesCalled() if play.debrief:
-            return with_play(table, debrief=replace(play.debrief, called=True))
-        case Suggested():
-            kept = (*play.suggestions, event.suggestion)
-            return with_play(table, suggestions=kept, made=play.made + 1)
         case Pitched() | VotedFor():
             return with_play(table, suggestions=tuple(_marked(o, event) for o in play.suggestions))
-        case SuggestionGone():
-            left = tuple(one for one in play.suggestions if one.id != event.suggestion)
-            return with_play(table, suggestions=left)
         case SuggestionTaken():
             rest = tuple(one for one in play.suggestions if one.who != event.who)
             return with_play(table, suggestions=rest)

@@ -7,8 +7,9 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.sets import Added
 from hearthside.core.strangers import known, stranger
-from hearthside.core.table import slug, with_character
+from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.common import (
@@ -20,7 +21,6 @@ from hearthside.games.venus.common import (
     heroes,
     in_play,
     mine,
-    with_play,
 )
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
@@ -78,18 +78,22 @@ class NoteInsight(Move, frozen=True, tag="venus.note-insight"):
 
 
 class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
+    sets = {"house": Added("words")}
     words: str
 
 
 class MetaWritten(Event, frozen=True, tag="venus.meta-written"):
+    sets = {"meta": "words"}
     words: tuple[str, ...]
 
 
 class PersonAdded(Event, frozen=True, tag="venus.person-added"):
+    sets = {"cast.{figure.id}": "figure"}
     figure: Figure
 
 
 class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
+    sets = {"insights": Added("words")}
     words: str
 
 
@@ -272,20 +276,6 @@ def _attribute(who: Figure, move: MakeUp) -> Attribute:
         effect=move.effect,
         on=move.on.strip().lower() if move.effect in ("lowers", "raises") else move.on.strip(),
     )
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
-    match event:
-        case RuleChanged():
-            return with_play(table, house=(*play.house, event.words))
-        case MetaWritten():
-            return with_play(table, meta=event.words)
-        case InsightNoted():
-            return with_play(table, insights=(*play.insights, event.words))
-        case PersonAdded():
-            return with_character(table, event.figure)
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.sets import Is
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger
 from hearthside.games.venus.common import (
@@ -18,7 +19,6 @@ from hearthside.games.venus.common import (
     figure,
     heroes,
     mine,
-    with_figure,
     with_play,
 )
 from hearthside.games.venus.sheet import Figure, Kin
@@ -64,6 +64,7 @@ class KinSpared(Move, frozen=True, tag="venus.kin-spared"):
 
 
 class MostKinSet(Event, frozen=True, tag="venus.most-kin-set"):
+    sets = {"cast.{who}.most_kin": "most"}
     who: str
     most: int
 
@@ -74,6 +75,7 @@ class DeathAsked(Event, frozen=True, tag="venus.death-asked"):
 
 
 class DeathAnswered(Event, frozen=True, tag="venus.death-answered"):
+    sets = {"dying": Is(None)}
     who: str
     kin: str
     dies: bool
@@ -228,15 +230,8 @@ def follow(table: VTable, event: Event) -> list[Event]:
     return [ledger.KinChanged(who=event.who, kin=gone, told=told, rules=("VE-2.12",))]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    match event:
-        case DeathAsked():
-            return with_play(table, dying=(event.who, event.kin))
-        case DeathAnswered():
-            return with_play(table, dying=None)
-        case MostKinSet():
-            return with_figure(table, event.who, most_kin=event.most)
-    raise TypeError(event)
+def evolve(table: VTable, event: DeathAsked) -> VTable:
+    return with_play(table, dying=(event.who, event.kin))
 
 
 def say(table: VTable, event: Event) -> list[Line]:

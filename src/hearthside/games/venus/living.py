@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.evening import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.sets import Is, Without
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (
@@ -61,6 +62,7 @@ class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
 
 
 class DramaAgreed(Event, frozen=True, tag="venus.drama-agreed"):
+    sets = {"cast.{who}.drama": Is(True), "cast.{who}.rewarded": Is(True)}
     who: str
 
 
@@ -70,10 +72,16 @@ class SlidBack(Event, frozen=True, tag="venus.slid-back"):
 
 
 class PrinciplesRead(Event, frozen=True, tag="venus.principles-read"):
+    sets = {"cast.{who}.shared": Is(True)}
     who: str
 
 
 class PrincipleVetoed(Event, frozen=True, tag="venus.principle-vetoed"):
+    sets = {
+        "cast.{who}.goals": Without("principle"),
+        "cast.{who}.habits": Without("principle"),
+        "cast.{who}.creeds": Without("principle"),
+    }
     who: str
     principle: str
     why: str
@@ -231,21 +239,8 @@ def evolve(table: VTable, event: Event) -> VTable:
         case HabitInvoked() if event.who in play.cast:
             habits = told(play.cast[event.who].habits, event.habit)
             return with_figure(table, event.who, habits=habits)
-        case DramaAgreed():
-            return with_figure(table, event.who, drama=True, rewarded=True)
-        case PrincipleVetoed() if event.who in play.cast:
-            who = play.cast[event.who]
-            return with_figure(
-                table,
-                event.who,
-                goals=_without(who.goals, event.principle),
-                habits=_without(who.habits, event.principle),
-                creeds=_without(who.creeds, event.principle),
-            )
         case GoalsOpened() if event.who in play.cast:
             return with_figure(table, event.who, open=(*play.cast[event.who].open, "goals"))
-        case PrinciplesRead():
-            return with_figure(table, event.who, shared=True)
     return table
 
 

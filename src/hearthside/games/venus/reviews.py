@@ -12,8 +12,9 @@ from hearthside.core.life.reviews import ReviewClosed, closed, opened
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.say import Line
+from hearthside.core.sets import GONE, Added
 from hearthside.core.table import Review, Vote
-from hearthside.games.venus.common import VTable, peers, with_play
+from hearthside.games.venus.common import VTable, peers
 from hearthside.games.venus.state import Pending
 
 PREFIX = "venus/"
@@ -24,12 +25,14 @@ YES = "yes"
 class Kept(Event, frozen=True, tag="venus.review-kept"):
     """What a review or a vote will bring about."""
 
+    sets = {"pending.{pending.id}": "pending", "made": Added(1)}
     pending: Pending
 
 
 class Done(Event, frozen=True, tag="venus.review-done"):
     """It has its answer, or what it hung on is gone."""
 
+    sets = {"pending.{pending}": GONE}
     pending: str
 
 
@@ -178,18 +181,6 @@ def _event(raw: dict[str, Any]) -> Event:
     kinds = {tag_of(kind): kind for kind in PARTS.events}
     made: Event = msgspec.convert(raw, kinds[raw["event"]])
     return made
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
-    match event:
-        case Kept():
-            pending = {**play.pending, event.pending.id: event.pending}
-            return with_play(table, pending=pending, made=play.made + 1)
-        case Done():
-            left = {id: one for id, one in play.pending.items() if id != event.pending}
-            return with_play(table, pending=left)
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -13,6 +13,7 @@ from hearthside.core.life.evening import SceneClosed, SceneOpened
 from hearthside.core.life.turns import RoundPlayed, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.sets import Added, Is
 from hearthside.games.venus import ledger
 from hearthside.games.venus.common import (
     Spans,
@@ -65,14 +66,17 @@ class CutTo(Move, frozen=True, tag="venus.cut-to"):
 
 
 class FramingOffered(Event, frozen=True, tag="venus.framing-offered"):
+    sets = {"offers": Added("seat")}
     seat: str
 
 
 class FramingGranted(Event, frozen=True, tag="venus.framing-granted"):
+    sets = {"framer": "seat", "offers": Is(())}
     seat: str
 
 
 class SceneKindSet(Event, frozen=True, tag="venus.scene-kind-set"):
+    sets = {"scene_kind": "kind"}
     kind: str
 
 
@@ -82,6 +86,7 @@ class SetApartDone(Event, frozen=True, tag="venus.set-apart-done"):
 
 
 class WaySet(Event, frozen=True, tag="venus.way-set"):
+    sets = {"way": "way"}
     way: str
 
 
@@ -254,16 +259,8 @@ def _played(table: VTable, event: RoundPlayed) -> list[Event]:
 def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
-        case FramingOffered():
-            return with_play(table, offers=(*play.offers, event.seat))
-        case FramingGranted():
-            return with_play(table, framer=event.seat, offers=())
-        case SceneKindSet():
-            return with_play(table, scene_kind=event.kind)
         case SetApartDone():
             return with_play(table, groups=_apart(play.groups, event.seat, event.place), group=0)
-        case WaySet():
-            return with_play(table, way=event.way)
         case GroupShown():
             names = [one.name for one in play.groups]
             return with_play(table, group=names.index(event.name) if event.name in names else 0)

@@ -55,6 +55,7 @@ class Study(Move, frozen=True, tag="venus.study"):
 
 
 class KindAsked(Event, frozen=True, tag="venus.kind-asked"):
+    sets = {"wanted.{seat}": "kind"}
     seat: str
     kind: str
 
@@ -71,6 +72,7 @@ class SessionPrepared(Event, frozen=True, tag="venus.session-prepared"):
 
 
 class PhaseBegun(Event, frozen=True, tag="venus.phase-begun"):
+    sets = {"phase": "phase"}
     phase: str
 
 
@@ -201,8 +203,6 @@ def _drama(table: VTable) -> list[Event]:
 def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
-        case KindAsked():
-            return with_play(table, wanted={**play.wanted, event.seat: event.kind})
         case KindSet():
             if event.ahead:
                 return with_play(table, next_kind=event.kind)
@@ -220,8 +220,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             return with_play(
                 table, cast=cast, session_kind=event.kind, next_kind="", wanted={}, phase=phase
             )
-        case PhaseBegun():
-            return with_play(table, phase=event.phase)
         case DebriefOpened():
             return with_play(table, debrief=Debrief(arc=event.arc), phase="debrief")
         case SceneForgotten():

@@ -118,9 +118,5 @@ def follow(table: VTable, event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    return table
-
-
 def say(table: VTable, event: Event) -> list[Line]:
     return []

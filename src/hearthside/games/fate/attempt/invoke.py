@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.sets import Added, Without
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.concerned import concerned
 from hearthside.games.fate.attempt.hands import payee
@@ -37,6 +38,7 @@ class AspectInvoked(Event, frozen=True, tag="fate.aspect-invoked"):
 
 
 class Passed(Event, frozen=True, tag="fate.passed"):
+    sets = {"attempt.waiting": Without("seat"), "attempt.passed": Added("seat")}
     seat: str
 
 
@@ -125,10 +127,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     if attempt is None:
         return table
     match event:
-        case Passed():
-            waiting = tuple(seat for seat in attempt.waiting if seat != event.seat)
-            passed = (*attempt.passed, event.seat)
-            return with_play(table, attempt=replace(attempt, waiting=waiting, passed=passed))
         case AspectInvoked():
             return _paid(_used(table, attempt, event), event)
     raise TypeError(event)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
 from hearthside.games.fate.attempt.harm import struck
@@ -28,6 +29,12 @@ from hearthside.games.fate.wording import ended
 class AttemptSettled(Event, frozen=True, tag="fate.attempt-settled"):
     """How it ends, by how much, and whether the GM said so."""
 
+    sets = {
+        "attempt.outcome": "outcome",
+        "attempt.shifts": "shifts",
+        "attempt.ruled": "ruled",
+        "attempt.waiting": Is(()),
+    }
     outcome: Outcome
     shifts: int
     ruled: bool = False
@@ -173,15 +180,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     if attempt is None:
         return table
     match event:
-        case AttemptSettled():
-            ended = replace(
-                attempt,
-                outcome=event.outcome,
-                shifts=event.shifts,
-                ruled=event.ruled,
-                waiting=(),
-            )
-            return with_play(table, attempt=ended)
         case AttemptClosed():
             table = with_play(table, attempt=None, last=attempt)
             conflict = table.play.conflict

@@ -39,6 +39,7 @@ class RecoveryAsked(Event, frozen=True, tag="fate.recovery-asked"):
 class RecoveryExplained(Event, frozen=True, tag="fate.recovery-explained"):
     """`fits` when the GM says so themselves."""
 
+    sets = {"mending.{consequence}": "how"}
     consequence: str
     how: str
     fits: bool
@@ -163,8 +164,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case RecoveryAsked():
             return with_play(table, mending={**mending, **dict.fromkeys(event.consequences, "")})
-        case RecoveryExplained():
-            return with_play(table, mending={**mending, event.consequence: event.how})
         case ConsequenceKept():
             return _settled(table, event.consequence)
         case ConsequenceCleared():

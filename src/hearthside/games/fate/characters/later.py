@@ -4,9 +4,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import Added
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
 from hearthside.games.fate.sheet import (
@@ -42,6 +42,7 @@ class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
 
 
 class StuntWritten(Event, frozen=True, tag="fate.stunt-written"):
+    sets = {"cast.{character}.stunts": Added("stunt"), "cast.{character}.refresh": "refresh"}
     character: str
     stunt: Stunt
     refresh: int
@@ -128,11 +129,6 @@ def new_stunt(table: Table[FatePlay], seat: str, move: StuntMove) -> Stunt:
         raise Illegal(sentence)
     taken = [stunt.id for stunt in table.play.cast[move.character].stunts]
     return stunt_forms.made(move, taken, may_both=table.is_gm(seat))
-
-
-def evolve(table: Table[FatePlay], event: StuntWritten) -> Table[FatePlay]:
-    stunts = (*table.play.cast[event.character].stunts, event.stunt)
-    return with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

@@ -1,12 +1,10 @@
 """Facts: what the table agrees an aspect implies is canon from then on (FA-6.10)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import Is
+from hearthside.core.sets import Added, Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.books import with_play
@@ -45,6 +43,7 @@ class FactProposed(Event, frozen=True, tag="fate.fact-proposed"):
 
 
 class FactAgreed(Event, frozen=True, tag="fate.fact-agreed"):
+    sets = {"proposal.agreed": Added("seat")}
     seat: str
 
 
@@ -164,11 +163,7 @@ def onward(table: Table[FatePlay]) -> list[Event]:
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    proposal = table.play.proposal
     match event:
-        case FactAgreed() if proposal:
-            agreed = replace(proposal, agreed=(*proposal.agreed, event.seat))
-            return with_play(table, proposal=agreed)
         case FactEstablished():
             facts = (*table.play.facts, Fact(event.aspect, event.text))
             return with_play(table, facts=facts, proposal=None)

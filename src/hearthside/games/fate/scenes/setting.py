@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import GONE
+from hearthside.core.sets import GONE, Added, Without
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_aspects, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay, Suggestion
 from hearthside.games.fate.struggle.turns import in_scene, is_quiet
@@ -56,10 +56,12 @@ class AspectEnded(Event, frozen=True, tag="fate.aspect-ended"):
 
 
 class AspectSuggested(Event, frozen=True, tag="fate.aspect-suggested"):
+    sets = {"suggestions": Added("suggestion")}
     suggestion: Suggestion
 
 
 class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
+    sets = {"suggestions": Without("suggestion")}
     suggestion: str
     taken: bool
     text: str
@@ -181,16 +183,8 @@ def _situation(table: Table[FatePlay], text: str, hidden: bool = False) -> Aspec
     return replace(new_aspect(table, text, "situation"), known_to=ONLY_GM if hidden else None)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    match event:
-        case AspectRevealed():
-            return with_aspects(table, replace(event.aspect, known_to=None))
-        case AspectSuggested():
-            return with_play(table, suggestions=(*table.play.suggestions, event.suggestion))
-        case SuggestionAnswered():
-            left = tuple(s for s in table.play.suggestions if s.id != event.suggestion)
-            return with_play(table, suggestions=left)
-    raise TypeError(event)
+def evolve(table: Table[FatePlay], event: AspectRevealed) -> Table[FatePlay]:
+    return with_aspects(table, replace(event.aspect, known_to=None))
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
+from hearthside.core.sets import Added
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
@@ -42,6 +43,7 @@ class ConflictBegan(Event, frozen=True, tag="fate.conflict-began"):
 
 
 class TurnEnded(Event, frozen=True, tag="fate.turn-ended"):
+    sets = {"conflict.acted": Added("character"), "conflict.moved": Added("character")}
     character: str
 
 
@@ -233,13 +235,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 owed[id] = owed.get(id, 0) + points
             pool = play.pool + sum(event.pooled.values())
             return _freed(with_play(table, conflict=None, owed=owed, pool=pool))
-        case TurnEnded() if conflict:
-            ended = replace(
-                conflict,
-                acted=(*conflict.acted, event.character),
-                moved=(*conflict.moved, event.character),
-            )
-            return with_play(table, conflict=ended)
         case TurnCame() if conflict:
             came = replace(conflict, turn=event.turn, exchange=event.exchange, moved=())
             if event.exchange != conflict.exchange:  # what was pledged for this exchange lapses

@@ -197,10 +197,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
-    match event:
-        case OrderChanged():
-            change = " joins the conflict." if event.joined else " acts at another time now."
-            words, rules = (who(table, event.character), change), ("FA-7.5", "FA-7.6")
-            return [line(*words, rules=rules, beat="Conflict", retold=event.joined)]
-    raise TypeError(event)
+def say(table: Table[FatePlay], event: OrderChanged) -> list[Line]:
+    change = " joins the conflict." if event.joined else " acts at another time now."
+    words, rules = (who(table, event.character), change), ("FA-7.5", "FA-7.6")
+    return [line(*words, rules=rules, beat="Conflict", retold=event.joined)]

@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Fields, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
-from hearthside.core.sets import Is
+from hearthside.core.sets import Added, Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
@@ -88,6 +88,7 @@ class CrossingStopped(Event, frozen=True, tag="fate.crossing-stopped"):
 class StepBarred(Event, frozen=True, tag="fate.step-barred"):
     """Someone who has no action left to overcome what is in the way stays for this turn."""
 
+    sets = {"conflict.moved": Added("character")}
     character: str
 
 
@@ -351,9 +352,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             if event.spent == "action":
                 conflict = replace(conflict, acted=(*conflict.acted, event.character))
             return with_play(table, conflict=conflict)
-        case StepBarred() if conflict:
-            moved = (*conflict.moved, event.character)
-            return with_play(table, conflict=replace(conflict, moved=moved))
         case HindrancePassed() if conflict:
             passed = (*conflict.past.get(event.character, ()), event.what)
             past = {**conflict.past, event.character: passed}

@@ -10,7 +10,6 @@ from hearthside.games.hot_circle.books import (
     answers_for,
     heroes,
     person_called,
-    with_play,
 )
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
@@ -62,6 +61,7 @@ class AskAbility(Move, frozen=True, tag="hot-circle.ask-ability"):
 
 
 class AbilityAsked(Event, frozen=True, tag="hot-circle.ability-asked"):
+    sets = {"ability": "ability", **NOTHING_SETTLED}
     ability: AbilityTest
 
 
@@ -195,10 +195,6 @@ def refuse_players(table: HotTable, called: str, blank: str) -> None:
             f"{known.name} is a player’s character. A contact is somebody the gamemaster plays.",
             blank,
         )
-
-
-def evolve(table: HotTable, event: AbilityAsked) -> HotTable:
-    return with_play(table, ability=event.ability, **NOTHING_SETTLED)
 
 
 def say(table: HotTable, event: AbilityAsked) -> list[Line]:

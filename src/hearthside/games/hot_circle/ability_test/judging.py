@@ -9,10 +9,11 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Tex
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.sets import Is
 from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.asking import RULE
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE
@@ -71,10 +72,12 @@ class RefuseAbility(Move, frozen=True, tag="hot-circle.refuse-ability"):
 
 
 class AbilityJudged(Event, frozen=True, tag="hot-circle.ability-judged"):
+    sets = {"ability": "ability"}
     ability: AbilityTest
 
 
 class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):
+    sets = {"ability": Is(None)}
     reason: str
 
 
@@ -228,11 +231,6 @@ def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
         for id, words in MODIFIERS[test.ability].items()
     )
     return (Reason("To begin with", 1, (rule,)), *(reason for reason in harder if reason.value))
-
-
-def evolve(table: HotTable, event: AbilityJudged | AbilityRefused) -> HotTable:
-    left = event.ability if isinstance(event, AbilityJudged) else None
-    return with_play(table, ability=left)
 
 
 def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:

@@ -65,6 +65,7 @@ class FailureTold(Event, frozen=True, tag="hot-circle.failure-told"):
 
 
 class FactLeft(Event, frozen=True, tag="hot-circle.fact-left"):
+    sets = {"ability": "ability"}
     ability: AbilityTest
 
 
@@ -253,8 +254,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_play(table, ability=None, scene=_holding(play.scene, holds))
         case FactTold():
             return with_play(table, ability=None, scene=_holding(play.scene, event.text))
-        case FactLeft():
-            return with_play(table, ability=event.ability)
     raise TypeError(event)
 
 

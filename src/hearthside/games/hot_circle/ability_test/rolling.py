@@ -9,10 +9,11 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
+from hearthside.core.sets import Is
 from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, voices, with_play
+from hearthside.games.hot_circle.books import HotTable, voices
 from hearthside.games.hot_circle.characters.ledger import FateSpent
 from hearthside.games.hot_circle.resolve import (
     FAIR,
@@ -45,25 +46,30 @@ class DropAbility(Move, frozen=True, tag="hot-circle.drop-ability"):
 
 
 class AbilityRolled(Event, frozen=True, tag="hot-circle.ability-rolled"):
+    sets = {"ability": "ability"}
     ability: AbilityTest
 
 
 class AbilityFell(Event, frozen=True, tag="hot-circle.ability-fell"):
+    sets = {"ability": "ability"}
     roll: Side
     faces: tuple[int, ...]
     ability: AbilityTest
 
 
 class AbilityRerolled(Event, frozen=True, tag="hot-circle.ability-rerolled"):
+    sets = {"ability": "ability"}
     roll: Side
     ability: AbilityTest
 
 
 class AbilityTied(Event, frozen=True, tag="hot-circle.ability-tied"):
+    sets = {"ability": "ability"}
     ability: AbilityTest
 
 
 class AbilityDropped(Event, frozen=True, tag="hot-circle.ability-dropped"):
+    sets = {"ability": Is(None)}
     by_gm: bool = True
 
 
@@ -203,11 +209,6 @@ def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
         again = replace(test, task_faces=(), obstacle_faces=(), beat="air", breaking=True)
         return [AbilityTied(ability=again)]
     return settled(table, test)
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    left = None if isinstance(event, AbilityDropped) else event.ability  # type: ignore[attr-defined]
-    return with_play(table, ability=left)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -8,6 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.sets import Added, Without
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
@@ -16,7 +17,6 @@ from hearthside.games.hot_circle.books import (
     answers_for,
     heroes,
     with_asset,
-    with_hero,
     with_lifepath,
 )
 from hearthside.games.hot_circle.sheet import PERMANENT, UPGRADE_COST, Asset, AssetKind, Hero
@@ -63,6 +63,11 @@ class AssetUpgraded(Event, frozen=True, tag="hot-circle.asset-upgraded"):
 class AssetLost(Event, frozen=True, tag="hot-circle.asset-lost"):
     """What a permanent asset pays comes when the session ends."""
 
+    sets = {
+        "cast.{character}.assets": Without("asset"),
+        "cast.{character}.owed_fate": Added("owed_fate"),
+        "cast.{character}.owed_persona": Added("owed_persona"),
+    }
     character: str
     asset: str
     owed_fate: int
@@ -214,15 +219,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             table = with_asset(table, event.character, event.asset)
             marks = {"fate_marks": event.marks}
             return with_lifepath(table, event.character, event.asset.lifepath, **marks)
-        case AssetLost():
-            hero = table.play.cast[event.character]
-            return with_hero(
-                table,
-                hero.id,
-                assets=tuple(asset for asset in hero.assets if asset.id != event.asset),
-                owed_fate=hero.owed_fate + event.owed_fate,
-                owed_persona=hero.owed_persona + event.owed_persona,
-            )
     raise TypeError(event)
 
 

@@ -6,8 +6,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.sets import Without
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import HotTable, with_condition, with_hero
+from hearthside.games.hot_circle.books import HotTable, with_condition
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Condition, Hero, Rank
 
@@ -33,6 +34,7 @@ class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
 
 
 class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
+    sets = {"cast.{character}.conditions": Without("condition")}
     character: str
     condition: str
 
@@ -97,15 +99,8 @@ def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False)
     return Condition(slug(text, taken), text, rank, voluntary=voluntary)
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case ConditionSet() | ConditionStepped():
-            return with_condition(table, event.character, event.condition)
-        case ConditionCleared():
-            kept = table.play.cast[event.character].conditions
-            left = tuple(one for one in kept if one.id != event.condition)
-            return with_hero(table, event.character, conditions=left)
-    raise TypeError(event)
+def evolve(table: HotTable, event: ConditionSet | ConditionStepped) -> HotTable:
+    return with_condition(table, event.character, event.condition)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

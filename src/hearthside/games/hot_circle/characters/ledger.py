@@ -2,6 +2,7 @@
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
+from hearthside.core.sets import Added
 from hearthside.games.hot_circle.books import (
     HotTable,
     with_gain,
@@ -19,6 +20,7 @@ from hearthside.games.hot_circle.wording import plural
 
 
 class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
+    sets = {"cast.{character}.fate": Added("count")}
     character: str
     why: str
     count: int = 1
@@ -90,8 +92,6 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
 def evolve(table: HotTable, event: Event) -> HotTable:
     hero = table.play.cast[event.character]  # type: ignore[attr-defined]
     match event:
-        case FateEarned():
-            return with_hero(table, hero.id, fate=hero.fate + event.count)
         case PersonaEarned():
             table = with_gain(table, hero.id, event.why, event.count)
             return with_hero(table, hero.id, persona=hero.persona + event.count)

@@ -12,7 +12,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.strangers import known, stranger
-from hearthside.core.table import slug, with_character
+from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.blanks import (
     RANKS,
@@ -68,6 +68,7 @@ class WriteNpc(Move, frozen=True, tag="hot-circle.write-npc"):
 
 
 class NpcWritten(Event, frozen=True, tag="hot-circle.npc-written"):
+    sets = {"cast.{hero.id}": "hero"}
     hero: Hero
     new: bool
 
@@ -274,10 +275,6 @@ def _conditions(hero: Hero, rows: tuple[NpcCondition, ...]) -> tuple[Condition, 
         known = hero.has_condition(text) or Condition(slug(text, {one.id for one in made}), text)
         made.append(replace(known, text=text, rank=row.rank))
     return tuple({one.id: one for one in made}.values())
-
-
-def evolve(table: HotTable, event: NpcWritten | Introduced) -> HotTable:
-    return with_character(table, event.hero) if isinstance(event, NpcWritten) else table
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:

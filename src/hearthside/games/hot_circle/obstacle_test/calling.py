@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.text import sentence
-from hearthside.games.hot_circle.books import HotTable, is_free, present, with_play
+from hearthside.games.hot_circle.books import HotTable, is_free, present
 from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
 from hearthside.games.hot_circle.obstacle_test.values import (
     ChainStep,
@@ -45,10 +45,12 @@ class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
 
 
 class ObstacleCalled(Event, frozen=True, tag="hot-circle.test-called"):
+    sets = {"test": "test", **NOTHING_SETTLED}
     test: ObstacleTest
 
 
 class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
+    sets = {"test": "test", **NOTHING_SETTLED}
     test: ObstacleTest
 
 
@@ -232,10 +234,6 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
     """`: keep the boat, before dark. Task: talking fast.`"""
     return (": ", aspect(roll.wanted), ". Task: ", aspect(roll.task), ".")
-
-
-def evolve(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> HotTable:
-    return with_play(table, test=event.test, **NOTHING_SETTLED)
 
 
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:

@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.dice import (
     THEIR,
     claims,
@@ -56,6 +56,7 @@ class ClaimForNpc(Move, frozen=True, tag="hot-circle.claim-for-npc"):
 
 
 class DiceClaimed(Event, frozen=True, tag="hot-circle.dice-claimed"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
@@ -209,10 +210,6 @@ def _claimed(
         struck=(),
         has_claimed=True,
     )
-
-
-def evolve(table: HotTable, event: DiceClaimed) -> HotTable:
-    return with_play(table, test=event.test)
 
 
 def say(table: HotTable, event: DiceClaimed) -> list[Line]:

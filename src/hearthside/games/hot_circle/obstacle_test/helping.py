@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
-from hearthside.games.hot_circle.books import HotTable, answers_for, present, with_play
+from hearthside.games.hot_circle.books import HotTable, answers_for, present
 from hearthside.games.hot_circle.obstacle_test.dice import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -31,12 +31,14 @@ class StopHelping(Move, frozen=True, tag="hot-circle.stop-helping"):
 
 
 class HelpOffered(Event, frozen=True, tag="hot-circle.help-offered"):
+    sets = {"test": "test"}
     character: str
     side: Side
     test: ObstacleTest
 
 
 class HelpWithdrawn(Event, frozen=True, tag="hot-circle.help-withdrawn"):
+    sets = {"test": "test"}
     character: str
     test: ObstacleTest
 
@@ -104,10 +106,6 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
         roll = replace(test.roll(side), struck=(), hindrances=(), has_offered=False, ready=False)
         test = with_roll(test, side, roll)
     return reckoned(table, replace(test, judged=(), beat="judging"))
-
-
-def evolve(table: HotTable, event: HelpOffered | HelpWithdrawn) -> HotTable:
-    return with_play(table, test=event.test)
 
 
 def say(table: HotTable, event: HelpOffered | HelpWithdrawn) -> list[Line]:

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, number, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
@@ -49,17 +49,20 @@ class RollDice(Move, frozen=True, tag="hot-circle.roll"):
 
 
 class HindrancesOffered(Event, frozen=True, tag="hot-circle.hindrances-offered"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
 
 class DisadvantageSet(Event, frozen=True, tag="hot-circle.disadvantage-set"):
+    sets = {"test": "test"}
     test: ObstacleTest
     refused: tuple[str, ...] = ()
     """Hindrances that hinder nobody, in the GM's eyes."""
 
 
 class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
@@ -245,10 +248,6 @@ def _judged(table: HotTable, test: ObstacleTest, move: SetDisadvantage) -> Disad
     if move.given:
         after = replace(after, disadvantage=Given(move.reason.strip(), "HC-3.13"))
     return DisadvantageSet(test=reckoned(table, after), refused=tuple(refused))
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    return with_play(table, test=event.test)  # type: ignore[attr-defined]
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -43,6 +43,7 @@ class JudgeDice(Move, frozen=True, tag="hot-circle.judge-dice"):
 
 
 class DiceJudged(Event, frozen=True, tag="hot-circle.dice-judged"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
@@ -172,10 +173,6 @@ def _to_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
     if any(not test.roll(side).has_offered for side in rolling_sides(test)):
         return replace(test, beat="hindrances")
     return after_hindrances(table, test)
-
-
-def evolve(table: HotTable, event: DiceJudged) -> HotTable:
-    return with_play(table, test=event.test)
 
 
 def say(table: HotTable, event: DiceJudged) -> list[Line]:

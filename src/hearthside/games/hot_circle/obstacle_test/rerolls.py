@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     LetStand,
@@ -25,12 +25,14 @@ from hearthside.games.hot_circle.speech import face, faces, spoken
 
 
 class RollFell(Event, frozen=True, tag="hot-circle.roll-fell"):
+    sets = {"test": "test"}
     side: Side
     faces: tuple[int, ...]
     test: ObstacleTest
 
 
 class Rerolled(Event, frozen=True, tag="hot-circle.rerolled"):
+    sets = {"test": "test"}
     side: Side
     source: Source
     roll: Side
@@ -38,11 +40,13 @@ class Rerolled(Event, frozen=True, tag="hot-circle.rerolled"):
 
 
 class SidePassed(Event, frozen=True, tag="hot-circle.side-passed"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
 
 class TieRerolled(Event, frozen=True, tag="hot-circle.tie-rerolled"):
+    sets = {"test": "test"}
     test: ObstacleTest
 
 
@@ -123,10 +127,6 @@ def onward(table: HotTable) -> list[Event]:
         again = replace(test, task=task, against=against, beat="air", breaking=True)
         return [TieRerolled(test=again)]
     return settled(table, test)
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    return with_play(table, test=event.test)  # type: ignore[attr-defined]
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

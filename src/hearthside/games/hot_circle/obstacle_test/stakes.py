@@ -7,7 +7,7 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.text import sentence
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -59,29 +59,35 @@ class Reopen(Move, frozen=True, tag="hot-circle.reopen-stakes"):
 
 
 class StakesWritten(Event, frozen=True, tag="hot-circle.stakes-written"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
 
 class CompromiseOffered(Event, frozen=True, tag="hot-circle.compromise-offered"):
+    sets = {"test": "test"}
     side: Side
     test: ObstacleTest
 
 
 class RiskWritten(Event, frozen=True, tag="hot-circle.risk-written"):
+    sets = {"test": "test"}
     test: ObstacleTest
 
 
 class StakesAgreed(Event, frozen=True, tag="hot-circle.stakes-agreed"):
+    sets = {"test": "test"}
     party: str
     test: ObstacleTest
 
 
 class RewordAsked(Event, frozen=True, tag="hot-circle.reword-asked"):
+    sets = {"test": "test"}
     test: ObstacleTest
 
 
 class StakesReopened(Event, frozen=True, tag="hot-circle.stakes-reopened"):
+    sets = {"test": "test"}
     test: ObstacleTest
 
 
@@ -294,10 +300,6 @@ def reopened(test: ObstacleTest) -> ObstacleTest:
 def _lasting(given: Given | None, helpers: tuple[str, ...]) -> Given | None:
     """A link stays, and so does help; what the GM granted is judged again."""
     return given if given and (given.rule == "HC-5.1" or helpers) else None
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    return with_play(table, test=event.test)  # type: ignore[attr-defined]
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

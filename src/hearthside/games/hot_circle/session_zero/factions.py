@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
 from hearthside.games.hot_circle.session_zero.merging import drawn, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
@@ -26,6 +26,7 @@ class SetFactions(Move, frozen=True, tag="hot-circle.set-factions"):
 
 
 class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
+    sets = {"campaign.factions": "factions"}
     factions: tuple[Faction, ...]
 
 
@@ -99,10 +100,6 @@ def decide(table: HotTable, seat: str, move: SetFactions) -> list[Event]:
         most=MOST_FACTIONS,
     )
     return [FactionsSet(factions=made)]
-
-
-def evolve(table: HotTable, event: FactionsSet) -> HotTable:
-    return with_campaign(table, factions=event.factions)
 
 
 def say(table: HotTable, event: FactionsSet) -> list[Line]:

@@ -6,8 +6,9 @@ from hearthside.core.life.seats import RoleChanged
 from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.sets import Is
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.session_zero.stages import TITLES, together
 from hearthside.games.hot_circle.speech import spoken
@@ -28,10 +29,12 @@ class SetLifepaths(Move, frozen=True, tag="hot-circle.set-lifepaths"):
 
 
 class GamemasterNamed(Event, frozen=True, tag="hot-circle.gamemaster-named"):
+    sets = {"campaign.gamemaster": "seat"}
     seat: str
 
 
 class LifepathsSet(Event, frozen=True, tag="hot-circle.lifepaths-set"):
+    sets = {"campaign.lifepaths": "lifepaths", "campaign.stage": Is("ready")}
     lifepaths: int
 
 
@@ -106,12 +109,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     ]
     gaining_first = sorted(roles, key=lambda change: change.role != "gm")
     return [GamemasterNamed(seat=event.winner), *gaining_first]
-
-
-def evolve(table: HotTable, event: GamemasterNamed | LifepathsSet) -> HotTable:
-    if isinstance(event, GamemasterNamed):
-        return with_campaign(table, gamemaster=event.seat)
-    return with_campaign(table, lifepaths=event.lifepaths, stage="ready")
 
 
 def say(table: HotTable, event: GamemasterNamed | LifepathsSet) -> list[Line]:

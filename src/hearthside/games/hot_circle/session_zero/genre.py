@@ -4,7 +4,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.merging import merged, refuse, writer
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
@@ -18,6 +18,7 @@ class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):
 
 
 class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
+    sets = {"campaign.genre": "genre", "campaign.style": "style", "campaign.genre_by": "by"}
     genre: str
     style: str
     by: str = ""
@@ -80,10 +81,6 @@ def decide(table: HotTable, seat: str, move: SetGenre) -> list[Event]:
     if clash and campaign.genre_by != seat:
         refuse(writer(table, campaign.genre_by), f"a {clash}", now[clash], clash)
     return [GenreSet(**made, by=seat)]
-
-
-def evolve(table: HotTable, event: GenreSet) -> HotTable:
-    return with_campaign(table, genre=event.genre, style=event.style, genre_by=event.by)
 
 
 def say(table: HotTable, event: GenreSet) -> list[Line]:

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Rows, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, is_done
 from hearthside.games.hot_circle.session_zero.merging import drawn, merged_list, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
@@ -28,6 +28,7 @@ class SetSettings(Move, frozen=True, tag="hot-circle.set-settings"):
 
 
 class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
+    sets = {"campaign.types": "types", "campaign.settings": "settings"}
     types: str
     settings: tuple[Setting, ...]
 
@@ -96,10 +97,6 @@ def decide(table: HotTable, seat: str, move: SetSettings) -> list[Event]:
     )
     types = merged_list(move.types_was.strip(), campaign.types, move.types.strip())
     return [SettingsSet(types=types, settings=made)]
-
-
-def evolve(table: HotTable, event: SettingsSet) -> HotTable:
-    return with_campaign(table, types=event.types, settings=event.settings)
 
 
 def say(table: HotTable, event: SettingsSet) -> list[Line]:

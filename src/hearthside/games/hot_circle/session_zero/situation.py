@@ -6,7 +6,7 @@ from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
@@ -25,10 +25,16 @@ class SetSituation(Move, frozen=True, tag="hot-circle.set-situation"):
 
 
 class TensionLiked(Event, frozen=True, tag="hot-circle.tension-liked"):
+    sets = {"campaign.tension": "tension"}
     tension: str
 
 
 class SituationSet(Event, frozen=True, tag="hot-circle.situation-set"):
+    sets = {
+        "campaign.tension": "tension",
+        "campaign.situation": "situation",
+        "campaign.touches": "touches",
+    }
     tension: str
     situation: str
     touches: tuple[str, ...]
@@ -121,13 +127,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     """What the vote on the tension leads to."""
     ours = isinstance(event, VoteDecided) and event.about == ABOUT and event.winner
     return [TensionLiked(tension=event.label)] if ours else []  # type: ignore[attr-defined]
-
-
-def evolve(table: HotTable, event: TensionLiked | SituationSet) -> HotTable:
-    if isinstance(event, TensionLiked):
-        return with_campaign(table, tension=event.tension)
-    changes = {"tension": event.tension, "situation": event.situation, "touches": event.touches}
-    return with_campaign(table, **changes)
 
 
 def say(table: HotTable, event: TensionLiked | SituationSet) -> list[Line]:

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done
 from hearthside.games.hot_circle.speech import spoken
 
@@ -37,6 +37,7 @@ class GoTo(Move, frozen=True, tag="hot-circle.go-to"):
 
 
 class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
+    sets = {"campaign.stage": "stage"}
     stage: Stage
 
 
@@ -98,10 +99,6 @@ def _going(stage: Stage, label: str) -> Option:
 
 def decide(table: HotTable, seat: str, move: GoTo) -> list[Event]:
     return [StageReached(stage=move.stage)]
-
-
-def evolve(table: HotTable, event: StageReached) -> HotTable:
-    return with_campaign(table, stage=event.stage)
 
 
 def say(table: HotTable, event: StageReached) -> list[Line]:

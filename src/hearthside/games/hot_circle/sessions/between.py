@@ -6,7 +6,7 @@ The lines of the map themselves are drawn as in session zero.
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions.news import SummedUp
 from hearthside.games.hot_circle.sessions.preparation import Prepared
 from hearthside.games.hot_circle.state import STEPS, Between, Step, step_between
@@ -19,6 +19,7 @@ class GoBetween(Move, frozen=True, tag="hot-circle.go-between"):
 
 
 class StepReached(Event, frozen=True, tag="hot-circle.step-reached"):
+    sets = {"between": "between"}
     between: Between
 
 
@@ -68,10 +69,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     if done is None or step_between(table) != done:
         return []
     return [StepReached(between=Between(table.session, STEPS[STEPS.index(done) + 1]))]
-
-
-def evolve(table: HotTable, event: StepReached) -> HotTable:
-    return with_play(table, between=event.between)
 
 
 def say(table: HotTable, event: StepReached) -> list[Line]:

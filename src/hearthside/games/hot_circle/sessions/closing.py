@@ -12,21 +12,26 @@ from hearthside.core.life.round_events import RoundBegun, RoundEnded
 from hearthside.core.moves import Event
 from hearthside.core.rounds import Blanks
 from hearthside.core.say import Line
-from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
+from hearthside.core.sets import Is
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.ledger import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, Closing
 
 
 class ClosingBegun(Event, frozen=True, tag="hot-circle.closing-begun"):
+    sets = {"closing": "closing", **NOTHING_SETTLED}
     closing: Closing
 
 
 class ClosingEnded(Event, frozen=True, tag="hot-circle.closing-ended"):
     """What the closing brought is on the sheets; nothing of it is kept apart any more."""
 
+    sets = {"closing": Is(None)}
+
 
 class DebtsPaid(Event, frozen=True, tag="hot-circle.debts-paid"):
+    sets = {"cast.{character}.owed_fate": Is(0), "cast.{character}.owed_persona": Is(0)}
     character: str
 
 
@@ -68,15 +73,6 @@ def debts(table: HotTable) -> list[Event]:
         if fate or persona:
             events.append(DebtsPaid(character=hero.id))
     return events
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case ClosingBegun():
-            return with_play(table, closing=event.closing, **NOTHING_SETTLED)
-        case DebtsPaid():
-            return with_hero(table, event.character, owed_fate=0, owed_persona=0)
-    return with_play(table, closing=None)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

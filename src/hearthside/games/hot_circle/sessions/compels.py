@@ -6,8 +6,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.sets import Is
 from hearthside.core.text import sentence
-from hearthside.games.hot_circle.books import HotTable, heroes, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.ledger import FateEarned
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Compel
@@ -30,14 +31,17 @@ class LeaveCompel(Move, frozen=True, tag="hot-circle.leave-compel"):
 
 
 class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
+    sets = {"compel": "compel"}
     compel: Compel
 
 
 class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
+    sets = {"compel": Is(None)}
     compel: Compel
 
 
 class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
+    sets = {"compel": Is(None)}
     compel: Compel
 
 
@@ -146,10 +150,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     if not isinstance(event, CompelTaken):
         return []
     return [FateEarned(character=event.compel.character, why=event.compel.source)]
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    return with_play(table, compel=event.compel if isinstance(event, Compelled) else None)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

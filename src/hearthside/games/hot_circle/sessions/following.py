@@ -4,8 +4,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.sets import Is
 from hearthside.core.text import sentence
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
 from hearthside.games.hot_circle.characters.oversight import InstinctRefused
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Assertion
@@ -24,10 +25,12 @@ class RefuseFollowed(Move, frozen=True, tag="hot-circle.refuse-followed"):
 
 
 class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
+    sets = {"asserted": "followed"}
     followed: Assertion
 
 
 class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
+    sets = {"asserted": Is(None)}
     followed: Assertion
     reason: str
 
@@ -112,12 +115,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         return []
     one = event.followed
     return [InstinctRefused(character=one.character, instinct=one.instinct, reason=event.reason)]
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    return with_play(
-        table, asserted=event.followed if isinstance(event, InstinctFollowed) else None
-    )
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -8,7 +8,7 @@ from hearthside.core.life.shelf import SCENE, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.table import Prepared as OnShelf
-from hearthside.games.hot_circle.books import HotTable, heroes, with_play, without_character
+from hearthside.games.hot_circle.books import HotTable, heroes, without_character
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 
 ONE_EACH = "A lifepath, a trait or a goal for each."
@@ -29,6 +29,7 @@ class Prepare(Move, frozen=True, tag="hot-circle.prepare"):
 
 
 class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
+    sets = {"preparation": "preparation"}
     preparation: Preparation
     fresh: tuple[Opening, ...] = ()
     """The opening scenes that were not there before."""
@@ -129,10 +130,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         )
         for one in event.fresh
     ]
-
-
-def evolve(table: HotTable, event: Prepared) -> HotTable:
-    return with_play(table, preparation=event.preparation)
 
 
 def say(table: HotTable, event: Prepared) -> list[Line]:

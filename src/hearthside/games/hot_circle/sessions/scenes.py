@@ -1,13 +1,12 @@
 """Scenes: what everyone wants there, who is in it, and when it is time to cut (HC-8.1)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
-from hearthside.games.hot_circle.books import HotTable, heroes, present, with_play
+from hearthside.core.sets import Is
+from hearthside.games.hot_circle.books import HotTable, heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, SceneNotes, here
@@ -24,22 +23,27 @@ class SetPresent(Move, frozen=True, tag="hot-circle.set-present"):
 
 
 class Wished(Event, frozen=True, tag="hot-circle.wished"):
+    sets = {"scene.wishes.{seat}": "text"}
     seat: str
     text: str
 
 
 class PresentSet(Event, frozen=True, tag="hot-circle.present-set"):
+    sets = {"scene.present": "present"}
     present: tuple[str, ...]
 
 
 class SceneCleared(Event, frozen=True, tag="hot-circle.scene-cleared"):
     """The notes of a scene that is over are put away."""
 
+    sets = {"scene": "notes", "asserted": Is(None), **NOTHING_SETTLED}
     notes: SceneNotes
 
 
 class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
     """What earlier tests decided is long ago: nothing is linked to it any more."""
+
+    sets = {"links": Is(())}
 
 
 MOVES = (Wish, SetPresent)
@@ -152,21 +156,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         case TimeSkipped():
             return [LinksForgotten()]
     return []
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    scene = table.play.scene
-    match event:
-        case Wished():
-            wishes = {**scene.wishes, event.seat: event.text}
-            return with_play(table, scene=replace(scene, wishes=wishes))
-        case PresentSet():
-            return with_play(table, scene=replace(scene, present=event.present))
-        case SceneCleared():
-            return with_play(table, scene=event.notes, asserted=None, **NOTHING_SETTLED)
-        case LinksForgotten():
-            return with_play(table, links=())
-    raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.sets import Added, Is
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
 from hearthside.games.hot_circle.characters.oversight import WHY_NOT
@@ -42,10 +43,12 @@ class StayAsYouAre(Move, frozen=True, tag="hot-circle.stay-as-you-are"):
 
 
 class TimeSkipped(Event, frozen=True, tag="hot-circle.time-skipped"):
+    sets = {"skip": "skip", "skips": Added(1), "milestone": Is(False)}
     skip: TimeSkip
 
 
 class BridgeAsked(Event, frozen=True, tag="hot-circle.bridge-asked"):
+    sets = {"skip.asked": "asked"}
     asked: NewPath
 
 
@@ -229,10 +232,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     play = table.play
     skip = play.skip
     match event:
-        case TimeSkipped():
-            return with_play(table, skip=event.skip, skips=play.skips + 1, milestone=False)
-        case BridgeAsked():
-            return with_play(table, skip=skip and replace(skip, asked=event.asked))
         case BridgeRefused():
             return with_play(table, skip=skip and _turned_down(skip, event.reason))
         case LifepathAdded():

@@ -85,10 +85,6 @@ def _set(hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
     return [ConditionSet(character=hero.id, condition=condition), told]
 
 
-def evolve(table: HotTable, event: EpilogueTold) -> HotTable:
-    return table
-
-
 def say(table: HotTable, event: EpilogueTold) -> list[Line]:
     spans = (who(table, event.character), ": ", aspect(event.text))
     return [line(*spans, rules=("HC-8.2",), beat="Closing")]

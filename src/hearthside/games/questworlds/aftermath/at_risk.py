@@ -103,12 +103,9 @@ def _bond(table: QuestTable, due: Due) -> Ability | None:
     return table.play.cast[due.who].ability(due.ability)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Befall():
-            due = still_due(table, move.due)
-            return [_befallen(table, due, move), DueDropped(due=due.id)]
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: Befall) -> list[Event]:
+    due = still_due(table, move.due)
+    return [_befallen(table, due, move), DueDropped(due=due.id)]
 
 
 def _befallen(table: QuestTable, due: Due, move: Befall) -> Event:

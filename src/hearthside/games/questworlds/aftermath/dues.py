@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
+from hearthside.core.sets import Added, Without
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import due_forms
 from hearthside.games.questworlds.aftermath.due_forms import (
@@ -24,15 +25,18 @@ from hearthside.games.questworlds.state import Due
 
 
 class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
+    sets = {"dues": Added("due")}
     due: Due
 
 
 class DueDropped(Event, frozen=True, tag="questworlds.due-dropped"):
+    sets = {"dues": Without("due")}
     due: str
     skipped: bool = False
 
 
 class Harmed(Event, frozen=True, tag="questworlds.harmed"):
+    sets = {"cast.{who}.harms": Added("harm")}
     who: str
     harm: Harm
 
@@ -51,11 +55,13 @@ class Proposed(Event, frozen=True, tag="questworlds.proposed"):
 
 
 class Benefited(Event, frozen=True, tag="questworlds.benefited"):
+    sets = {"cast.{who}.benefits": Added("benefit")}
     who: str
     benefit: Benefit
 
 
 class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
+    sets = {"cast.{who}.benefits": Without("benefits")}
     who: str
     benefits: tuple[str, ...]
 
@@ -190,15 +196,6 @@ def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     play = table.play
     match event:
-        case DueArose():
-            return books.with_play(table, dues=(*play.dues, event.due))
-        case DueDropped():
-            return books.with_play(
-                table, dues=tuple(one for one in play.dues if one.id != event.due)
-            )
-        case Harmed():
-            harms = (*play.cast[event.who].harms, event.harm)
-            return books.with_hero(table, event.who, harms=harms)
         case LostForGood():
             hero = play.cast[event.who]
             kept = tuple(_lost(one, event.abilities) for one in hero.abilities)
@@ -211,14 +208,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 _with_proposal(one, event.text) if one.id == event.due else one for one in play.dues
             )
             return books.with_play(table, dues=dues)
-        case Benefited():
-            benefits = (*play.cast[event.who].benefits, event.benefit)
-            return books.with_hero(table, event.who, benefits=benefits)
-        case BenefitsEnded():
-            kept_ones = tuple(
-                one for one in play.cast[event.who].benefits if one.id not in event.benefits
-            )
-            return books.with_hero(table, event.who, benefits=kept_ones)
     raise TypeError(event)
 
 

@@ -7,7 +7,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.strangers import known, stranger
-from hearthside.core.table import slug, with_character
+from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import LostForGood
 from hearthside.games.questworlds.books import QuestTable
@@ -26,6 +26,7 @@ class MakeNpc(Move, frozen=True, tag="questworlds.make-npc"):
 
 
 class NpcMade(Event, frozen=True, tag="questworlds.npc-made"):
+    sets = {"cast.{npc.id}": "npc"}
     npc: Hero
 
 
@@ -102,24 +103,21 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     return []
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case MakeNpc():
-            abilities: list[Ability] = []
-            for row in move.abilities:
-                rating = typed(table, row["rating"], "abilities")
-                id = slug(row["name"], {one.id for one in abilities})
-                abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
-            npc = Hero(
-                id=slug("someone" if move.hidden else move.name, table.play.cast),
-                name=move.name.strip(),
-                npc=True,
-                known_to=ONLY_GM if move.hidden else None,
-                concept=move.concept.strip(),
-                abilities=tuple(abilities),
-            )
-            return [NpcMade(npc=npc)]
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: MakeNpc) -> list[Event]:
+    abilities: list[Ability] = []
+    for row in move.abilities:
+        rating = typed(table, row["rating"], "abilities")
+        id = slug(row["name"], {one.id for one in abilities})
+        abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
+    npc = Hero(
+        id=slug("someone" if move.hidden else move.name, table.play.cast),
+        name=move.name.strip(),
+        npc=True,
+        known_to=ONLY_GM if move.hidden else None,
+        concept=move.concept.strip(),
+        abilities=tuple(abilities),
+    )
+    return [NpcMade(npc=npc)]
 
 
 def departing(table: QuestTable, who: str, lost: tuple[str, ...]) -> list[Event]:
@@ -148,8 +146,6 @@ def returning(table: QuestTable, who: str, ability: str) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case NpcMade():
-            return with_character(table, event.npc)
         case SidekickLeft():
             gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
             return books.with_hero(table, event.who, concept=event.concept, **gone)

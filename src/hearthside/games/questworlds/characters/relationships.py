@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.sets import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
@@ -26,6 +27,7 @@ from hearthside.games.questworlds.sheet import Favour, usable
 
 
 class FavourOwed(Event, frozen=True, tag="questworlds.favour-owed"):
+    sets = {"cast.{who}.favours": Added("favour")}
     who: str
     favour: Favour
 
@@ -131,9 +133,6 @@ def bereft(table: QuestTable, who: str) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case FavourOwed():
-            favours = (*table.play.cast[event.who].favours, event.favour)
-            return books.with_hero(table, event.who, favours=favours)
         case FavourRepaid():
             favours = tuple(
                 replace(one, paid=True) if one.id == event.favour else one

@@ -86,13 +86,10 @@ def _bearing(table: QuestTable, due: Due) -> Verb:
     return verb(LayOnResource, f"{community.name} bears it{whose}", blanks, **look)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case LayOnResource():
-            due = still_due(table, move.due)
-            laid = _laid(table, due, move)
-            return [laid, DueDropped(due=due.id)] if move.alone else [laid]
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: LayOnResource) -> list[Event]:
+    due = still_due(table, move.due)
+    laid = _laid(table, due, move)
+    return [laid, DueDropped(due=due.id)] if move.alone else [laid]
 
 
 def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
@@ -107,23 +104,17 @@ def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
     )
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case ResourceHarmed():
-            return books.with_resource(
-                table, event.resource, total=event.total, down=event.down, closed=event.closed
-            )
-    raise TypeError(event)
+def evolve(table: QuestTable, event: ResourceHarmed) -> QuestTable:
+    return books.with_resource(
+        table, event.resource, total=event.total, down=event.down, closed=event.closed
+    )
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case ResourceHarmed():
-            community = table.play.community
-            assert community
-            resource = community.resources[event.resource]
-            spans = (name(resource.name), " stands at ", number(modifier(event.total)))
-            how = ", bumped down" if event.down else ""
-            how = ", and cannot be used" if event.closed else how
-            return [line(*spans, f"{how}.", rules=("QW-10.2.2",), beat="After")]
-    raise TypeError(event)
+def say(table: QuestTable, event: ResourceHarmed) -> list[Line]:
+    community = table.play.community
+    assert community
+    resource = community.resources[event.resource]
+    spans = (name(resource.name), " stands at ", number(modifier(event.total)))
+    how = ", bumped down" if event.down else ""
+    how = ", and cannot be used" if event.closed else how
+    return [line(*spans, f"{how}.", rules=("QW-10.2.2",), beat="After")]

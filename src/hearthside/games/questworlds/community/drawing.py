@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
+from hearthside.core.sets import Added
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
@@ -63,6 +64,7 @@ class Depleted(Event, frozen=True, tag="questworlds.depleted"):
 
 
 class Burdened(Event, frozen=True, tag="questworlds.burdened"):
+    sets = {"cast.{who}.burdens": Added("burden")}
     who: str
     burden: Burden
 
@@ -275,10 +277,6 @@ def _held_against(table: QuestTable, who: str, resource: Resource, amount: int) 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     community = table.play.community
-    match event:
-        case Burdened():
-            burdens = (*table.play.cast[event.who].burdens, event.burden)
-            return books.with_hero(table, event.who, burdens=burdens)
     if community is None:
         return table
     match event:

@@ -67,23 +67,19 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     return [verb(EndInterval(), f"The {community.interval} ends", **look)]
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: EndInterval) -> list[Event]:
     community = table.play.community
     assert community
-    match move:
-        case EndInterval():
-            resets = [
-                ResourceReset(resource=one.id, rating=grown(one))
-                for one in community.resources.values()
-            ]
-            asked = {leave(one).casefold() for one in community.resources.values()}
-            ended = IntervalEnded(
-                number=community.number + 1,
-                burdens=_forgiven(table),
-                forgotten=tuple(bar for bar in table.play.barred if bar[2] in asked),
-            )
-            return [*resets, ended]
-    raise TypeError(move)
+    resets = [
+        ResourceReset(resource=one.id, rating=grown(one)) for one in community.resources.values()
+    ]
+    asked = {leave(one).casefold() for one in community.resources.values()}
+    ended = IntervalEnded(
+        number=community.number + 1,
+        burdens=_forgiven(table),
+        forgotten=tuple(bar for bar in table.play.barred if bar[2] in asked),
+    )
+    return [*resets, ended]
 
 
 def _forgiven(table: QuestTable) -> dict[str, tuple[Burden, ...]]:

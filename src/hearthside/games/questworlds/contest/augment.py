@@ -271,21 +271,18 @@ def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
         )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Augment():
-            hero = table.play.cast[move.who]
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="augment",
-                beat="frame",
-                prize=f"Help for {_named(table, move.recipient)}",
-                tactics=move.tactics.strip(),
-                me=acting(table, hero, move.ability),
-                about=move.recipient,
-            )
-            return framed(table, hero, contest)
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: Augment) -> list[Event]:
+    hero = table.play.cast[move.who]
+    contest = Contest(
+        id=f"c{table.seq + 1}",
+        kind="augment",
+        beat="frame",
+        prize=f"Help for {_named(table, move.recipient)}",
+        tactics=move.tactics.strip(),
+        me=acting(table, hero, move.ability),
+        about=move.recipient,
+    )
+    return framed(table, hero, contest)
 
 
 def quick_value(table: QuestTable, contest: Contest) -> int:
@@ -317,29 +314,24 @@ def gained(table: QuestTable, contest: Contest, value: int) -> Augmented:
     )
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Augmented():
-            held = _held(table, event)
-            if held is None:
-                return table
-            mod = Modifier(
-                f"{event.label}, from {event.by}", event.value, ("QW-2.4",), kind="augment"
-            )
-            # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
-            changed: dict[str, Any] = {
-                "mods": (*held.mods, mod) if mod.value else held.mods,
-                "draws": (*held.draws, event.draw) if event.draw else held.draws,
-                "required" if event.required else "augmented": True,
-            }
-            if event.recipient == FORCE and not held.who:  # whoever helps it rolls for it (QW-4.8)
-                changed["master"] = event.helper
-            if event.lasts:
-                return books.with_person(table, event.recipient, **changed)
-            contest = table.play.contest
-            first = contest is not None and event.recipient in (contest.me.who, FORCE)
-            return books.with_side(table, 0 if first else 1, **changed)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Augmented) -> QuestTable:
+    held = _held(table, event)
+    if held is None:
+        return table
+    mod = Modifier(f"{event.label}, from {event.by}", event.value, ("QW-2.4",), kind="augment")
+    # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
+    changed: dict[str, Any] = {
+        "mods": (*held.mods, mod) if mod.value else held.mods,
+        "draws": (*held.draws, event.draw) if event.draw else held.draws,
+        "required" if event.required else "augmented": True,
+    }
+    if event.recipient == FORCE and not held.who:  # whoever helps it rolls for it (QW-4.8)
+        changed["master"] = event.helper
+    if event.lasts:
+        return books.with_person(table, event.recipient, **changed)
+    contest = table.play.contest
+    first = contest is not None and event.recipient in (contest.me.who, FORCE)
+    return books.with_side(table, 0 if first else 1, **changed)
 
 
 def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
@@ -350,15 +342,12 @@ def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
     return contest.me if event.recipient in (contest.me.who, FORCE) else contest.them
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case Augmented():
-            known = event.recipient in table.play.cast
-            helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
-            if not event.value:
-                words = f" gains nothing from {event.label}."
-                return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
-            value = number(modifier(event.value, sign(table)))
-            spans = (helped, " has ", value, f" from {event.label}.")
-            return [line(*spans, rules=("QW-2.4",), beat="Frame")]
-    raise TypeError(event)
+def say(table: QuestTable, event: Augmented) -> list[Line]:
+    known = event.recipient in table.play.cast
+    helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
+    if not event.value:
+        words = f" gains nothing from {event.label}."
+        return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
+    value = number(modifier(event.value, sign(table)))
+    spans = (helped, " has ", value, f" from {event.label}.")
+    return [line(*spans, rules=("QW-2.4",), beat="Frame")]

@@ -91,11 +91,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case BargainJudged():
-            return books.with_contest(table, bargain=None if event.taken else "")
-    raise TypeError(event)
+def evolve(table: QuestTable, event: BargainJudged) -> QuestTable:
+    return books.with_contest(table, bargain=None if event.taken else "")
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

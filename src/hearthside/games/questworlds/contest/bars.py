@@ -4,6 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
+from hearthside.core.sets import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.acting import RESOURCE
@@ -28,6 +29,7 @@ class Barred(Event, frozen=True, tag="questworlds.barred"):
 class PrizeWon(Event, frozen=True, tag="questworlds.prize-won"):
     """A complete victory: normally no new contest is framed for this prize."""
 
+    sets = {"won": Added("prize")}
     prize: str
 
 
@@ -100,14 +102,11 @@ def _called(table: QuestTable, who: str, with_: str) -> str:
     return found.name if found else "no ability"
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Allow():
-            what, at = move.bar.split(":")
-            if what == "won":
-                return [Allowed(bar=None, prize=table.play.won[int(at)])]
-            return [Allowed(bar=table.play.barred[int(at)], prize="")]
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: Allow) -> list[Event]:
+    what, at = move.bar.split(":")
+    if what == "won":
+        return [Allowed(bar=None, prize=table.play.won[int(at)])]
+    return [Allowed(bar=table.play.barred[int(at)], prize="")]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -116,8 +115,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Barred():
             barred = (event.who, event.ability, event.obstacle)
             return books.with_play(table, barred=tuple(dict.fromkeys((*play.barred, barred))))
-        case PrizeWon():
-            return books.with_play(table, won=(*play.won, event.prize))
         case Allowed():
             left = tuple(one for one in play.barred if one != event.bar)
             won = tuple(prize for prize in play.won if prize != event.prize)

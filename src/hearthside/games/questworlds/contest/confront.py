@@ -130,9 +130,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case Defended():
-            spans = (called(table, event.side), " meets it with ", aspect(event.side.label), ".")
-            return [line(*spans, rules=("QW-2.3.2",), beat="Frame")]
-    raise TypeError(event)
+def say(table: QuestTable, event: Defended) -> list[Line]:
+    spans = (called(table, event.side), " meets it with ", aspect(event.side.label), ".")
+    return [line(*spans, rules=("QW-2.3.2",), beat="Frame")]

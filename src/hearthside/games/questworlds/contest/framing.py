@@ -117,11 +117,8 @@ def _first_use_hint(hero: Hero) -> str:
     return "What is used for the first time is rated now. You can put points on it before the roll."
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Enter():
-            return _entered(table, move)
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:
+    return _entered(table, move)
 
 
 def _entered(table: QuestTable, move: Enter) -> list[Event]:

@@ -57,20 +57,14 @@ def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False
 _KEPT = tuple(name for name in WentOn.__struct_fields__ if name in Contender.__struct_fields__)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case WentOn():
-            changes = {name: getattr(event, name) for name in _KEPT}
-            return books.with_person(table, event.contender, **changes)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: WentOn) -> QuestTable:
+    changes = {name: getattr(event, name) for name in _KEPT}
+    return books.with_person(table, event.contender, **changes)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case WentOn():
-            one = books.person(table, event.contender)
-            if one is None or event.label == one.label or not one.label:
-                return []
-            told = f", with {event.label} from now on."
-            return [line(called(table, one), told, rules=("QW-8.1",), beat="After", retold=False)]
-    raise TypeError(event)
+def say(table: QuestTable, event: WentOn) -> list[Line]:
+    one = books.person(table, event.contender)
+    if one is None or event.label == one.label or not one.label:
+        return []
+    told = f", with {event.label} from now on."
+    return [line(called(table, one), told, rules=("QW-8.1",), beat="After", retold=False)]

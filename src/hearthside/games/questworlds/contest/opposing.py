@@ -269,12 +269,9 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
     return Side(who=who, name=npc.name, ability=id, label=label, rating=base_rating(npc, id))
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Declined():
-            table = books.returned(table, event.returned, event.reopened)
-            return books.popped(table, dropped=True)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Declined) -> QuestTable:
+    table = books.returned(table, event.returned, event.reopened)
+    return books.popped(table, dropped=True)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -123,11 +123,8 @@ _TOLD = {
 }
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case Resisted():
-            one = event.side
-            what = f": {one.aimed}" if one.aimed else ""
-            told = f"{_TOLD[one.aim]}{one.label}{what}."
-            return [line(called(table, one), told, rules=("QW-2.3.1.2",), beat="Frame")]
-    raise TypeError(event)
+def say(table: QuestTable, event: Resisted) -> list[Line]:
+    one = event.side
+    what = f": {one.aimed}" if one.aimed else ""
+    told = f"{_TOLD[one.aim]}{one.label}{what}."
+    return [line(called(table, one), told, rules=("QW-2.3.1.2",), beat="Frame")]

@@ -251,25 +251,19 @@ def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
     return replace(side, rating=rating, second=move.second, mods=tuple(mods), stretch=stretch)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Ruled():
-            changed = {"them" if event.side else "me": event.ruled}
-            return books.with_contest(table, **changed)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Ruled) -> QuestTable:
+    changed = {"them" if event.side else "me": event.ruled}
+    return books.with_contest(table, **changed)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Ruled) -> list[Line]:
     contest = table.play.contest
     assert contest
     spans: tuple[str | Span, ...]
-    match event:
-        case Ruled():
-            changed = {"them" if event.side else "me": event.ruled}
-            told = replace(contest, **changed)
-            side = told.sides[event.side]
-            rating, what = shown(table, full(table, told, side)), used(table, side)
-            spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
-            rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))
-            return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
-    raise TypeError(event)
+    changed = {"them" if event.side else "me": event.ruled}
+    told = replace(contest, **changed)
+    side = told.sides[event.side]
+    rating, what = shown(table, full(table, told, side)), used(table, side)
+    spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
+    rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))
+    return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]

@@ -113,54 +113,43 @@ def _blanks(table: QuestTable, side: int) -> list[Field]:
     return fields
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Stake():
-            contest = table.play.contest
-            other = contest.sides[1 - move.side] if contest else _now(table, 1 - move.side)
-            if move.costly and other and other.costly:
-                raise Illegal("The other side has it in any case already.", "costly")
-            secondary = move.secondary.strip()
-            return [Staked(side=move.side, secondary=secondary, costly=move.costly, risk=move.risk)]
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: Stake) -> list[Event]:
+    contest = table.play.contest
+    other = contest.sides[1 - move.side] if contest else _now(table, 1 - move.side)
+    if move.costly and other and other.costly:
+        raise Illegal("The other side has it in any case already.", "costly")
+    secondary = move.secondary.strip()
+    return [Staked(side=move.side, secondary=secondary, costly=move.costly, risk=move.risk)]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Staked():
-            if table.play.contest:
-                return books.with_side(
-                    table,
-                    event.side,
-                    secondary=event.secondary,
-                    costly=event.costly,
-                    risk=event.risk,
-                )
-            said = {
-                "their_stakes" if event.side else "stakes": Stakes(event.secondary, event.costly)
-            }
-            group, extended = table.play.group, books.current(table)
-            if group:
-                return books.with_play(table, group=replace(group, **said))
-            return books.with_extended(table, replace(extended, **said)) if extended else table
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Staked) -> QuestTable:
+    if table.play.contest:
+        return books.with_side(
+            table,
+            event.side,
+            secondary=event.secondary,
+            costly=event.costly,
+            risk=event.risk,
+        )
+    said = {"their_stakes" if event.side else "stakes": Stakes(event.secondary, event.costly)}
+    group, extended = table.play.group, books.current(table)
+    if group:
+        return books.with_play(table, group=replace(group, **said))
+    return books.with_extended(table, replace(extended, **said)) if extended else table
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Staked) -> list[Line]:
     contest, beat = table.play.contest, "Frame"
-    match event:
-        case Staked():
-            whose = f" for {_whose(table)}" if event.side else ""
-            lines = []
-            if event.secondary:
-                goal = (f"A second goal{whose}: ", aspect(event.secondary), ".")
-                lines.append(line(*goal, rules=("QW-4.11",), beat=beat))
-            if event.costly:
-                words = f"Whatever happens the prize is won{whose}. A defeat is what it costs."
-                lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
-            if event.risk and contest:
-                words = f"The GM warns: {contest.sides[event.side].label} is at serious risk."
-                lines.append(line(words, rules=("QW-7.1",), beat=beat))
-            nothing = line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat, retold=False)
-            return lines or [nothing]
-    raise TypeError(event)
+    whose = f" for {_whose(table)}" if event.side else ""
+    lines = []
+    if event.secondary:
+        goal = (f"A second goal{whose}: ", aspect(event.secondary), ".")
+        lines.append(line(*goal, rules=("QW-4.11",), beat=beat))
+    if event.costly:
+        words = f"Whatever happens the prize is won{whose}. A defeat is what it costs."
+        lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
+    if event.risk and contest:
+        words = f"The GM warns: {contest.sides[event.side].label} is at serious risk."
+        lines.append(line(words, rules=("QW-7.1",), beat=beat))
+    nothing = line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat, retold=False)
+    return lines or [nothing]

@@ -122,18 +122,15 @@ def _ruled(table: QuestTable, hero: Hero, how: str, sentence: str) -> ProseRuled
     return ProseRuled(who=hero.id, how=how, sentence=sentence, abilities=abilities)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case ProseRuled():
-            hero = replace(table.play.cast[event.who], abilities=event.abilities)
-            if event.how == "two":
-                hero = replace(hero, listed=(*hero.listed, event.sentence))
-            elif event.how == "anew":
-                hero = replace(hero, rewrite=(*hero.rewrite, event.sentence))
-            else:
-                hero = replace(hero, fragments=True)
-            return with_character(table, hero)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: ProseRuled) -> QuestTable:
+    hero = replace(table.play.cast[event.who], abilities=event.abilities)
+    if event.how == "two":
+        hero = replace(hero, listed=(*hero.listed, event.sentence))
+    elif event.how == "anew":
+        hero = replace(hero, rewrite=(*hero.rewrite, event.sentence))
+    else:
+        hero = replace(hero, fragments=True)
+    return with_character(table, hero)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

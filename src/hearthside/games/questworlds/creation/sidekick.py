@@ -152,24 +152,21 @@ def problems(sidekick: Hero | None) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case SaveSidekick():
-            hero = table.play.cast[move.who]
-            sidekick = built(table, hero, move.bond, msgspec.to_builtins(move))
-            for problem in problems(sidekick):
-                raise Illegal(problem.sentence, problem.field)
-            before = of(table, hero)
-            return [
-                SidekickMade(
-                    who=hero.id,
-                    bond=_bond(hero, move, sidekick),
-                    sidekick=sidekick,
-                    how=move.story.strip(),
-                    left=before.id if before else "",
-                )
-            ]
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: SaveSidekick) -> list[Event]:
+    hero = table.play.cast[move.who]
+    sidekick = built(table, hero, move.bond, msgspec.to_builtins(move))
+    for problem in problems(sidekick):
+        raise Illegal(problem.sentence, problem.field)
+    before = of(table, hero)
+    return [
+        SidekickMade(
+            who=hero.id,
+            bond=_bond(hero, move, sidekick),
+            sidekick=sidekick,
+            how=move.story.strip(),
+            left=before.id if before else "",
+        )
+    ]
 
 
 def _bond(hero: Hero, move: SaveSidekick, sidekick: Hero) -> Ability:
@@ -219,20 +216,14 @@ def built(table: QuestTable, hero: Hero, bound_by: str, blanks: Blanks) -> Hero:
     )
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case SidekickMade():
-            if event.left:
-                table = books.with_hero(table, event.left, master="", npc=True, player="")
-            hero = with_ability(table.play.cast[event.who], event.bond)
-            table = with_character(table, replace(hero, rebuild=False))
-            return with_character(table, event.sidekick)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: SidekickMade) -> QuestTable:
+    if event.left:
+        table = books.with_hero(table, event.left, master="", npc=True, player="")
+    hero = with_ability(table.play.cast[event.who], event.bond)
+    table = with_character(table, replace(hero, rebuild=False))
+    return with_character(table, event.sidekick)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case SidekickMade():
-            spans = (name(event.sidekick.name), " follows ", who(table, event.who), ". ")
-            return [line(*spans, event.how, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]
-    raise TypeError(event)
+def say(table: QuestTable, event: SidekickMade) -> list[Line]:
+    spans = (name(event.sidekick.name), " follows ", who(table, event.who), ". ")
+    return [line(*spans, event.how, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]

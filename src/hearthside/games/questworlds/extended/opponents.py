@@ -175,19 +175,13 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case FoeChanged():
-            return books.with_person(table, event.foe, rating=event.rating)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: FoeChanged) -> QuestTable:
+    return books.with_person(table, event.foe, rating=event.rating)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: FoeChanged) -> list[Line]:
     spans: tuple[str | Span, ...]
-    match event:
-        case FoeChanged():
-            known = books.person(table, event.foe)
-            who = called(table, known) if known else "Somebody"
-            spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
-            return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]
-    raise TypeError(event)
+    known = books.person(table, event.foe)
+    who = called(table, known) if known else "Somebody"
+    spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
+    return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]

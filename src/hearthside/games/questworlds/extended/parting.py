@@ -117,33 +117,30 @@ def _stakes(pairing: Pairing, fallen: Fighter) -> str:
     return f"They are out at {score}. Win and it is worse for them. {back}, and they are back."
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case TakeShot():
-            extended = board.now(table)
-            pairing = board.pairing(extended, move.pairing)
-            hero = table.play.cast[move.who]
-            fallen = extended.fighters[pairing.fell]
-            target = table.play.cast.get(fallen.who)
-            # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
-            side = board.side(table, extended.fighters[hero.id], move.ability)
-            them = Side(name=fighter_name(table, fallen))
-            if target and not target.npc:  # they say themselves what they resist it with
-                them = replace(board.side(table, fallen), label="")
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="parting",
-                beat="frame",
-                prize=f"a worse end for {fighter_name(table, fallen)}",
-                tactics=move.tactics.strip(),
-                me=side,
-                them=them,
-                pairing=pairing.id,
-                about=fallen.id,
-                actor=hero.id,
-            )
-            return framed(table, hero, contest)
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:
+    extended = board.now(table)
+    pairing = board.pairing(extended, move.pairing)
+    hero = table.play.cast[move.who]
+    fallen = extended.fighters[pairing.fell]
+    target = table.play.cast.get(fallen.who)
+    # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
+    side = board.side(table, extended.fighters[hero.id], move.ability)
+    them = Side(name=fighter_name(table, fallen))
+    if target and not target.npc:  # they say themselves what they resist it with
+        them = replace(board.side(table, fallen), label="")
+    contest = Contest(
+        id=f"c{table.seq + 1}",
+        kind="parting",
+        beat="frame",
+        prize=f"a worse end for {fighter_name(table, fallen)}",
+        tactics=move.tactics.strip(),
+        me=side,
+        them=them,
+        pairing=pairing.id,
+        about=fallen.id,
+        actor=hero.id,
+    )
+    return framed(table, hero, contest)
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -166,14 +163,11 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     return [*events, Closed()]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case ShotTaken():
-            extended = board.now(table)
-            after = books.with_pairing(extended, event.pairing, shot=True)
-            after = books.with_fighter(after, event.fighter, acted=event.round)
-            return books.with_extended(table, after)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: ShotTaken) -> QuestTable:
+    extended = board.now(table)
+    after = books.with_pairing(extended, event.pairing, shot=True)
+    after = books.with_fighter(after, event.fighter, acted=event.round)
+    return books.with_extended(table, after)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

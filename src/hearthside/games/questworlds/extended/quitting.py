@@ -70,12 +70,9 @@ def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | N
     return min(found, key=lambda one: one[1] if extended.climax else one[2], default=None)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Quit) -> list[Event]:
     extended = board.now(table)
-    match move:
-        case Quit():
-            return _quitting(extended, extended.fighters[move.fighter])
-    raise TypeError(move)
+    return _quitting(extended, extended.fighters[move.fighter])
 
 
 def _quitting(extended: Extended, fighter: Fighter) -> list[Event]:
@@ -91,18 +88,12 @@ def _quitting(extended: Extended, fighter: Fighter) -> list[Event]:
     return [reached, fell, quit]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case HasQuit():
-            after = books.with_fighter(board.now(table), event.fighter, status="quit")
-            return books.with_extended(table, after)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: HasQuit) -> QuestTable:
+    after = books.with_fighter(board.now(table), event.fighter, status="quit")
+    return books.with_extended(table, after)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case HasQuit():
-            who = called(table, board.now(table).fighters[event.fighter])
-            words = (who, " gives up the prize.")
-            return [line(*words, rules=("QW-8.1.6",), beat="Settle", kind="turning")]
-    raise TypeError(event)
+def say(table: QuestTable, event: HasQuit) -> list[Line]:
+    who = called(table, board.now(table).fighters[event.fighter])
+    words = (who, " gives up the prize.")
+    return [line(*words, rules=("QW-8.1.6",), beat="Settle", kind="turning")]

@@ -105,25 +105,22 @@ def _shifting(
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case ShiftPoints():
-            extended = board.now(table)
-            pairing = board.pairing(extended, move.pairing)
-            points, guard = int(move.points), extended.fighters[move.follower]
-            left = board.score(pairing, move.hero)[1] - points
-            taken = guard.against + points
-            events: list[Event] = [
-                against(pairing, move.hero, left),
-                PointsTaken(fighter=guard.id, points=points),
-            ]
-            if taken >= board.FOLLOWER_GOAL:
-                extra = board.FOLLOWER_EXTRA
-                events.append(TakenOut(fighter=guard.id, extra=extra, lodged=taken + extra))
-            if pairing.fell == move.hero and left < GOAL:
-                events.append(CameBack(fighter=move.hero, pairing=pairing.id))
-            return events
-    raise TypeError(move)
+def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
+    extended = board.now(table)
+    pairing = board.pairing(extended, move.pairing)
+    points, guard = int(move.points), extended.fighters[move.follower]
+    left = board.score(pairing, move.hero)[1] - points
+    taken = guard.against + points
+    events: list[Event] = [
+        against(pairing, move.hero, left),
+        PointsTaken(fighter=guard.id, points=points),
+    ]
+    if taken >= board.FOLLOWER_GOAL:
+        extra = board.FOLLOWER_EXTRA
+        events.append(TakenOut(fighter=guard.id, extra=extra, lodged=taken + extra))
+    if pairing.fell == move.hero and left < GOAL:
+        events.append(CameBack(fighter=move.hero, pairing=pairing.id))
+    return events
 
 
 def against(pairing: Pairing, fighter: str, score: int) -> ScoreChanged:

@@ -94,15 +94,12 @@ def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:
     return fighter_name(table, foe) if foe else "the resistance"
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: RollBout) -> list[Event]:
     group = table.play.group
     assert group
-    match move:
-        case RollBout():
-            bout = next(one for one in group.bouts if one.id == move.bout)
-            framed = Framed(contest=bout_contest(table, group, bout))
-            return [framed, Rolled()] if move.at_once else [framed]
-    raise TypeError(move)
+    bout = next(one for one in group.bouts if one.id == move.bout)
+    framed = Framed(contest=bout_contest(table, group, bout))
+    return [framed, Rolled()] if move.at_once else [framed]
 
 
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:

@@ -151,26 +151,20 @@ def _paired(table: QuestTable, group: Group, who: str, foe: Contender) -> BoutPa
     )
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case BoutPaired():
-            group = table.play.group
-            assert group
-            people = {**group.people, event.foe.id: event.foe}
-            others = {bout.id: bout for bout in group.bouts}
-            bouts = tuple({**others, event.bout.id: event.bout}.values())
-            return books.with_play(table, group=replace(group, people=people, bouts=bouts))
-    raise TypeError(event)
+def evolve(table: QuestTable, event: BoutPaired) -> QuestTable:
+    group = table.play.group
+    assert group
+    people = {**group.people, event.foe.id: event.foe}
+    others = {bout.id: bout for bout in group.bouts}
+    bouts = tuple({**others, event.bout.id: event.bout}.values())
+    return books.with_play(table, group=replace(group, people=people, bouts=bouts))
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case BoutPaired():
-            group = table.play.group
-            assert group
-            rules = ("QW-4.7",) if event.foe.mob else ("QW-5.2",)
-            again = any(bout.who == event.bout.who and bout.foe for bout in group.bouts)
-            faces = " also faces " if again else " faces "
-            spans = (called(table, group.people[event.bout.who]), faces, called(table, event.foe))
-            return [line(*spans, ".", rules=rules, beat="Frame")]
-    raise TypeError(event)
+def say(table: QuestTable, event: BoutPaired) -> list[Line]:
+    group = table.play.group
+    assert group
+    rules = ("QW-4.7",) if event.foe.mob else ("QW-5.2",)
+    again = any(bout.who == event.bout.who and bout.foe for bout in group.bouts)
+    faces = " also faces " if again else " faces "
+    spans = (called(table, group.people[event.bout.who]), faces, called(table, event.foe))
+    return [line(*spans, ".", rules=rules, beat="Frame")]

@@ -198,12 +198,6 @@ def onward(table: VTable) -> list[Event]:
 def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
-        case ConsequenceLeft():
-            return with_play(table, left=True)
-        case ConsequencePicked():
-            return with_play(table, consequence="", of="", left=False)
-        case CheckCancelled():
-            return with_play(table, check=None)
         case CheckSettled():
             return _ended(table, event)
     if play.check is None:

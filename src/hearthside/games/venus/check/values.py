@@ -3,6 +3,7 @@
 import msgspec
 
 from hearthside.core.moves import Event, Move
+from hearthside.core.sets import Is
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import (
     VTable,
@@ -112,15 +113,18 @@ class CheckSettled(Event, frozen=True, tag="venus.check-settled"):
 
 
 class CheckCancelled(Event, frozen=True, tag="venus.check-cancelled"):
+    sets = {"check": Is(None)}
     who: str
     by: str
 
 
 class ConsequenceLeft(Event, frozen=True, tag="venus.consequence-left"):
+    sets = {"left": Is(True)}
     who: str
 
 
 class ConsequencePicked(Event, frozen=True, tag="venus.consequence-picked"):
+    sets = {"consequence": Is(""), "of": Is(""), "left": Is(False)}
     who: str
     words: str
 

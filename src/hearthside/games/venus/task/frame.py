@@ -189,14 +189,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             asks_leave = bool(task.against) and _needs_consent(table, task, event.job)
             beat = "consent" if asks_leave else "threshold"
             return with_play(table, task=replace(task, job=event.job, fit="fits", beat=beat))
-        case JobWanted():
-            return with_play(table, task=replace(task, job="", beat="naming"))
-        case FitJudged():
-            return with_play(table, task=replace(task, fit=event.fit))
-        case ThresholdSet():
-            return with_play(table, task=replace(task, factors=event.factors, beat="gather"))
-        case DieOffered():
-            return with_play(table, task=replace(task, aids=(*task.aids, event.aid)))
         case MetalNamed():
             named = tuple(
                 replace(one, caliber=event.caliber) if one.who == event.who else one
@@ -211,10 +203,6 @@ def evolve(table: VTable, event: Event) -> VTable:
         case DieRefused():
             aids = tuple(one for one in task.aids if one.who != event.who)
             return with_play(table, task=replace(task, aids=aids))
-        case TaskThrown():
-            return with_play(table, task=replace(task, dice=event.dice, beat="falling"))
-        case TaskCalledOff():
-            return with_play(table, task=None)
     raise TypeError(event)
 
 

@@ -1,6 +1,7 @@
 """What is said and done before the dice of a task fall (VE-4.1, VE-4.2, VE-4.10)."""
 
 from hearthside.core.moves import Event, Move
+from hearthside.core.sets import Added, Is
 from hearthside.games.venus.framing import FactorRow
 from hearthside.games.venus.state import Aid, Die, Factor
 
@@ -85,19 +86,23 @@ class JobTaken(Event, frozen=True, tag="venus.job-taken"):
 
 
 class JobWanted(Event, frozen=True, tag="venus.job-wanted"):
+    sets = {"task.job": Is(""), "task.beat": Is("naming")}
     who: str
 
 
 class FitJudged(Event, frozen=True, tag="venus.fit-judged"):
+    sets = {"task.fit": "fit"}
     fit: str
 
 
 class ThresholdSet(Event, frozen=True, tag="venus.threshold-set"):
+    sets = {"task.factors": "factors", "task.beat": Is("gather")}
     factors: tuple[Factor, ...]
     threshold: int
 
 
 class DieOffered(Event, frozen=True, tag="venus.die-offered"):
+    sets = {"task.aids": Added("aid")}
     aid: Aid
 
 
@@ -115,10 +120,12 @@ class DieRefused(Event, frozen=True, tag="venus.die-refused"):
 
 
 class TaskThrown(Event, frozen=True, tag="venus.task-thrown"):
+    sets = {"task.dice": "dice", "task.beat": Is("falling")}
     dice: tuple[Die, ...]
 
 
 class TaskCalledOff(Event, frozen=True, tag="venus.task-called-off"):
+    sets = {"task": Is(None)}
     who: str
     by: str
 

@@ -1,13 +1,12 @@
 """Successes are spent, and everybody marks what it brings (VE-4.6, VE-4.7, VE-4.10)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.sets import Is
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger
-from hearthside.games.venus.common import VTable, aspect, called, figure, name_of, with_play
+from hearthside.games.venus.common import VTable, aspect, called, figure, name_of
 from hearthside.games.venus.sheet import Asset
 from hearthside.games.venus.state import Purchase, Task
 from hearthside.games.venus.task import tray, wares
@@ -17,6 +16,7 @@ from hearthside.games.venus.task.wares import PRIMARY, Buy
 class Bought(Event, frozen=True, tag="venus.bought"):
     """Everything that was bought, in one go."""
 
+    sets = {"task.bought": "purchases", "task.beat": Is("turn")}
     purchases: tuple[Purchase, ...]
     passed: bool
 
@@ -80,13 +80,6 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
         asset = Asset(id=slug(named, held), kind="vendible", name=named)
         found.append(ledger.AssetGained(who=task.who, asset=asset, rules=("VE-4.6",)))
     return found
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    task = table.play.task
-    if task is None or not isinstance(event, Bought):
-        return table
-    return with_play(table, task=replace(task, bought=event.purchases, beat="turn"))
 
 
 def say(table: VTable, event: Event) -> list[Line]:
