@@ -255,11 +255,15 @@ def test_fragments_only_where_the_gm_allows_them_and_one_sidekick():
     table = begun("prose")
     table.do("mara", save_prose(who=WHO, prose="A [Sword]."))
     assert any("whole sentence" in sentence for sentence in problems(table))
+    table.do("mara", save_prose(who=WHO, prose="She [waits]."))  # short, and whole
+    assert not any("whole sentence" in sentence for sentence in problems(table))
+    table.do("mara", save_prose(who=WHO, prose="A [Sword]."))
     table.do(GM, AllowFragments(who=WHO))
     assert not any("whole sentence" in sentence for sentence in problems(table))
     two = "She walks with [sidekick: Pip] and with [sidekick: Mouse]."
     table.do("mara", save_prose(who=WHO, prose=two))
-    assert any("one sidekick" in sentence for sentence in problems(table))
+    told = "You can have one sidekick. Mark the others as allies."
+    assert told in problems(table)
 
 
 def test_marks_are_read_where_they_stand():

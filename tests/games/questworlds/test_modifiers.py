@@ -158,7 +158,7 @@ def test_a_flaw_is_a_resistance_or_a_penalty_of_a_fifth():
     table.enter("wren", "climb")
     table.oppose("flaw:fear-of-heights")
     assert table.contest.them.rating == 19  # as the highest ability
-    table.oppose("moderate", flaw="fear-of-heights")
+    table.oppose("moderate", flaws=("fear-of-heights",))
     assert mine(table) == 13 - 4
     assert flaw_penalty(19) == -4
 

@@ -142,7 +142,7 @@ def test_all_rulings_reach_the_other_side_too():
     pairing = table.play.extended["the-hall"].pairings[0].id
     table.do("mara", Exchange(pairing=pairing, ability="sword"))
     table.do("sam", Resist(ability="hammer"))
-    rule = Rule(side=1, situation="-3", flaw="rash", second="grit", plots=("winch",))
+    rule = Rule(side=1, situation="-3", flaws=("rash",), second="grit", plots=("winch",))
     table.do(GM, rule)
     # (17 + 13) / 2 = 15, −3 for the situation, −3 for a flaw of 17, +6 for the winch.
     assert full(table.table, table.contest, table.contest.them) == 15 - 3 - 3 + 6

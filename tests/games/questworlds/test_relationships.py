@@ -209,7 +209,7 @@ def test_a_dependent_is_a_flaw_or_an_ability_that_augments():
     love = ability("Love for Old Mother", 15)
     table = Evening(hero("wren", mother, love, Sword=17))
     table.enter("wren", "sword")
-    assert "old-mother" in picks(table.offered(GM, "questworlds.rule"), "flaw")
+    assert "old-mother" in picks(table.offered(GM, "questworlds.rule"), "flaws")
     offered = picks(table.offered("mara", "questworlds.augment"), "ability")
     assert "love-for-old-mother" in offered
     assert "old-mother" not in offered

@@ -33,6 +33,15 @@ AUGMENT = {COMPLETE: 20, MAJOR: 9, MINOR: 6, MARGINAL: 3, -COMPLETE: -3}
 """QW-2.4: what an augment is worth by its outcome; all others are worth nothing."""
 
 
+def fifth(full: int) -> int:
+    """QW-2.4.1: what a rating gives as a quick augment, rounded up; 0 or less helps nobody.
+
+    >>> fifth(27), fifth(20), fifth(-3)
+    (6, 4, 0)
+    """
+    return max(0, -(-full // 5))
+
+
 class Dice(msgspec.Struct, frozen=True):
     """How the table reads its dice (QW-2.3.5.1)."""
 

@@ -74,6 +74,8 @@ class Benefit(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[str, ...] = ()
     situation: str = ""
     won_with: str = ""
+    won_also: str = ""
+    """The ability that was combined with it (QW-4.6)."""
 
 
 class Burden(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,6 +22,8 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     state: str = ""
     amount: int = 0
     ability: str = ""
+    second: str = ""
+    """The ability that was combined with it (QW-4.6)."""
     because: str = ""
     rules: tuple[str, ...] = ()
     proposal: str = ""

@@ -108,7 +108,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
 
     def blanks() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in usable(hero))
-        used = tuple(one.id for one in usable(hero) if one.id == due.ability)
+        used = tuple(one.id for one in usable(hero) if one.id in (due.ability, due.second))
         label = "Abilities lost, if it is not bodily" if dead else "Abilities it bears on"
         fields: list[Field] = [
             Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),

@@ -72,7 +72,7 @@ EVENTS = (DueArose, DueDropped, Harmed, LostForGood, Proposed, Benefited, Benefi
 
 def due_harm(
     table: QuestTable, who: str, state: str, ability: str, because: str, *rules: str
-) -> Event:
+) -> DueArose:
     """A consequence arises for the GM to decide on."""
     id = f"d{table.seq}-{who}-{state}"
     due = Due(
@@ -81,7 +81,7 @@ def due_harm(
     return DueArose(due=due)
 
 
-def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because: str) -> Event:
+def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because: str) -> DueArose:
     due = Due(
         id=f"d{table.seq}-{who}-benefit",
         who=who,
@@ -162,6 +162,7 @@ def _bestowed(table: QuestTable, due: Due, move: Bestow) -> list[Event]:
         abilities=move.abilities,
         situation=move.situation.strip(),
         won_with=due.ability,
+        won_also=due.second,
     )
     return [Benefited(who=due.who, benefit=benefit)]
 

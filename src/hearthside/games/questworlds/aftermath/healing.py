@@ -10,8 +10,9 @@ from hearthside.games.questworlds.aftermath.levels import LASTING, healed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
 from hearthside.games.questworlds.books import QuestTable, name_of, treated
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
-from hearthside.games.questworlds.contest.bars import way
+from hearthside.games.questworlds.contest.bars import way, ways
 from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
@@ -132,7 +133,7 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
 def follow(table: QuestTable, event: Event) -> list[Event]:
     """What healing or an intervention did to the one harm it treated."""
     contest = table.play.contest
-    if not isinstance(event, Settled) or contest is None:
+    if not isinstance(event, Settled | Granted) or contest is None:
         return []
     if contest.kind not in ("heal", "rescue"):
         return []
@@ -150,7 +151,7 @@ def _changed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
         saved = outcome > 0
         state = "injured" if saved else "dying"
         return [HarmChanged(who=contest.about, harm=harm.id, state=state, doomed=not saved)]
-    tried = f"{contest.me.who}/{way(contest.me)}" if outcome < 0 else ""
+    tried = " ".join(f"{contest.me.who}/{with_}" for with_ in ways(contest.me) if outcome < 0)
     state = healed(harm.state, outcome)
     if state == harm.state and not tried:
         return []

@@ -51,7 +51,8 @@ class LetGo(Move, frozen=True, tag="questworlds.let-go"):
 
 
 class HarmChanged(Event, frozen=True, tag="questworlds.harm-changed"):
-    """A harm is now another state, or gone; `tried` notes who failed with what."""
+    """A harm is now another state, or gone; `tried` notes who failed with what, in one word or
+    two."""
 
     who: str
     harm: str
@@ -230,7 +231,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def _changed(harm: Harm, event: HarmChanged) -> Harm:
-    tried = (*harm.tried, event.tried) if event.tried else harm.tried
+    tried = (*harm.tried, *event.tried.split())
     return replace(harm, state=event.state, tried=tried, doomed=event.doomed)
 
 

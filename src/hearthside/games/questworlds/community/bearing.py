@@ -15,7 +15,8 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due
 
 ON_RESOURCE = {"hurt": -3, "impaired": -6, "injured": -9, "dying": -9, "dead": -9}
-"""QW-10.2.2: what a state takes off a resource in the ledger."""
+"""QW-10.2.2: what a state takes off a resource in the ledger. From injured on it is only noted
+there: what counts in a roll is the bump down, or that there is none."""
 
 
 class LayOnResource(Move, frozen=True, tag="questworlds.lay-on-resource"):
@@ -31,6 +32,7 @@ class ResourceHarmed(Event, frozen=True, tag="questworlds.resource-harmed"):
     total: int
     down: bool
     closed: bool
+    noted: int = 0
 
 
 MOVES = (LayOnResource,)
@@ -96,18 +98,20 @@ def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
     community = table.play.community
     assert community
     resource = community.resources[move.resource]
+    penalty, down = ON_RESOURCE[due.state], due.state == "injured"
+    closed = due.state in ("dying", "dead")
     return ResourceHarmed(
         resource=resource.id,
-        total=resource.total + ON_RESOURCE[due.state],
-        down=resource.down or due.state == "injured",
-        closed=resource.closed or due.state in ("dying", "dead"),
+        total=resource.total + penalty,
+        down=resource.down or down,
+        closed=resource.closed or closed,
+        noted=resource.noted + (penalty if down or closed else 0),
     )
 
 
 def evolve(table: QuestTable, event: ResourceHarmed) -> QuestTable:
-    return books.with_resource(
-        table, event.resource, total=event.total, down=event.down, closed=event.closed
-    )
+    harmed = {"down": event.down, "closed": event.closed, "noted": event.noted}
+    return books.with_resource(table, event.resource, total=event.total, **harmed)
 
 
 def say(table: QuestTable, event: ResourceHarmed) -> list[Line]:

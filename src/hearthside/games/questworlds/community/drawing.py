@@ -18,7 +18,7 @@ from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.augment import Augmented
-from hearthside.games.questworlds.contest.bars import bar, refuse_a_repeat, way
+from hearthside.games.questworlds.contest.bars import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -103,7 +103,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[Resource]) -> Verb:
     def blanks() -> list[Field]:
         picks = tuple(
-            Pick(one.id, f"{one.name} {shown(table, one.rating + one.total)}") for one in wanted
+            Pick(one.id, f"{one.name} {shown(table, one.now)}{', bumped down' * one.down}")
+            for one in wanted
         )
         social = "With what? Something social"
         return [
@@ -180,7 +181,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     """Lobbying opens a resource; what is drawn on is used up, and worn down by how it ends."""
     contest = table.play.contest
     match event:
-        case Settled() if contest and contest.kind == "lobby":
+        case Settled() | Granted() if contest and contest.kind == "lobby":
             return [*_lobbied(table, contest), Closed()]
         case Settled() | Granted() if contest and contest.granted != "own":
             used = [one for side in contest.sides for _, one in drawn(side)]
@@ -195,7 +196,7 @@ def _lobbied(table: QuestTable, contest: Contest) -> list[Event]:
     outcome = in_any_case(contest, contest.outcome or 0)
     won, lost = outcome > 0, outcome < 0
     opened = ResourceOpened(who=contest.me.who, resource=contest.about, opened=won)
-    barred = [bar(contest.me.who, way(contest.me), contest.obstacle)] if lost else []
+    barred = lost_with(contest.me, contest.obstacle) if lost else []
     return [opened, *barred, *paid_by_who_acts(table, contest)]
 
 

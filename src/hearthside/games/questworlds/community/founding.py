@@ -85,6 +85,13 @@ def _named(table: QuestTable, draft: Community, blanks: Blanks) -> Community:
     return replace(draft, ranked=tuple(blanks["resources"]))
 
 
+def _twice(table: QuestTable, draft: Community) -> Iterable[Problem]:
+    names = [str(row["name"]).strip() for row in draft.ranked]
+    known = [one.casefold() for one in names]
+    if twice := next((one for one in names if known.count(one.casefold()) > 1), ""):
+        yield Problem("resources", f"{twice} is there twice. Name each resource once.")
+
+
 def _told(table: QuestTable, draft: Community) -> str:
     return f"They are rated {listed([written(one, sign(table)) for one in RATINGS])} in this order."
 
@@ -148,6 +155,7 @@ COMMUNITY = Making(
             when=lambda table, draft: draft.way == "hand",
             fields=_listed,
             saved=_named,
+            problems=_twice,
             rules=("QW-10.1", "QW-10.2.1"),
         ),
         Step(

@@ -123,6 +123,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 background=0,
                 down=False,
                 closed=False,
+                noted=0,
             )
         case IntervalEnded():
             table = books.with_community(table, number=event.number, requests=0, opened=())

@@ -73,6 +73,12 @@ def ledger(resource: Resource, amount: int) -> tuple[int, int]:
     return resource.total + amount, resource.pc + surplus
 
 
+def _relieved(resource: Resource, amount: int) -> dict[str, Any]:
+    """QW-10.2.2: a deed first makes up for what is only noted; then a resource is itself again."""
+    noted = min(0, resource.noted + amount)
+    return {"noted": noted} if noted else {"noted": 0, "down": False, "closed": False}
+
+
 def average(community: Community) -> int:
     """QW-10.2.4: the average of all ratings, rounded down."""
     ratings = [one.rating for one in community.resources.values()]
@@ -163,9 +169,11 @@ def bolstered(resource: Resource, amount: int) -> Bolstered:
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Bolstered():
-            return books.with_resource(
-                table, event.resource, total=event.total, pc=event.pc, crisis=False, neglected=0
-            )
+            community = table.play.community
+            assert community
+            changes = {"total": event.total, "pc": event.pc, "crisis": False, "neglected": 0}
+            changes |= _relieved(community.resources[event.resource], event.amount)
+            return books.with_resource(table, event.resource, **changes)
         case Cemented():
             return books.with_resource(table, event.resource, pc=event.pc, background=0)
         case RatingRuled():
@@ -180,22 +188,16 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     community = table.play.community
     match event:
         case Bolstered() if community:
-            who = name(community.resources[event.resource].name)
-            crisis = community.resources[event.resource].crisis
+            held = community.resources[event.resource]
+            who, crisis = name(held.name), held.crisis
             total = number(modifier(event.total))
             if not event.amount:
                 told = " gains nothing, but its crisis is over." if crisis else " gains nothing."
                 return [line(who, told, rules=("QW-10.2.3",), beat=beat)]
-            return [
-                line(
-                    who,
-                    " is bolstered, and stands at ",
-                    total,
-                    ".",
-                    rules=("QW-10.1.4",),
-                    beat=beat,
-                )
-            ]
+            again = held.noted and not _relieved(held, event.amount)["noted"]
+            spans = (who, " is bolstered, and stands at ", total, ".")
+            told = " It is itself again." if again else ""
+            return [line(*spans, told, rules=("QW-10.1.4", "QW-10.2.2"), beat=beat)]
         case Cemented() if community:
             who = name(community.resources[event.resource].name)
             return [line("The bonus of ", who, " is cemented.", rules=("QW-10.2.6",), beat=beat)]

@@ -163,7 +163,9 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
     The player who calls for the roll throws the resource's die.
     """
     crisis = community.rolling_for == "crisis"
-    rating = resource.rating + (resource.total if crisis else 0)
+    rating = resource.now if crisis else resource.rating
+    if crisis and resource.closed:  # what cannot be used counts as the ledger has it (QW-10.2.2)
+        rating += resource.noted
     return Contest(
         id=f"c{table.seq + 1}",
         kind="crisis" if crisis else "background",
@@ -171,7 +173,13 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
         prize=f"{resource.name} against a crisis"
         if crisis
         else f"How the {community.interval} goes",
-        me=Side(master=roller, name=resource.name, label=resource.name, rating=rating),
+        me=Side(
+            master=roller,
+            name=resource.name,
+            label=resource.name,
+            rating=rating,
+            down=crisis and resource.down,
+        ),
         them=Side(name="The average", label="average", rating=average(community)),
         about=resource.id,
         hero_points=False,

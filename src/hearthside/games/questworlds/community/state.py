@@ -19,10 +19,17 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     """The bonus a background event gave that nobody cemented yet."""
     down: bool = False
     closed: bool = False
+    noted: int = 0
+    """What the ledger counts for being bumped down or closed; no roll does (QW-10.2.2)."""
     crisis: bool = False
     neglected: int = 0
     """How many sessions its crisis has lasted."""
     required: bool = False
+
+    @property
+    def now(self) -> int:
+        """What it rolls: its rating with the modifiers in force."""
+        return self.rating + self.total - self.noted
 
 
 class Community(Made, frozen=True, kw_only=True):

@@ -63,11 +63,11 @@ def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:
     return [
         Pick(
             f"{RESOURCE}{one.id}",
-            f"{one.name} {shown(table, one.rating + one.total)}{', bumped down' * one.down}",
+            f"{one.name} {shown(table, one.now)}{', bumped down' * one.down}",
             group=community.name,
         )
         for one in community.resources.values()
-        if one.id in (*open_ones, holds) and not one.closed and one.rating + one.total > 0
+        if one.id in (*open_ones, holds) and not one.closed and one.now > 0
     ]
 
 
@@ -88,7 +88,7 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
             name=hero.name,
             resource=resource.id,
             label=resource.name,
-            rating=resource.rating + resource.total,
+            rating=resource.now,
             down=resource.down,
         )
     id = pick.removeprefix(CONTACT)

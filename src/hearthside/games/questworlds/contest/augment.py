@@ -25,7 +25,7 @@ from hearthside.games.questworlds.contest.state import Contender, Contest, Draw,
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE
+from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, fifth
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
 
@@ -85,11 +85,12 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
 
 
 def may_help(table: QuestTable, hero: Hero) -> bool:
-    """Anyone who can act; in the rounds of an extended contest, one who is in no exchange."""
+    """Anyone who can act; in the rounds of an extended contest, one who is in no exchange
+    (QW-8.2.2). Where rounds are spread over the story there is time for it."""
     extended = books.current(table)
     if hero.npc or not can_start(hero):
         return False
-    if table.play.contest or extended is None or not extended.round:
+    if extended is None or not extended.round or extended.slow:
         return True
     fighter = extended.fighters.get(hero.id)
     guards = fighter is not None and fighter.role == "secondary"  # QW-8.2.4: they roll nothing
@@ -286,11 +287,8 @@ def decide(table: QuestTable, seat: str, move: Augment) -> list[Event]:
 
 
 def quick_value(table: QuestTable, contest: Contest) -> int:
-    """QW-2.4.1: a fifth of the full rating after standing penalties, rounded up.
-
-    A rating at 0 or less helps nobody.
-    """
-    return max(0, -(-full(table, contest, contest.me) // 5))
+    """QW-2.4.1: a fifth of the full rating after standing penalties."""
+    return fifth(full(table, contest, contest.me))
 
 
 def rolled_value(contest: Contest) -> int:

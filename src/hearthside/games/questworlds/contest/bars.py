@@ -47,9 +47,19 @@ def way(side: Side | Contender) -> str:
     return f"{RESOURCE}{side.resource}" if side.resource else side.ability
 
 
+def ways(side: Side) -> tuple[str, ...]:
+    """All one goes about it with: where two abilities are combined, each of them (QW-4.6)."""
+    return (way(side), side.second) if side.second else (way(side),)
+
+
 def bar(hero: str, with_: str, obstacle: str) -> Barred:
     """After a defeat: the same is not tried on it with the same, in no kind of contest."""
     return Barred(who=hero, ability=with_, obstacle=obstacle.casefold())
+
+
+def lost_with(side: Side, obstacle: str) -> list[Event]:
+    """What a defeat bars whoever suffered it from."""
+    return [bar(side.who, with_, obstacle) for with_ in ways(side)]
 
 
 def won_for_good(table: QuestTable, prize: str) -> list[Event]:

@@ -4,7 +4,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
-from hearthside.games.questworlds.contest.bars import way
+from hearthside.games.questworlds.contest.bars import ways
 from hearthside.games.questworlds.contest.state import Contender, Draw, Modifier, Side
 
 LASTING = ("augment", "chosen", "plot")
@@ -30,25 +30,29 @@ class WentOn(Event, frozen=True, tag="questworlds.went-on"):
 EVENTS = (WentOn,)
 
 
-def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False) -> list[Event]:
+def went_on(
+    table: QuestTable, one: Contender, side: Side, *, slow: bool = False, beside: bool = False
+) -> list[Event]:
     """What a roll leaves for the next, where it leaves anything new.
 
-    In an extremely extended contest an augment is for one round (QW-8.3).
+    In an extremely extended contest an augment is for one round (QW-8.3). What is used `beside`
+    the race for points, for another aim or a parting shot, was for once.
     """
     known = one.who in table.play.cast
     lasting = tuple(mod for mod in LASTING if not (slow and mod == "augment"))
+    kept = one if beside or not known else side
     event = WentOn(
         contender=one.id,
-        ability=side.ability if known else one.ability,
-        resource=side.resource if known else one.resource,
-        label=side.label if known and not one.rating else one.label,
-        stretch=side.stretch if known else one.stretch,
+        ability=kept.ability,
+        resource=kept.resource,
+        label=one.label if one.rating else kept.label,
+        stretch=kept.stretch,
         mods=tuple(mod for mod in side.mods if mod.kind in lasting),
         draws=tuple(dict.fromkeys((*one.draws, *side.draws))),
         augmented=side.augmented and not slow,
         required=side.required and not slow,
         gamble=side.gamble if side.pyrrhic == "taken" else one.gamble,
-        used=tuple(dict.fromkeys((*one.used, way(side)))) if known else one.used,
+        used=one.used if kept is one else tuple(dict.fromkeys((*one.used, *ways(side)))),
     )
     same = all(getattr(event, name) == getattr(one, name) for name in _KEPT)
     return [] if same else [event]

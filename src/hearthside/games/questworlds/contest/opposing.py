@@ -99,6 +99,8 @@ class Declined(Event, frozen=True, tag="questworlds.declined"):
 MOVES = (Oppose, Face, OpposeAt, Grant, Decline)
 EVENTS = (Opposed, Granted, Declined)
 _UNOPPOSED = ("background", "crisis", "force")
+_GRANTED = ("simple", "plot", "heal", "rescue", "lobby", "side-aim")
+"""What may succeed without a roll: whatever somebody tries against no more than a resistance."""
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
@@ -120,14 +122,16 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 
 def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
     if contest.kind == "augment":
-        return "Does it count?", "Let it stand, or turn it down."
-    if set_resistance(table, contest) is not None:
-        return "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
+        title, then = "Does it count?", "Let it stand, or turn it down."
+    elif set_resistance(table, contest) is not None:
+        title, then = "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
+    else:
+        easy = any(_may_grant(table, contest, how) for how in GRANTS)
+        title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
     if found := [one for side in (0, 1) for one in claims(table, contest, side)]:
         what = listed([f"{one.label} ({modifier(one.value, sign(table))})" for one in found])
-        return "How hard is it?", f"Does {what} count here? Then set the resistance."
-    easy = any(_may_grant(table, contest, how) for how in GRANTS)
-    return "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
+        return title, f"Does {what} count here? {then}"
+    return title, then
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -211,13 +215,15 @@ def _granting(table: QuestTable, contest: Contest) -> list[Verb]:
 
 
 def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
-    """QW-2.3.1: with a relevant ability only, and never against a PC."""
-    if contest.kind not in ("simple", "plot") or is_played(table, contest.them):
+    """QW-2.3.1: with a relevant ability only, and never against a PC. What cannot resist at all
+    may be beaten with anything (QW-2.3.3)."""
+    if contest.kind not in _GRANTED or is_played(table, contest.them):
         return False
     if how == "own":
-        return on(table, "graduated")
+        return contest.kind in ("simple", "plot") and on(table, "graduated")
+    helpless = contest.beat == "ready" and full(table, contest, contest.them) <= 0
     relevant = bool(contest.me.ability or contest.me.resource)
-    return relevant and (how == "plain" or on(table, "arduous"))
+    return (relevant or helpless) and (how == "plain" or on(table, "arduous"))
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

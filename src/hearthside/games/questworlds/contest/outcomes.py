@@ -6,7 +6,7 @@ from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
-from hearthside.games.questworlds.contest.bars import bar, way
+from hearthside.games.questworlds.contest.bars import lost_with
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -65,4 +65,4 @@ def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
     if main is None or main.kind != "simple" or main.me.who != contest.about:
         return []
     lost = (contest.outcome or 0) < 0
-    return [bar(main.me.who, way(main.me), main.obstacle)] if lost else []
+    return lost_with(main.me, main.obstacle) if lost else []

@@ -19,7 +19,12 @@ from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import on, sign
 
-RISKED = ("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange", "side-aim", "assist")
+RISKED = (
+    *("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange", "side-aim", "assist"),
+    *("parting", "removal"),
+)
+_OF_THE_WHOLE = ("bout", "exchange", "parting", "removal")
+"""What belongs to a contest of many rolls, and is paid for by how that ends."""
 """Every contest a PC rolls in for something. What only prepares another has no price of its own."""
 PRIZE = "The prize"
 """What the odds are about: they raise no hope, for the price comes on top."""
@@ -121,7 +126,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
 def price(table: QuestTable, contest: Contest, at: int) -> str:
     """What becomes of whoever risks everything, each with its chance where that is known."""
     side = side_name(table, contest.sides[at])
-    if contest.kind in ("bout", "exchange"):
+    if contest.kind in _OF_THE_WHOLE:
         return f"{side} pays by how the whole contest ends: {_PRICES}."
     told = fates(table, contest, at)
     return f"{side} ends up {told}." if told else f"{side} ends up {_PRICES}."

@@ -10,6 +10,7 @@ from hearthside.core.say import Line, Span, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest.acting import is_contact
+from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, used
@@ -27,7 +28,7 @@ from hearthside.games.questworlds.sheet import (
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
 _SITUATIONS = (Pick("0", "Nothing special"), *(Pick(str(n), modifier(n)) for n in (6, 3, -3, -6)))
-_UNRULED = ("background", "crisis", "wherewithal", "force")
+_UNRULED = ("background", "crisis", "force")
 
 
 class Rule(Move, frozen=True, tag="questworlds.rule"):
@@ -37,7 +38,7 @@ class Rule(Move, frozen=True, tag="questworlds.rule"):
     stretch: bool = False
     situation: str = "0"
     second: str = ""
-    flaw: str = ""
+    flaws: tuple[str, ...] = ()
     benefits: tuple[str, ...] = ()
     plots: tuple[str, ...] = ()
 
@@ -170,7 +171,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
 
 def _from_the_sheet(table: QuestTable, contest: Contest, side: Side, hero: Hero) -> list[Field]:
     fields: list[Field] = []
-    others = [one for one in usable(hero) if one.id != side.ability and one.rating]
+    others = [one for one in usable(hero) if one.id != side.ability]
     if on(table, "combined") and side.ability and others and contest.kind != "augment":
         fields.append(
             Choice(
@@ -188,12 +189,11 @@ def _from_the_sheet(table: QuestTable, contest: Contest, side: Side, hero: Hero)
             for one in flawed
         )
         fields.append(
-            Choice(
-                name="flaw",
+            Many(
+                name="flaws",
                 label="Does a flaw get in the way?",
-                picks=(Pick("", "No"), *penalties),
-                value=next((m.source for m in side.mods if m.kind == "flaw"), ""),
-                forecast=True,
+                picks=tuple(penalties),
+                value=tuple(one.source for one in side.mods if one.kind == "flaw"),
                 rules=("QW-3.3b",),
             )
         )
@@ -222,7 +222,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     assert contest
     match move:
         case Rule():
-            return [Ruled(side=move.side, ruled=_as_ruled(table, contest, move))]
+            ruled = Ruled(side=move.side, ruled=_as_ruled(table, contest, move))
+            return [*first_use(table.play.cast[ruled.ruled.who], move.second), ruled]
         case Count():
             side = contest.sides[move.side]
             found = claims(table, contest, move.side)
@@ -237,7 +238,7 @@ def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
     mods = [one for one in side.mods if one.kind not in _RULED]
     if value := int(move.situation):
         mods.append(Modifier("The situation", value, ("QW-4.5.2",), kind="situation"))
-    if flaw := hero.ability(move.flaw):
+    for flaw in (one for one in flaws(hero) if one.id in move.flaws):
         penalty = flaw_penalty(rating_of(hero, flaw))
         mods.append(
             Modifier(f"Flaw: {flaw.name}", penalty, ("QW-3.3b",), kind="flaw", source=flaw.id)

@@ -1,15 +1,22 @@
 """What an outcome brings: ways out of a tie, and what each PC has coming (QW-4.3, QW-4.4)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import at_risk
-from hearthside.games.questworlds.aftermath.dues import BenefitsEnded, due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.dues import (
+    BenefitsEnded,
+    DueArose,
+    due_benefit,
+    due_harm,
+)
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
 from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
-from hearthside.games.questworlds.contest.bars import bar, way, won_for_good
+from hearthside.games.questworlds.contest.bars import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
 from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL, MINOR
@@ -126,7 +133,7 @@ def aftermath(table: QuestTable, contest: Contest, *, after_tie: bool = False) -
     outcome = contest.outcome or 0
     events: list[Event] = []
     if outcome < 0 and not contest.me.costly:
-        events.append(bar(contest.me.who, way(contest.me), contest.obstacle))
+        events += lost_with(contest.me, contest.obstacle)
     if outcome == COMPLETE:
         events += won_for_good(table, contest.prize)
     for side, level in zip(contest.sides, (outcome, -outcome), strict=True):
@@ -172,11 +179,18 @@ def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int)
     if outcome < 0 and on(table, "consequences") and not spared:
         rules = ("QW-4.12.3",) if side.costly else ("QW-4.4.1",)
         state = CONSEQUENCE[-outcome]
-        return [due_harm(table, side.who, state, side.ability, contest.prize, *rules)]
+        harmed = due_harm(table, side.who, state, side.ability, contest.prize, *rules)
+        return [with_both(harmed, side)]
     bolsters = contest.bolster and side is contest.me
     if outcome > MARGINAL and on(table, "benefits") and not bolsters:
-        return [due_benefit(table, side.who, BENEFIT[outcome], side.ability, contest.prize)]
+        gain = due_benefit(table, side.who, BENEFIT[outcome], side.ability, contest.prize)
+        return [with_both(gain, side)]
     return []
+
+
+def with_both(event: DueArose, side: Side) -> DueArose:
+    """QW-4.6: what two abilities won or lost together is about both of them."""
+    return DueArose(due=replace(event.due, second=side.second)) if side.second else event
 
 
 def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
@@ -189,7 +203,9 @@ def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
         return []
     used = {one.source for one in modifiers(table, contest, loser) if one.source}
     with_ = {id for id in (loser.ability, loser.second) if id}
-    ended = tuple(one.id for one in hero.benefits if one.id in used or one.won_with in with_)
+    ended = tuple(
+        one.id for one in hero.benefits if one.id in used or with_ & {one.won_with, one.won_also}
+    )
     return [BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
 
 

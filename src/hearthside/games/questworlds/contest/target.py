@@ -112,8 +112,8 @@ def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
 def resource_stack(resource: Resource) -> list[Reason]:
     """QW-10.1.4: a resource's rating with the modifier in force."""
     rating = Reason(resource.name, resource.rating, ("QW-10.1",), in_words(resource.rating))
-    ledger = Reason("In the ledger", resource.total, ("QW-10.1.4",))
-    return [rating, ledger] if resource.total else [rating]
+    ledger = Reason("In the ledger", resource.now - resource.rating, ("QW-10.1.4",))
+    return [rating, ledger] if ledger.value else [rating]
 
 
 def written_on(hero: Hero, ability: Ability | None) -> list[Reason]:

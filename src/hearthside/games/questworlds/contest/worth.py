@@ -1,13 +1,15 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
+from hearthside.core.reasons import total
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import healed
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated
 from hearthside.games.questworlds.contest.settling import in_any_case
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, MAJOR
+from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, MAJOR, fifth
 from hearthside.games.questworlds.settings import on, sign
 
 
@@ -33,7 +35,7 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "parting" if extended:
             return board.after_shot(board.pairing(extended, contest.pairing), outcome)
         case "exchange":
-            return board.exchange_points(outcome, contest), _aided(contest, outcome)
+            return board.exchange_points(outcome, contest), _aided(table, contest, outcome)
         case "heal" if harm := treated(table, contest):
             return healed(harm.state, in_any_case(contest, outcome)), price
         case "rescue":
@@ -43,13 +45,23 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
     return outcome if on(table, "degrees") else 0
 
 
-def _aided(contest: Contest, outcome: int) -> tuple[int, int]:
-    """QW-8.1.5: what either side's exchange for another aim augments somebody by."""
+def _aided(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, int]:
+    """What either side's exchange for another aim augments somebody by."""
     mine, theirs = (
-        AUGMENT.get(outcome * way, 0) if side.recipient else 0
+        aided(table, side, outcome * way) if side.recipient else 0
         for side, way in zip(contest.sides, (1, -1), strict=True)
     )
     return mine, theirs
+
+
+def aided(table: QuestTable, side: Side, outcome: int) -> int:
+    """QW-8.1.5: what an exchange to augment somebody gives: by its level, or where augments are
+    quick a fifth of what won it (QW-2.4.1)."""
+    if not on(table, "quick_augments"):
+        return AUGMENT.get(outcome, 0)
+    hero = table.play.cast.get(side.who)
+    held = total(standing(hero, side.ability)) if hero else 0
+    return fifth(side.rating + held + STRETCH.value * side.stretch) if outcome > 0 else 0
 
 
 def worth(table: QuestTable, contest: Contest, outcome: int) -> str:

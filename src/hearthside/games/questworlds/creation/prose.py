@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Marked
 from hearthside.core.making import Problem
 from hearthside.core.marks import MarkedPhrase, marks, sentences, unmarked
+from hearthside.games.questworlds.creation.concept import SMALL
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     FLAW,
@@ -135,20 +136,16 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
             found.append(Problem("prose", f"Make this a whole sentence: “{_short(sentence)}”"))
     sidekicks = [one for one in hero.abilities if one.bond == "sidekick"]
     if len(sidekicks) > 1:
-        found.append(
-            Problem("prose", "You can have one sidekick. MarkedPhrase the others as allies.")
-        )
+        found.append(Problem("prose", "You can have one sidekick. Mark the others as allies."))
     return tuple(found)
 
 
 def _whole(sentence: str) -> bool:
     """A rough check: a few words, a capital in front, a stop behind. The GM judges the rest."""
+    words = sentence.casefold().split()
+    short = len(words) < 2 or (len(words) == 2 and words[0] in SMALL)
     letters = sentence.lstrip("“\"‘'(—– ")
-    return (
-        len(sentence.split()) >= 3
-        and sentence.rstrip('”"’)')[-1:] in ".!?"
-        and not letters[:1].islower()
-    )
+    return not short and sentence.rstrip('”"’)')[-1:] in ".!?" and not letters[:1].islower()
 
 
 def _short(sentence: str) -> str:

@@ -11,6 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, called, fighter_name,
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, prices
 from hearthside.games.questworlds.contest.state import Contest
@@ -168,7 +169,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return []
     if isinstance(event, Augmented):
         return _after_augment(extended, event)
-    if not isinstance(event, Settled) or contest is None:
+    if not isinstance(event, Settled | Granted) or contest is None:
         return []
     done: list[Event]
     acted = Acted(fighter=contest.actor, round=extended.round)
@@ -183,7 +184,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 
 def _after_augment(extended: Extended, event: Augmented) -> list[Event]:
-    acts = event.helper in extended.fighters and event.lasts and extended.round > 0
+    acts = event.helper in extended.fighters and extended.round > 0 and not extended.slow
     free = acts and board.free(extended, extended.fighters[event.helper])
     return [Acted(fighter=event.helper, round=extended.round)] if free else []
 

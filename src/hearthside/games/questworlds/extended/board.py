@@ -9,7 +9,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, speaks
 from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side, Stance
-from hearthside.games.questworlds.contest.target import rollers, standing
+from hearthside.games.questworlds.contest.target import injured_in, rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.resolve import (
     COMPLETE,
@@ -226,14 +226,14 @@ def rating(table: QuestTable, fighter: Contender) -> int:
 
 def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side:
     """Somebody in a contest of many rolls as one side of one of them."""
-    hero = table.play.cast.get(fighter.who)
+    hero, mods = table.play.cast.get(fighter.who), counted(table, fighter)
     if hero is None:
-        made = Side(
-            name=fighter.name,
-            label=fighter.label or "rating",
-            rating=fighter.rating,
-            master=fighter.master if isinstance(fighter, Fighter) else "",
-        )
+        made = Side(name=fighter.name, label=fighter.label or "rating", rating=fighter.rating)
+        if isinstance(fighter, Fighter) and (master := table.play.cast.get(fighter.master)):
+            # QW-7.5.3: what bears on retainers is on the sheet of whom they serve.
+            bond = retainers(fighter)
+            mods = (*mods, *standing(master, bond))
+            made = replace(made, master=master.id, down=injured_in(master, bond))
     else:
         made = acting(table, hero, held(fighter) if pick is None else pick)
         if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
@@ -241,13 +241,18 @@ def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side
     same = pick is None or pick == held(fighter)
     return replace(
         made,
-        mods=counted(table, fighter),
+        mods=mods,
         stretch=made.stretch or (fighter.stretch and same),
         augmented=fighter.augmented,
         required=fighter.required,
         pyrrhic="taken" if fighter.gamble else "",
         gamble=fighter.gamble,
     )
+
+
+def retainers(fighter: Fighter) -> str:
+    """The ability of their PC's that stands for retainers in a contest."""
+    return fighter.id.removeprefix(f"{fighter.master}-")
 
 
 def held(fighter: Contender) -> str:

@@ -26,10 +26,10 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
+from hearthside.games.questworlds.contest.worth import aided
 from hearthside.games.questworlds.extended import board, hopes, sought
 from hearthside.games.questworlds.extended.scoring import scored
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.resolve import AUGMENT
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -214,12 +214,9 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 def _went_on(table: QuestTable, extended: Extended, side: Side, fighter: Fighter) -> list[Event]:
     """What somebody chose for points they go on with; what was for another aim was for once."""
-    if side.aim:
-        side = replace(side, ability=fighter.ability, resource=fighter.resource)
-        side = replace(side, label=fighter.label, stretch=fighter.stretch)
-    elif not is_contact(side):
+    if not side.aim and not is_contact(side):
         side = replace(side, stretch=False)  # the GM's rulings are for one exchange
-    return went_on(table, fighter, side, slow=extended.slow)
+    return went_on(table, fighter, side, slow=extended.slow, beside=bool(side.aim))
 
 
 def _aimed(
@@ -232,7 +229,7 @@ def _aimed(
                 recipient=side.recipient,
                 by=fighter_name(table, fighter),
                 label=side.label,
-                value=AUGMENT.get(outcome, 0),
+                value=aided(table, side, outcome),
                 lasts=True,
             )
         ]

@@ -8,6 +8,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest
@@ -191,10 +192,17 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     if not isinstance(event, Settled) or contest is None or contest.kind != "removal":
         return []
-    acted = Acted(fighter=contest.actor, round=board.now(table).round)
+    extended = board.now(table)
+    people = (contest.about, contest.me), (contest.actor, contest.them)
+    kept = [
+        one
+        for id, side in people
+        for one in went_on(table, extended.fighters[id], side, slow=extended.slow, beside=True)
+    ]
+    acted = Acted(fighter=contest.actor, round=extended.round)
     if event.outcome >= 0:
-        return [acted, Closed()]
+        return [acted, *kept, Closed()]
     points, extra = POINTS[-event.outcome], board.FOLLOWER_EXTRA
     taken = PointsTaken(fighter=contest.about, points=points)
     out = TakenOut(fighter=contest.about, extra=extra, lodged=points + extra)
-    return [acted, taken, out, Closed()]
+    return [acted, taken, out, *kept, Closed()]

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_played
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_pc, is_played
 from hearthside.games.questworlds.contest.acting import (
     acting,
     npc_picks,
@@ -148,7 +148,8 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if npc and not move.mob and not move.ours:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]
-    shares = max(1, len(board.active(extended, True))) if move.mob else 1
+    pcs = [one for one in board.active(extended, True) if is_pc(table, one)]
+    shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):
         part = f"{title}, part {share + 1}" if shares > 1 else title

@@ -9,6 +9,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
@@ -160,7 +161,13 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     if after < board.goal(fallen):
         extra = board.on_top(fallen)
         events.append(CameBack(fighter=fallen.id, pairing=pairing.id, extra=extra))
-    return [*events, Closed()]
+    shooter = extended.fighters[contest.actor]
+    kept = [
+        one
+        for fighter, side in ((shooter, contest.me), (fallen, contest.them))
+        for one in went_on(table, fighter, side, slow=extended.slow, beside=True)
+    ]
+    return [*events, *kept, Closed()]
 
 
 def evolve(table: QuestTable, event: ShotTaken) -> QuestTable:

@@ -169,9 +169,9 @@ def _harm(table: QuestTable, extended: Extended, fighter: Fighter, state: str) -
         return []
     master = table.play.cast.get(fighter.master)
     if hero is None:
-        retainers = fighter.id.removeprefix(f"{fighter.master}-")
         lasting = state in (*LASTING, "dying", "dead")
-        return [due_bond(table, master.id, retainers, state, rule)] if master and lasting else []
+        bond = board.retainers(fighter)
+        return [due_bond(table, master.id, bond, state, rule)] if master and lasting else []
     if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
         abilities = (fighter.ability,) if fighter.ability and state in LASTING else ()
         harm = Harm(

@@ -80,11 +80,12 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 
 def _movable(extended: Extended, pairing: Pairing, id: str) -> int:
-    """The points against somebody that may be moved: at any time, and just after they fell."""
-    fell_now = pairing.fell == id and pairing.fell_round == extended.round
+    """The points against somebody that may be moved: at any time, also once a race is over; those
+    that took them out only in the round they fell in."""
+    fell_before = pairing.fell == id and pairing.fell_round < extended.round
     if extended.fighters[id].status == "quit":  # by their own will, not by points (QW-8.1.6)
         return 0
-    return board.score(pairing, id)[1] if pairing.open or fell_now else 0
+    return 0 if fell_before else board.score(pairing, id)[1]
 
 
 def _shifting(

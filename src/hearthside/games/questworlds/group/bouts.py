@@ -13,6 +13,7 @@ from hearthside.games.questworlds.books import QuestTable, called, fallen, fight
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
+from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.wherewithal import Steadied
@@ -82,7 +83,8 @@ def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
     injured = any(harm.state == "injured" for harm in hero.harms)
     waits = injured and group.people[bout.who].steadied is None
     rival = group.people.get(bout.foe)
-    if waits or (rival and is_played(table, rival)):  # another PC may want help first too
+    asked = bout_contest(table, group, bout).beat == "frame"
+    if waits or asked or (rival and is_played(table, rival)):  # that PC may want help first too
         return [offer(waiting, f"Go up {against}", rules=rules, forecast=True)]
     rolling = RollBout(bout=bout.id, at_once=True)
     first = offer(rolling, f"Roll {against}", rules=rules, forecast=True)
@@ -111,7 +113,7 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     one = group.people[bout.who]
     me = board.side(table, one)
     waived = tuple(each.who for each in (one, foe) if each and each.waived)
-    return Contest(
+    contest = Contest(
         id=f"c{table.seq + 1}",
         kind="bout",
         beat="ready",
@@ -122,6 +124,8 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
         about=bout.id,
         waived=waived,
     )
+    earned = any(claims(table, contest, at) for at in (0, 1))
+    return replace(contest, beat="frame") if earned else contest  # the GM says whether it counts
 
 
 def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Side:

@@ -196,7 +196,7 @@ def sheet(table: QuestTable, community: Community) -> Sheet:
         Rating(
             label=one.name,
             value=shown(table, one.rating),
-            note=f"now {shown(table, one.rating + one.total)}" if one.total else "",
+            note=f"now {shown(table, one.now)}" if one.now != one.rating else "",
             why=Why(in_words(drawn_reasons(table, resource_stack(one))), ("QW-10.1", "QW-10.1.4")),
             path=f"shared.{community.id}.resources.{one.id}.rating",
         )

@@ -249,8 +249,12 @@ def _force(table: QuestTable, move: StartEffort) -> Side:
     community, id = table.play.community, move.resource.removeprefix(RESOURCE)
     if community and id in community.resources:
         resource = community.resources[id]
-        rating, label = resource.rating + resource.total, resource.name
-        return Side(name="Our force", label=label, rating=rating, resource=id, down=resource.down)
+        return replace(
+            Side(name="Our force", resource=id),
+            label=resource.name,
+            rating=resource.now,
+            down=resource.down,
+        )
     if not move.rating.strip():
         raise Illegal(f"Give our force a rating, such as 17 or {shown(table, 27)}.", "rating")
     return Side(name="Our force", label="Rating", rating=typed(table, move.rating, "rating"))
