@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
+from hearthside.core.life.passing import PassForMe
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
@@ -46,6 +47,9 @@ from tests.games.hot_circle.evening import (
     under_way,
     versus_rolled,
 )
+
+
+SIMPLE = dict.fromkeys(("mine", "theirs"), {"compromise": "", "simple": True})
 
 
 def settled(table) -> ObstacleSettled:
@@ -165,17 +169,39 @@ def test_nobody_is_asked_who_could_not_gain_by_it() -> None:
     rolled(table, (1, 1, 1), (6, 6, 6))
     assert settled(table).outcome == "fail", "nothing to reroll with"
     table = evening()
-    given(table, WREN, persona=3)
-    rolled(table, (6, 1, 1), (1, 1, 1))
-    assert settled(table).outcome == "pass", "whoever wins has nothing to gain"
+    given(table, WREN, persona=3, lifepaths=(replace(hero(table).lifepaths[1], rating=6),))
+    rolled(table, (6, 1, 1, 1, 1, 1), (1, 1, 1))
+    assert settled(table).outcome == "pass", "whoever wins has nothing to gain, at 6D no mark either"
     table = evening()
-    given(table, WREN, persona=3)
-    versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
+    given(table, DUKE, persona=1)
+    versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), **SIMPLE)
+    assert settled(table).outcome == "fail", "the GM's characters do not rise by marks"
+
+
+@pytest.mark.rule("HC-3.15", "HC-3.17", "HC-7.1")
+def test_a_point_may_always_be_spent_if_only_for_its_mark() -> None:
+    table = evening()
+    given(table, WREN, persona=1, lifepaths=(replace(hero(table).lifepaths[1], persona_marks=5),))
+    rolled(table, (6, 1, 1), (1, 1), judge={"level": "2", "advantage": "circumstances"})
     prompt = offers.prompt(GAME, table.table, ANA)
-    assert prompt.title == "Waiting for Gale"
-    assert not offered(table, ANA, "let-stand")
+    assert prompt.text.startswith("A reroll would only earn you a mark now.")
+    assert {option.fixed["source"] for option in offered(table, ANA, "reroll")} == {"persona"}
+    (best,) = [o.label for o in offers.options(GAME, table.table, ANA) if o.best]
+    assert best == "Let it stand"
     table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))
-    assert hero(table).lifepath("sailor").persona_marks == 1, "a point may be spent all the same"
+    table.fall(5, 5)
+    assert settled(table).outcome == "pass"
+    assert hero(table).lifepath("sailor").rating == 4
+
+
+@pytest.mark.rule("HC-3.17")
+def test_whoever_wants_to_be_asked_only_about_the_outcome_is_passed_by_where_only_a_mark_is_left():
+    table = evening()
+    given(table, WREN, persona=1)
+    table.do(ANA, PassForMe(passes="same"))
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    assert settled(table).outcome == "pass"
+    assert hero(table).persona == 1
 
 
 @pytest.mark.rule("HC-3.18")

@@ -10,7 +10,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
-from hearthside.games.hot_circle.ability_test.rolling import RollAbility
+from hearthside.games.hot_circle.ability_test.rolling import RerollAbility, RollAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.leaving import Retire
@@ -229,7 +229,7 @@ def test_what_one_reroll_cannot_turn_two_may() -> None:
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 1, 1, 1), **hard)
-    assert table.table.play.test is None, "one point would be thrown away"
+    assert "only earn you a mark" in offers.prompt(GAME, table.table, ANA).text
     table = evening()
     given(table, WREN, persona=2)
     rolled(table, (1, 1, 1), (6, 1, 1, 1), **hard)
@@ -251,14 +251,25 @@ def test_a_compromise_and_a_point_are_two_rerolls(persona: int, is_asked: bool) 
 
 
 @pytest.mark.rule("HC-4.7")
-@pytest.mark.parametrize(("fate", "is_asked"), [(1, False), (2, True)])
-def test_two_fate_points_may_turn_an_ability_test_that_one_cannot(
-    fate: int, is_asked: bool
-) -> None:
+@pytest.mark.parametrize(("fate", "turns"), [(1, False), (2, True)])
+def test_two_fate_points_may_turn_an_ability_test_that_one_cannot(fate: int, turns: bool) -> None:
     table = evening()
     given(table, WREN, fate=fate)
     ability_rolled(table, "resources", (1, 1, 1), (6, 1, 1, 1), {"rare": 3})
-    assert bool(offered(table, ANA, "let-ability-stand")) is is_asked
+    asked_ = offers.prompt(GAME, table.table, ANA).text
+    assert asked_.startswith("Spend fate to reroll") is turns
+
+
+@pytest.mark.rule("HC-4.7", "HC-4.10", "HC-7.2")
+def test_fate_may_always_be_spent_if_only_for_its_mark() -> None:
+    table = evening()
+    given(table, WREN, fate=1)
+    ability_rolled(table, "resources", (6, 1, 1), (1,))
+    assert "only earn you a mark" in offers.prompt(GAME, table.table, ANA).text
+    table.do(ANA, RerollAbility(roll="obstacle"))
+    table.fall(5)
+    assert hero(table).lifepath("sailor").fate_marks == 1
+    assert hero(table).assets
 
 
 @pytest.mark.rule("HC-4.4", "HC-7.3")

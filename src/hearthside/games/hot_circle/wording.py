@@ -2,6 +2,9 @@
 
 from hearthside.core.text import sentence
 
+FOR_THE_MARK = "A reroll would only earn you a mark now. Let it stand, or spend a point for that."
+"""HC-3.15, HC-4.7: what somebody is asked whose point could no longer turn a test."""
+
 
 def begun(words: str) -> str:
     """Words as a sentence or a button begins.

@@ -27,6 +27,7 @@ from hearthside.games.hot_circle.resolve import (
 )
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import face, faces, spoken
+from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 
 class RollAbility(Move, frozen=True, tag="hot-circle.roll-ability"):
@@ -86,15 +87,17 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         question = spoken(table, "Roll, or withdraw. The highest die counts.")
         rolling = [_rolling(table, test)]
         return [Ask(of=test.who, question=question, meanwhile=about, options=lambda: rolling)]
-    if test.beat == "react" and could_gain(table, test):
+    if test.beat == "react" and _is_asked(table, test):
+        gains = could_gain(table, test)
         return [
             Ask(
                 of=test.who,
-                question=spoken(table, "Spend fate to reroll, or let it stand."),
+                question=spoken(table, REROLL if gains else FOR_THE_MARK),
                 meanwhile=about,
                 options=lambda: [STANDING],
                 own=lambda: _again(table, test),
                 leaves=True,
+                changes=lambda: gains,
             )
         ]
     return []
@@ -115,7 +118,14 @@ def _rolling(table: HotTable, test: AbilityTest) -> Option:
     return offer(RollAbility, label, rules=("HC-4.2", "HC-4.10"), forecast=True)
 
 
+REROLL = "Spend fate to reroll, or let it stand."
 STANDING = offer(LetAbilityStand, "Let it stand", rules=("HC-4.10",), forecast=True)
+
+
+def _is_asked(table: HotTable, test: AbilityTest) -> bool:
+    """HC-4.7: whoever has a point may spend it: to turn the test, or for the mark alone."""
+    hero = table.play.cast[test.who]
+    return could_gain(table, test) or bool(hero.fate and hero.lifepath(test.lifepath))
 
 
 def could_gain(table: HotTable, test: AbilityTest) -> bool:
@@ -197,11 +207,11 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def onward(table: HotTable) -> list[Event]:
-    """HC-4.10: once both rolls lie it is settled, unless the player could still turn it."""
+    """HC-4.10: once both rolls lie it is settled, unless the player could still spend on it."""
     test = table.play.ability
     if test is None or test.beat not in ("air", "react") or not test.stands:
         return []
-    return [] if test.beat == "react" and could_gain(table, test) else _ended(table, test)
+    return [] if test.beat == "react" and _is_asked(table, test) else _ended(table, test)
 
 
 def _ended(table: HotTable, test: AbilityTest) -> list[Event]:

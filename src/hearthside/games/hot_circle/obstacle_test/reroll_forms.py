@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.resolve import (
 )
 from hearthside.games.hot_circle.sheet import RAISE_COST
 from hearthside.games.hot_circle.speech import spoken
-from hearthside.games.hot_circle.wording import begun
+from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 
 Source = Literal["free", "persona", "compromise"]
 
@@ -39,6 +39,7 @@ class LetStand(Move, frozen=True, tag="hot-circle.let-stand"):
 
 GIVEN_UP = "If you win then, this comes true in place of what you wanted."
 """HC-3.16: what accepting a compromise costs."""
+REROLL = "Reroll, or let it stand."
 KEEP = "A point would hardly turn it. Keep yours for a better chance."
 """Why a loss is let stand by whoever could still reroll it."""
 
@@ -58,11 +59,25 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
 
 
 def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
-    """HC-3.17: sides still to speak: those whom a reroll they have could bring nearer to winning.
+    """HC-3.15, HC-3.17: sides still to speak: those to whom a reroll they have is of any use.
 
-    Whoever wins as it stands has nothing to gain, and is asked once somebody else has rerolled.
+    It may bring them nearer to winning. If not, a point can still be spent for its mark.
     """
-    return [side for side in SIDES if side not in test.passed and could_gain(table, test, side)]
+    return [side for side in SIDES if side not in test.passed and _is_asked(table, test, side)]
+
+
+def _is_asked(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    return could_gain(table, test, side) or could_mark(table, test, side)
+
+
+def could_mark(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """HC-3.15, HC-7.1: whether a point spent now would count towards a better lifepath."""
+    roll = test.roll(side)
+    hero = table.play.cast.get(roll.who)
+    if hero is None or hero.npc or not hero.persona:
+        return False
+    path = hero.lifepath(roll.lifepath)
+    return path is not None and path.rating in RAISE_COST
 
 
 def could_gain(table: HotTable, test: ObstacleTest, side: Side) -> bool:
@@ -83,14 +98,15 @@ def _rerolls(table: HotTable, test: ObstacleTest, side: Side) -> int:
 
 def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     """Dice lie there: to reroll some, or to let them stand."""
+    gains = could_gain(table, test, side)
     return Ask(
         of=test.roll(side).who,
-        question=spoken(table, f"Reroll, or let it stand.{_unspent(table, test, side)}"),
+        question=spoken(table, f"{REROLL if gains else FOR_THE_MARK}{_unspent(table, test, side)}"),
         meanwhile=spoken(table, "They may reroll, or let it stand."),
         options=lambda: [_standing(table, test, side)],
-        own=lambda: again(table, test, side),
+        own=lambda: again(table, test, side, only=None if gains else "persona"),
         leaves=True,
-        changes=lambda: could_gain(table, test, side),
+        changes=lambda: gains,
     )
 
 
@@ -100,13 +116,16 @@ def _unspent(table: HotTable, test: ObstacleTest, side: Side) -> str:
     return " Fate points reroll ability tests only." if hero and hero.player and hero.fate else ""
 
 
-def again(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
-    """Every reroll a side may make, the roll that helps it more first."""
+def again(
+    table: HotTable, test: ObstacleTest, side: Side, only: Source | None = None
+) -> list[Option]:
+    """Every reroll a side may make, or those of one source; the roll that helps it more first."""
     worth, rolls = _worth(table, test, side)
     return [
         _again(table, test, side, way, roll, odds_of(table, test, side), (way, roll) == worth)
         for roll in rolls
         for way in sources(table, test, side)
+        if only in (None, way)
     ]
 
 
