@@ -151,6 +151,29 @@ def test_what_the_map_lacks_is_said_in_one_sentence() -> None:
     ]
 
 
+@pytest.mark.rule("HC-1.4", "HC-1.5")
+def test_whoever_turned_on_their_partner_has_a_competitor_and_the_rest_can_be_rolled() -> None:
+    """With three factions a rival rolled as well would leave nobody to cooperate with."""
+    table = at_relations(count=3)
+    relate(table, "f1", partner="f3")
+    table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
+    table.do(ANA, RollRelations())
+    for face in (2, 1, 3, 1, 2):
+        table.fall(face)
+    assert engine.chance(GAME, table.table) is None
+    assert (faction(table, "f1").rivals, faction(table, "f1").partner) == (("f3",), "f2")
+    assert warnings(table.table.play.campaign)[-1][0] != "HC-1.4"
+
+
+@pytest.mark.rule("HC-1.6")
+def test_a_single_faction_is_told_that_the_situation_takes_two() -> None:
+    table = at_relations(count=1)
+    needed = "The Situation touches at least two factions. Add another."
+    assert ("HC-1.6", needed) in warnings(table.table.play.campaign)
+    table.do(ANA, GoTo(stage="situation"))
+    assert any(needed in getattr(piece, "text", "") for piece in GAME.show(table.table).scene)
+
+
 @pytest.mark.rule("HC-1.5")
 def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
     table = at_relations()

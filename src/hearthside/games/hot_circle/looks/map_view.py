@@ -65,7 +65,7 @@ def warning_pieces(campaign: Campaign) -> list[Piece]:
         return []
     rules = tuple(dict.fromkeys(rule for rule, _ in found))
     text = " ".join(sentence for _, sentence in found)
-    return [Words(label="Worth a look", text=text, why=Why("A guide, not a rule.", rules))]
+    return [Words(label="Worth a look", text=text, why=Why("What a campaign usually has.", rules))]
 
 
 def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:

@@ -131,9 +131,9 @@ def missing(campaign: Campaign) -> list[Rolling]:
     """HC-1.4: relations still open that can be rolled, each faction's competitor first."""
     todo: list[Rolling] = []
     for faction in campaign.factions:
-        if not faction.rival and can_be(campaign, faction, "rival"):
+        if not faction.rivals and can_be(campaign, faction, "rival"):
             todo.append(Rolling(faction.id, "rival"))
-        free = len(campaign.factions) > 2 if not faction.rival else True
+        free = len(campaign.factions) > 2 if not faction.rivals else True
         if not faction.partner and free and can_be(campaign, faction, "partner"):
             todo.append(Rolling(faction.id, "partner"))
     return todo
@@ -172,7 +172,7 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
 
 
 def warnings(campaign: Campaign) -> list[tuple[str, str]]:
-    """HC-1.2, HC-1.3, HC-1.4: what is unusual, as (rule, sentence). Nothing here refuses."""
+    """HC-1.2 to HC-1.4, HC-1.6: what is unusual, as (rule, sentence). Nothing here refuses."""
     found = []
     count = len(campaign.settings)
     if campaign.settings and count not in USUAL_SETTINGS:
@@ -187,7 +187,9 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
             found.append(
                 ("HC-1.3", f"{setting.name} has more than one major power. One at most is best.")
             )
-    lacking = [one.name for one in campaign.factions if not (one.partner and one.rival)]
+    if len(campaign.factions) == 1:
+        found.append(("HC-1.6", "The Situation touches at least two factions. Add another."))
+    lacking = [one.name for one in campaign.factions if not (one.partner and one.rivals)]
     if lacking and campaign.stage not in ("genre", "settings", "factions"):
         who = listed(lacking) if len(lacking) <= FEW else f"{len(lacking)} factions"
         verb = "lacks" if len(lacking) == 1 else "lack"
