@@ -144,6 +144,21 @@ def test_a_line_starts_at_birth_and_stays_in_its_setting() -> None:
     assert problems(table, "lifepaths") == ""
 
 
+@pytest.mark.rule("HC-2.2", "HC-2.3")
+def test_three_are_three_different_ones() -> None:
+    table = drafting()
+    same = {"form": "always", "when": "", "act": "Look twice"}
+    save(table, ANA, WREN, "instincts", instincts=(same, *instincts()["instincts"][:2]))
+    assert problems(table, "instincts").startswith("Your second instinct is one you have already.")
+    save(table, ANA, WREN, "beliefs", beliefs=(*beliefs()["beliefs"][:2], beliefs()["beliefs"][0]))
+    assert problems(table, "beliefs") == "Your third belief is one you have already. Write another."
+    table = evening()
+    table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins by itself"))
+    again = RewriteInstinct(character=WREN, instinct=0, form="never", act="lie to a child")
+    with pytest.raises(Illegal, match="one you have already"):
+        table.do(ANA, again)
+
+
 @pytest.mark.rule("HC-2.3")
 def test_a_refused_instinct_is_replaced_at_once() -> None:
     table = evening()

@@ -18,6 +18,7 @@ from tests.games.hot_circle.evening import (
     WREN,
     at_round,
     award,
+    beliefs,
     closing_up,
     evening,
     given,
@@ -111,6 +112,15 @@ def test_a_refused_instinct_is_named_and_has_to_be_reworded() -> None:
 
 def conditioned(who: str, **blanks: str) -> AnswerItem:
     return AnswerItem(item=who, blanks={"rank": "minor", **blanks})
+
+
+@pytest.mark.rule("HC-2.2", "HC-2.3", "HC-6.4")
+def test_the_same_instinct_three_times_is_no_growth() -> None:
+    table = at_round("beliefs")
+    same = ({"form": "never", "when": "", "act": "run"},) * 3
+    with pytest.raises(Illegal, match="second instinct is one you have already"):
+        table.do(ANA, AnswerItem(item=WREN, blanks={**beliefs(), "instincts": same}))
+    assert table.table.play.closing.changed == {}
 
 
 @pytest.mark.rule("HC-2.5", "HC-8.2")

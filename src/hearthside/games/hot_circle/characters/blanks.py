@@ -88,6 +88,16 @@ def too_strong(instincts: Sequence[Instinct]) -> list[str]:
     ]
 
 
+def repeated(what: str, told: Sequence[str]) -> list[str]:
+    """HC-2.2, HC-2.3: what is there twice: three are three different ones."""
+    folded = [words.casefold() for words in told]
+    return [
+        f"Your {nth} {what} is one you have already. Write another."
+        for at, nth in enumerate(ORDINALS[: len(folded)])
+        if folded[at] in folded[:at]
+    ]
+
+
 def written_instincts(
     rows: Iterable[tuple[Form, str, str]], kept: tuple[Instinct, ...]
 ) -> tuple[Instinct, ...]:

@@ -4,7 +4,11 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero
-from hearthside.games.hot_circle.characters.blanks import instinct_row, written_instincts
+from hearthside.games.hot_circle.characters.blanks import (
+    instinct_row,
+    repeated,
+    written_instincts,
+)
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
 
 
@@ -65,9 +69,12 @@ def decide(table: HotTable, seat: str, move: RewriteInstinct) -> list[Event]:
     hero = table.play.cast[move.character]
     rows = [(one.form, one.act, one.trigger) for one in hero.instincts]
     rows[move.instinct] = (move.form, move.act, move.when)
-    one = written_instincts(rows, hero.instincts)[move.instinct]
+    written = written_instincts(rows, hero.instincts)
+    one = written[move.instinct]
     if one.refused:
         raise Illegal(f"It is still too strong: {one.refused} Write it differently.", "act")
+    if found := repeated("instinct", [other.told() for other in written]):
+        raise Illegal(found[0], "act")
     return [InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)]
 
 

@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.characters.blanks import (
     InstinctRow,
     belief_rows,
     instinct_rows,
+    repeated,
     too_strong,
     written_instincts,
 )
@@ -123,8 +124,15 @@ def _instincts_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
     return replace(hero, instincts=written_instincts(rows, hero.instincts))
 
 
+def _belief_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
+    written = [one.told() for one in hero.beliefs if one.stance or one.goal]
+    return [Problem("beliefs", told) for told in repeated("belief", written)]
+
+
 def _instinct_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
-    return [Problem("instincts", told) for told in too_strong(hero.instincts)]
+    written = [one.told() for one in hero.instincts if one.act]
+    found = [*too_strong(hero.instincts), *repeated("instinct", written)]
+    return [Problem("instincts", told) for told in found]
 
 
 def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
@@ -205,13 +213,15 @@ def _lucky_instincts(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
     held = (*hero.instincts, *blank)[: len(blank)]
     if all(one.act and (one.trigger or one.form != "when") for one in held):
         held = blank
-    rows = []
+    rows: list[dict[str, str]] = []
+    written = [one.act for one in held]
     for one, fresh in zip(held, blank, strict=True):
         form = one.form if one.act or one.trigger or one.form != "always" else fresh.form
+        known = [*written, *(row["act"] for row in rows)]
         rows.append(
             {
                 "form": form,
-                "act": one.act or luck.pick(ideas(table, form)),
+                "act": one.act or _unused(ideas(table, form), known, luck)[0],
                 "when": (one.trigger or luck.pick(ideas(table, "triggers")))
                 if form == "when"
                 else "",
@@ -271,6 +281,7 @@ CHARACTER = Making(
             help=_belief_help,
             fields=lambda table, hero: (belief_rows(hero.beliefs),),
             saved=_beliefs_saved,
+            problems=_belief_problems,
             lucky=_lucky_beliefs,
             rules=("HC-2.2",),
         ),

@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.characters.blanks import (
     InstinctRow,
     belief_rows,
     instinct_rows,
+    repeated,
     too_strong,
     written_instincts,
 )
@@ -84,7 +85,9 @@ def _read(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
     beliefs = tuple(Belief(stance, goal, goal in reached) for stance, goal in pairs)
     rows = ((row.form, row.act, row.when) for row in done)
     instincts = written_instincts(rows, hero.instincts)
-    if found := too_strong(instincts):
+    if found := repeated("belief", [one.told() for one in beliefs]):
+        raise Illegal(found[0], "beliefs")
+    if found := [*too_strong(instincts), *repeated("instinct", [one.told() for one in instincts])]:
         raise Illegal(found[0], "instincts")
     old = _held_before(table, hero.id)
     events: list[Event] = []
