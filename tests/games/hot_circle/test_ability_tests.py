@@ -146,8 +146,8 @@ def test_the_wises_obstacle() -> None:
     asked(table, "wises", what="tides")
     (judging,) = offered(table, GM, "judge-ability")
     assert names(judging)[1:] == ["obscure", "secret", "distant", "ancient", "coincidental"]
-    table.do(GM, JudgeAbility(likely="likelier", secret=2, ancient=1))
-    assert current(table).obstacle_dice == 4
+    table.do(GM, JudgeAbility(likely="likelier", secret=4, ancient=1))
+    assert current(table).obstacle_dice == 6, "each as often as it takes"
 
 
 @pytest.mark.rule("HC-4.6")

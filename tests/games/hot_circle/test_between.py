@@ -1,24 +1,31 @@
 """Between sessions, and the GM’s preparation (HC-8.3, HC-8.4)."""
 
+import msgspec
 import pytest
+from msgspec.structs import astuple
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.blanks import BeliefRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.looks.scene_view import preparation
 from hearthside.games.hot_circle.sessions.between import GoBetween
 from hearthside.games.hot_circle.sessions.news import SumUp, WritePlans
 from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
+from hearthside.games.hot_circle.state import Opening
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
     DUKE,
     GM,
+    MOSS,
     WREN,
+    ability_rolled,
     campaign,
     evening,
     hero,
@@ -113,7 +120,7 @@ def test_preparation_is_the_gms_alone() -> None:
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
     (form,) = offered(table, GM, "prepare")
     assert [field.name for field in form.fields] == [*("places", "people", "obstacles", "openings")]
-    assert "Wren (Scholar): do the first thing" in form.fields[0].help
+    assert "Wren (Scholar, Quay): do the first thing" in form.fields[0].help
     row = OpeningRow(WREN, "In the rain", "Find the boat", "It is sunk")
     table.do(GM, Prepare(places="The mole", people="Ola", obstacles="Rain", openings=(row,)))
     assert table.table.play.preparation.openings[0].goal == "Find the boat"
@@ -123,3 +130,91 @@ def test_preparation_is_the_gms_alone() -> None:
     (later,) = offered(table, GM, "prepare")
     assert "openings" not in [field.name for field in later.fields]
     assert not offered(table, ANA, "prepare")
+
+
+def two_characters() -> Driver:
+    table = campaign(sat_down())
+    make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+    make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))
+    return table
+
+
+QUAY = OpeningRow(WREN, "On the quay", "Find the boat", "It is sunk")
+COURT = OpeningRow(MOSS, "In court", "Serve the writ", "Nobody comes")
+
+
+@pytest.mark.rule("HC-8.4")
+def test_the_form_has_an_opening_for_each_character_with_a_goal_of_theirs() -> None:
+    table = two_characters()
+    rows = offered(table, GM, "prepare")[0].fields[-1].value
+    assert [row["character"] for row in rows] == [WREN, MOSS]
+    assert {row["goal"] for row in rows} == {"do the first thing"}
+    table.do(GM, Prepare(openings=(QUAY, OpeningRow(MOSS, goal="do the first thing"))))
+    assert table.table.play.preparation.openings == (Opening(*astuple(QUAY)),)
+    assert list(table.table.shelf) == [f"opening-{WREN}"], "a goal alone is no scene yet"
+    rows = offered(table, GM, "prepare")[0].fields[-1].value
+    assert [row["scene"] for row in rows] == ["On the quay", ""]
+
+
+@pytest.mark.rule("HC-8.4")
+def test_an_opening_that_is_taken_back_leaves_the_shelf_and_nobody_has_two() -> None:
+    table = two_characters()
+    table.do(GM, Prepare(openings=(QUAY, COURT)))
+    with pytest.raises(Illegal, match="Wren has two opening scenes"):
+        table.do(GM, Prepare(openings=(QUAY, OpeningRow(WREN, "In the hold"))))
+    table.do(GM, Prepare(openings=(OpeningRow(WREN, goal="Find the boat"), COURT)))
+    assert [item.title for item in table.table.shelf.values()] == ["In court"]
+    table.do(GM, Prepare(openings=(OpeningRow(MOSS, obstacle="Nobody comes"),)))
+    assert [item.title for item in table.table.shelf.values()] == ["Moss begins"]
+
+
+def opened() -> Driver:
+    table = two_characters()
+    table.do(GM, Prepare(openings=(QUAY, COURT)))
+    table.do(GM, OpenSession())
+    table.do(GM, OpenPrepared(item=f"opening-{MOSS}"))
+    return table
+
+
+@pytest.mark.rule("HC-8.1", "HC-8.4")
+def test_an_opening_scene_is_its_characters_and_brings_what_is_in_the_way() -> None:
+    table = opened()
+    assert table.table.play.scene.present == (MOSS,)
+    assert b"Nobody comes" not in msgspec.json.encode(view(GAME, table.table, BEN))
+    (calling,) = offered(table, GM, "call-test")
+    blanks = {field.name: field for field in calling.fields}
+    assert blanks["who"].value == MOSS
+    assert blanks["obstacle"].suggestions == ("Nobody comes",)
+
+
+@pytest.mark.rule("HC-8.4")
+def test_openings_leave_the_gms_notes_as_they_are_played_and_with_the_first_session() -> None:
+    table = opened()
+
+    def notes() -> list[str]:
+        return [piece.kind for piece in preparation(table.table) if piece.id.startswith("opening")]
+
+    assert notes() == ["Opening for Wren", "Opening for Moss"], "it is being played"
+    table.do(GM, CloseScene())
+    assert notes() == ["Opening for Wren"]
+    table.do(GM, Prepare(places="The mole"))
+    assert len(table.table.play.preparation.openings) == 2
+    table.do(GM, CloseSession())
+    table.do(GM, Prepare(places="The mole"))
+    assert not table.table.play.preparation.openings
+    assert not table.table.shelf
+
+
+@pytest.mark.rule("HC-8.3")
+def test_whoever_came_into_the_story_is_fleshed_out_first() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 6, 6), (1,), what="Joss")
+    table.do(GM, CloseScene())
+    table.do(GM, CloseSession())
+    assert title(table) == "Between sessions: the supporting cast"
+    assert best(table) == "Write on Joss’s sheet"
+    table.do(GM, GoBetween(step="map"))
+    assert best(table) == "Go on: what the factions plan", "a bystander may stay one"
+    table.do(GM, GoBetween(step="cast"))
+    table.do(GM, WriteNpc(character="joss", name="Joss", traits="Shy"))
+    assert best(table) == "Go on: the relationship map"

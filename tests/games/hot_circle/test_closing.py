@@ -5,7 +5,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
-from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
+from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, PassItem
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.oversight import RefuseInstinct
@@ -19,6 +19,7 @@ from tests.games.hot_circle.evening import (
     at_round,
     award,
     beliefs,
+    campaign,
     closing_up,
     evening,
     given,
@@ -26,6 +27,7 @@ from tests.games.hot_circle.evening import (
     hero,
     item,
     next_round,
+    sat_down,
     session_ends,
     told,
 )
@@ -55,6 +57,29 @@ def test_goals_earn_persona_by_the_gms_judgement(how: str, count: int) -> None:
     table.do(GM, award(WREN, first=how, third="furthered"))
     assert hero(table).persona == count + 1
     assert hero(table).beliefs[0].goal, "a goal met stays until beliefs are set"
+
+
+@pytest.mark.rule("HC-6.4")
+def test_a_goal_is_resolved_once_though_the_closing_is_called_off_or_the_goal_kept() -> None:
+    table = closing_up()
+    table.do(GM, award(WREN, first="complex"))
+    table.do(GM, DropRound())
+    table.do(GM, BeginRound(round="closing"))
+    goals = [field.name for field in item(table, GM, WREN).fields]
+    assert goals == ["second", "third", "involving"]
+    with pytest.raises(Illegal):
+        table.do(GM, award(WREN, first="complex"))
+    left = {"second": "furthered", "third": "nothing", "involving": ()}
+    table.do(GM, AnswerItem(item=WREN, blanks=left))
+    assert hero(table).persona == 6 + 1
+
+
+@pytest.mark.rule("HC-7.5", "HC-8.2")
+def test_without_anybody_to_play_there_is_no_milestone_to_ask_for() -> None:
+    table = campaign(sat_down())
+    table.do(GM, OpenSession())
+    table.do(GM, BeginRound(round="closing"))
+    assert table.table.round is None or table.table.round.step != "traits"
 
 
 @pytest.mark.rule("HC-6.4")

@@ -48,8 +48,8 @@ from tests.games.hot_circle.evening import (
     versus_rolled,
 )
 
-
-SIMPLE = dict.fromkeys(("mine", "theirs"), {"compromise": "", "simple": True})
+WITHOUT = {"compromise": "", "simple": True}
+SIMPLE = {"mine": WITHOUT, "theirs": WITHOUT}
 
 
 def settled(table) -> ObstacleSettled:
@@ -171,7 +171,9 @@ def test_nobody_is_asked_who_could_not_gain_by_it() -> None:
     table = evening()
     given(table, WREN, persona=3, lifepaths=(replace(hero(table).lifepaths[1], rating=6),))
     rolled(table, (6, 1, 1, 1, 1, 1), (1, 1, 1))
-    assert settled(table).outcome == "pass", "whoever wins has nothing to gain, at 6D no mark either"
+    assert settled(table).outcome == "pass", (
+        "whoever wins has nothing to gain, at 6D no mark either"
+    )
     table = evening()
     given(table, DUKE, persona=1)
     versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), **SIMPLE)

@@ -64,9 +64,9 @@ class Opening(msgspec.Struct, frozen=True):
     """An opening scene for one character."""
 
     character: str
-    scene: str
-    goal: str
-    obstacle: str
+    scene: str = ""
+    goal: str = ""
+    obstacle: str = ""
 
 
 class Preparation(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,8 +120,8 @@ class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
     """What each character asked for last and did not get."""
 
 
-Step = Literal["map", "plans", "situation", "preparation", "ready"]
-STEPS: tuple[Step, ...] = ("map", "plans", "situation", "preparation", "ready")
+Step = Literal["cast", "map", "plans", "situation", "preparation", "ready"]
+STEPS: tuple[Step, ...] = ("cast", "map", "plans", "situation", "preparation", "ready")
 
 
 class Between(msgspec.Struct, frozen=True):
@@ -167,7 +167,13 @@ def step_between(table: Table[HotPlay]) -> Step | None:
         return None
     if play.between and play.between.session == table.session:
         return play.between.step
-    return "map" if table.session else "preparation"
+    return ("cast" if sketchy(table) else "map") if table.session else "preparation"
+
+
+def sketchy(table: Table[HotPlay]) -> list[Hero]:
+    """HC-8.3: those of the supporting cast of whom hardly anything is written down yet."""
+    npcs = (one for one in table.play.cast.values() if one.npc and not one.draft)
+    return [one for one in npcs if not (one.traits or one.beliefs or one.instincts or one.knows)]
 
 
 def here(table: Table[HotPlay]) -> tuple[int, int]:

@@ -45,8 +45,8 @@ MODIFIERS: dict[Ability, dict[str, str]] = {
 }
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""
-MOST_OF_ONE = 3
-"""HC-4.3 to HC-4.5: for circles each counts once, the others may repeat."""
+MOST_OF_ONE = 9
+"""HC-4.3, HC-4.5: each may repeat, as often as anybody would count; for circles once."""
 
 
 class JudgeAbility(Move, frozen=True, tag="hot-circle.judge-ability"):

@@ -34,6 +34,7 @@ from hearthside.games.hot_circle.sheet import (
     Rank,
 )
 from hearthside.games.hot_circle.speech import dice
+from hearthside.games.hot_circle.state import sketchy, step_between
 
 MOST = 6
 """As much as anybody on a sheet has of one thing."""
@@ -87,7 +88,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []
     known = [hero for hero in table.play.cast.values() if hero.npc and not hero.draft]
-    return [_adding(table), *(_writing(table, hero) for hero in known)]
+    due = sketchy(table)[:1] if step_between(table) == "cast" else []
+    return [_adding(table), *(_writing(table, hero, first=hero in due) for hero in known)]
 
 
 RULES = ("HC-2.9", "HC-8.3")
@@ -118,7 +120,7 @@ def somebody(table: HotTable, luck: Luck) -> dict[str, object]:
     }
 
 
-def _writing(table: HotTable, hero: Hero) -> Verb:
+def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
     return verb(
         WriteNpc,
         f"Write on {hero.name}’s sheet",
@@ -126,6 +128,7 @@ def _writing(table: HotTable, hero: Hero) -> Verb:
         fixed={"character": hero.id, "hidden": hero.hidden},
         group="make",
         about=hero.id,
+        first=first,
         rules=RULES,
     )
 

@@ -12,6 +12,7 @@ from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between
 
 BETWEEN = {
+    "cast": "Who came into the story? Give whoever will matter a trait or a belief.",
     "map": "Who turned on whom, who rose or fell? Change what the session changed.",
     "plans": "What is each faction up to while nobody looks?",
     "situation": "Say in a few sentences where things stand now.",

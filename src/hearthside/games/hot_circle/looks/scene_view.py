@@ -3,6 +3,7 @@
 from hearthside.core.show import Card, Piece, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
 from hearthside.games.hot_circle.sessions.scenes import brought, time_to_cut
 
 
@@ -59,12 +60,12 @@ def preparation(table: HotTable) -> list[Piece]:
             pieces.append(
                 Card(id=f"prep-{label.lower()}", text=text, kind=label, secret="Only you", why=why)
             )
-    for one in prep.openings:
+    for one in ahead(table):
         hero = play.cast.get(one.character)
         text = " · ".join(filter(None, (one.scene, one.goal, one.obstacle)))
         kind = f"Opening for {hero.name}" if hero else "Opening"
-        id = f"opening-{one.character}"
+        why = Why("", ("HC-8.4",))
         pieces.append(
-            Card(id=id, text=text, kind=kind, secret="Only you", why=Why("", ("HC-8.4",)))
+            Card(id=shelved(one.character), text=text, kind=kind, secret="Only you", why=why)
         )
     return pieces

@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     ObstacleTest,
     Roll,
 )
+from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import is_over
 from hearthside.games.hot_circle.state import NOTHING_SETTLED
 
@@ -109,8 +110,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 def _calling(table: HotTable) -> tuple[Field, ...]:
     actors = tuple(Pick(hero.id, hero.name) for hero in present(table))
-    lit = table.spotlight
-    start = lit if any(pick.value == lit for pick in actors) else actors[0].value
+    likely = (table.spotlight, *table.play.scene.present, actors[0].value)
+    start = next(id for id in likely if any(pick.value == id for pick in actors))
     who = Choice(name="who", label="Who acts?", picks=actors, value=start, rules=("HC-3.1",))
     return (who, *_what(table, ""))
 
@@ -154,6 +155,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             label="What is in the way?",
             help="An obstacle that was passed does not come back.",
             most=120,
+            suggestions=_prepared(table),
             rules=("HC-3.4",),
         ),
     ]
@@ -162,6 +164,12 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
         picks = (Pick(LOOSE, "Nothing"), *steps)
         fields.append(Choice(name="link", label="Linked to", picks=picks, rules=("HC-5.1",)))
     return tuple(fields)
+
+
+def _prepared(table: HotTable) -> tuple[str, ...]:
+    """HC-8.4: what the GM meant to put in the way of this opening scene."""
+    opening = opening_now(table)
+    return (opening.obstacle,) if opening and opening.obstacle else ()
 
 
 def _told_step(table: HotTable, step: ChainStep) -> str:

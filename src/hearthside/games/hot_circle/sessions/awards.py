@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sessions.closing import held
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.wording import plural
 
 Goal = Literal["nothing", "furthered", "simple", "moderate", "complex"]
@@ -45,7 +45,8 @@ EVENTS = (Awarded, GrowthAwarded)
 
 def _goals(table: HotTable) -> Sequence[Item]:
     everyone = heroes(table)
-    return [_awarding(hero, alone=len(everyone) == 1) for hero in everyone]
+    alone = len(everyone) == 1
+    return [_awarding(hero, alone=alone) for hero in everyone if _judged(hero)]
 
 
 def _awarding(hero: Hero, *, alone: bool) -> Item:
@@ -61,12 +62,15 @@ def _awarding(hero: Hero, *, alone: bool) -> Item:
     )
 
 
+def _judged(hero: Hero) -> list[tuple[str, Belief]]:
+    """HC-6.4: the goals still to be reached. One that was reached has been paid for."""
+    held = zip(ORDINALS, hero.beliefs, strict=False)
+    return [(nth, belief) for nth, belief in held if not belief.reached]
+
+
 def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
     """Whoever is the only player's character has no other whom a goal could involve."""
-    goals = {
-        nth: f"“{belief.goal or 'no goal'}”"
-        for nth, belief in zip(ORDINALS, hero.beliefs, strict=False)
-    }
+    goals = {nth: f"“{belief.goal or 'no goal'}”" for nth, belief in _judged(hero)}
     fields: list[Field] = [
         Choice(name=nth, label=label, picks=GOALS, value="nothing") for nth, label in goals.items()
     ]
@@ -90,7 +94,7 @@ STEP = RoundStep(
 def _award(hero: Hero, blanks: Blanks) -> list[Event]:
     earned: list[Event] = []
     reached: list[str] = []
-    for nth, belief in zip(ORDINALS, hero.beliefs, strict=False):
+    for nth, belief in _judged(hero):
         how: Goal = blanks.get(nth, "nothing")
         assert how in get_args(Goal)
         resolved, involving = WORTH[how] > 1, nth in blanks.get("involving", ())

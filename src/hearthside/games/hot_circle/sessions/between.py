@@ -1,4 +1,4 @@
-"""Between sessions, one step after the other: the map, plans, the Situation, preparation (HC-8.3).
+"""Between sessions, one step after the other: cast, map, plans, Situation, preparation (HC-8.3).
 
 The lines of the map themselves are drawn as in session zero.
 """
@@ -9,7 +9,7 @@ from hearthside.core.say import Line
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions.news import SummedUp
 from hearthside.games.hot_circle.sessions.preparation import Prepared
-from hearthside.games.hot_circle.state import STEPS, Between, Step, step_between
+from hearthside.games.hot_circle.state import STEPS, Between, Step, sketchy, step_between
 
 
 class GoBetween(Move, frozen=True, tag="hot-circle.go-between"):
@@ -27,6 +27,7 @@ MOVES = (GoBetween,)
 EVENTS = (StepReached,)
 
 TITLES: dict[Step, str] = {
+    "cast": "the supporting cast",
     "map": "the relationship map",
     "plans": "what the factions plan",
     "situation": "the Situation",
@@ -40,14 +41,13 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     step = step_between(table)
     if step is None or not table.is_gm(seat):
         return []
-    at, first = STEPS.index(step), STEPS.index("map" if table.session else "preparation")
-    written = step == "map" or (
-        step == "plans" and any(one.plans for one in table.play.campaign.factions)
-    )
+    at, first = STEPS.index(step), STEPS.index("cast" if table.session else "preparation")
+    plans = any(one.plans for one in table.play.campaign.factions)
+    done = {"cast": not sketchy(table), "map": True, "plans": plans}
     found = []
     if step != "ready":
         on = STEPS[at + 1]
-        found.append(_going(on, f"Go on: {TITLES[on]}", first=written))
+        found.append(_going(on, f"Go on: {TITLES[on]}", first=done.get(step, False)))
     if at > first:
         back = STEPS[at - 1]
         found.append(_going(back, f"Back: {TITLES[back]}"))

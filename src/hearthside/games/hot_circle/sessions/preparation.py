@@ -4,14 +4,18 @@ import msgspec
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Rows, Text
-from hearthside.core.life.shelf import SCENE, ItemPrepared
-from hearthside.core.moves import GM, ONLY_GM, Event, Move
+from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
+from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.table import Prepared as OnShelf
 from hearthside.games.hot_circle.books import HotTable, heroes, without_character
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 
-ONE_EACH = "A lifepath, a trait or a goal for each."
+PEOPLE = "A lifepath, a trait or a goal for each, and what they could tell."
+OBSTACLES = (
+    "Which faction is against those goals, and whom does it send? Which belief, instinct, trait or "
+    "relationship pulls the other way? What does failing bring?"
+)
 
 
 class OpeningRow(msgspec.Struct, frozen=True):
@@ -33,6 +37,8 @@ class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
     preparation: Preparation
     fresh: tuple[Opening, ...] = ()
     """The opening scenes that were not there before."""
+    gone: tuple[str, ...] = ()
+    """The characters whose opening scene was taken back."""
 
 
 MOVES = (Prepare,)
@@ -62,8 +68,8 @@ def _notes(table: HotTable) -> tuple[Text, ...]:
     kept = table.play.preparation
     blanks = (
         ("places", "Places", _from_sheets(table), kept.places),
-        ("people", "People and what they know", ONE_EACH, kept.people),
-        ("obstacles", "Obstacles and consequences", "", kept.obstacles),
+        ("people", "People and what they know", PEOPLE, kept.people),
+        ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles),
     )
     return tuple(
         Text(name=name, label=label, help=help_, value=value, long=True, most=2_000)
@@ -72,64 +78,125 @@ def _notes(table: HotTable) -> tuple[Text, ...]:
 
 
 def _openings(table: HotTable) -> tuple[Rows, ...]:
-    """HC-8.4: for session one an opening scene for each character."""
-    cast = tuple(Pick(hero.id, hero.name) for hero in heroes(table))
-    if not cast or table.session:
+    """HC-8.4: for session one an opening scene for each character, with a goal of theirs."""
+    played = heroes(table)
+    if not played or table.session:
         return ()
-    rows = tuple(msgspec.structs.asdict(one) for one in table.play.preparation.openings)
+    kept = {one.character: one for one in table.play.preparation.openings}
+    cast = tuple(Pick(hero.id, hero.name) for hero in played)
+    goals = {hero.id: [one.goal for one in hero.beliefs] for hero in played}
+    first = (Opening(id, goal=next(iter(known), "")) for id, known in goals.items())
     opening = Rows(
         name="openings",
         label="An opening scene for each character",
-        value=rows,
-        most=8,
+        help="It starts them off on a goal of theirs, and puts something in the way.",
+        value=tuple(msgspec.structs.asdict(kept.get(one.character, one)) for one in first),
+        most=len(cast),
         fields=(
             Choice(name="character", label="For", picks=cast, value=cast[0].value),
-            Text(name="scene", label="It opens"),
-            Text(name="goal", label="The goal"),
-            Text(name="obstacle", label="What is in the way"),
+            Text(name="scene", label="It opens", most=120),
+            Text(
+                name="goal",
+                label="The goal",
+                most=160,
+                suggestions=tuple(
+                    dict.fromkeys(goal for known in goals.values() for goal in known)
+                ),
+            ),
+            Text(name="obstacle", label="What is in the way", most=120),
         ),
     )
     return (opening,)
 
 
 def _from_sheets(table: HotTable) -> str:
-    """HC-8.4: where places come from: everyone's latest lifepath and goals."""
+    """HC-8.4: where places come from: the setting of everyone's latest lifepath, and goals."""
     hints = []
     for hero in heroes(table):
-        latest = hero.lifepaths[-1].name if hero.lifepaths else "average"
+        latest = hero.lifepaths[-1] if hero.lifepaths else None
+        where = f"{latest.name}, {table.play.campaign.setting(latest.setting)}" if latest else ""
         goals = "; ".join(one.goal for one in hero.beliefs if one.goal and not one.reached)
-        hints.append(f"{hero.name} ({latest}): {goals}")
+        hints.append(f"{hero.name} ({where or 'average'}): {goals}")
     return " · ".join(hints)
 
 
 def decide(table: HotTable, seat: str, move: Prepare) -> list[Event]:
-    openings = tuple(
-        Opening(row.character, row.scene.strip(), row.goal.strip(), row.obstacle.strip())
-        for row in move.openings
-    )
+    known = table.play.preparation.openings
+    openings = _written(table, move.openings) if move.openings else _still_to_come(table)
     prepared = Preparation(
         places=move.places.strip(),
         people=move.people.strip(),
         obstacles=move.obstacles.strip(),
-        openings=openings or table.play.preparation.openings,
+        openings=openings,
     )
-    known = table.play.preparation.openings
-    fresh = tuple(one for one in openings if one.scene and one not in known)
-    return [Prepared(preparation=prepared, fresh=fresh)]
+    fresh = tuple(one for one in openings if one not in known)
+    meant = {one.character for one in openings}
+    gone = tuple(one.character for one in known if one.character not in meant)
+    return [Prepared(preparation=prepared, fresh=fresh, gone=gone)]
+
+
+def _written(table: HotTable, rows: tuple[OpeningRow, ...]) -> tuple[Opening, ...]:
+    """The opening scenes as typed, one each; a line with nothing but the goal is none."""
+    made: dict[str, Opening] = {}
+    for row in rows:
+        one = Opening(row.character, row.scene.strip(), row.goal.strip(), row.obstacle.strip())
+        if not (one.scene or one.obstacle):
+            continue
+        if one.character in made:
+            name = table.play.cast[one.character].name
+            raise Illegal(f"{name} has two opening scenes here. Write one for each.", "openings")
+        made[one.character] = one
+    return tuple(made.values())
+
+
+def _still_to_come(table: HotTable) -> tuple[Opening, ...]:
+    """The openings belong to the first session; after it they are over."""
+    first = table.session == 0 or (table.session == 1 and table.session_open)
+    return table.play.preparation.openings if first else ()
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
     """HC-8.4: an opening scene lies on the GM's shelf, to be opened when its time comes."""
     if not isinstance(event, Prepared):
         return []
+    gone = [shelved(id) for id in event.gone if shelved(id) in table.shelf]
     return [
-        ItemPrepared(
-            item=OnShelf(
-                id=f"opening-{one.character}", kind=SCENE, title=one.scene, known_to=ONLY_GM
-            )
-        )
-        for one in event.fresh
+        *(ItemDiscarded(item=id) for id in gone),
+        *(ItemPrepared(item=_on_shelf(table, one)) for one in event.fresh),
     ]
+
+
+def shelved(character: str) -> str:
+    """Where the opening scene of a character lies on the shelf."""
+    return f"opening-{character}"
+
+
+def _on_shelf(table: HotTable, one: Opening) -> OnShelf:
+    id, title = shelved(one.character), _title(table, one)
+    return OnShelf(id=id, kind=SCENE, title=title, known_to=ONLY_GM)
+
+
+def _title(table: HotTable, one: Opening) -> str:
+    hero = table.play.cast.get(one.character)
+    return one.scene or f"{hero.name if hero else 'Somebody'} begins"
+
+
+def opening_called(table: HotTable, title: str) -> Opening | None:
+    """The prepared opening scene of that title, if it is one."""
+    every = table.play.preparation.openings
+    return next((one for one in every if _title(table, one) == title), None)
+
+
+def opening_now(table: HotTable) -> Opening | None:
+    """The opening scene that is being played."""
+    scene = table.scene
+    return opening_called(table, scene.title) if scene and scene.open else None
+
+
+def ahead(table: HotTable) -> list[Opening]:
+    """The opening scenes that are still to be played, and the one that is."""
+    now, every = opening_now(table), table.play.preparation.openings
+    return [one for one in every if one is now or shelved(one.character) in table.shelf]
 
 
 def say(table: HotTable, event: Prepared) -> list[Line]:

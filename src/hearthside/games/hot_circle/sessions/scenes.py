@@ -8,6 +8,7 @@ from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.sets import Is
 from hearthside.games.hot_circle.books import HotTable, heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
+from hearthside.games.hot_circle.sessions.preparation import opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, SceneNotes, here
 
@@ -150,12 +151,21 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         case SceneOpened() | SceneClosed() | SessionOpened():
             compel, forgotten = table.play.compel, isinstance(event, SessionOpened)
             lapsed = [CompelLeft(compel=compel)] if compel else []
-            wanted = table.play.scene.wishes if isinstance(event, SceneOpened) else {}
-            cleared = SceneCleared(notes=SceneNotes(wishes=wanted))
+            cleared = SceneCleared(notes=_begun(table, event))
             return [*lapsed, cleared, *([LinksForgotten()] if forgotten else ())]
         case TimeSkipped():
             return [LinksForgotten()]
     return []
+
+
+def _begun(table: HotTable, event: Event) -> SceneNotes:
+    """Nothing is kept but what people want from a scene that begins, and whose opening it is."""
+    if not isinstance(event, SceneOpened):
+        return SceneNotes()
+    opening = opening_called(table, event.title)
+    played = [hero.id for hero in heroes(table)]
+    here_now = (opening.character,) if opening and opening.character in played else ()
+    return SceneNotes(wishes=table.play.scene.wishes, present=here_now)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -51,7 +51,7 @@ EVENTS = (MilestoneCalled, TraitsChanged, TraitVoteEnded)
 
 def _items(table: HotTable) -> Sequence[Item]:
     """HC-7.5: the GM says whether there was a milestone, then opens the vote on each in turn."""
-    found = [_milestone()]
+    found = [_milestone()] if heroes(table) else []
     if any(vote.step == STEP_ID for vote in table.votes.values()):
         return found
     if any(blanks.get("milestone") == "yes" for _, blanks in answered(table, STEP_ID, "milestone")):
