@@ -112,10 +112,10 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
     logged(table, "The obstacle roll shows")
 
     ended = re.compile("It comes true: the barge (lands|is seized)")
-    for _ in range(4):  # whoever loses is asked, and whoever wins is not
+    for _ in range(4):  # whoever loses is asked, and whoever holds persona
         for page, side in ((noor, "task"), (tove, "obstacle")):
             stand = page.locator(f"#o-hot-circle-let-stand-{side}")
-            again = page.locator(f"#o-hot-circle-reroll-{side}-compromise-{side}")
+            again = page.locator(f"[id^='o-hot-circle-reroll-{side}-']").first
             if stand.is_visible():
                 expect(again.locator(".odds")).to_be_attached()
                 stand.click()
@@ -253,8 +253,9 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
 
 
 def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, new_page: NewPage):
-    ended = ("table.close-scene", "table.close-session")
-    links = played(server, "hot-circle", *(("imre", {"move": move}) for move in ended))
+    ended = ({"move": "table.close-scene"}, {"move": "table.close-session"})
+    mapping = {"move": "hot-circle.go-between", "step": "map"}
+    links = played(server, "hot-circle", *(("imre", move) for move in (*ended, mapping)))
     page = new_page(390)
     page.goto(links["imre"])
     windows.linked(page)
