@@ -14,6 +14,8 @@ import pytest
 
 from hearthside import cli
 from hearthside.commands import serve
+from hearthside.export.archive import MOST_BYTES
+from hearthside.web.limits import ENVELOPE
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -104,5 +106,13 @@ def test_the_proxies_do_what_the_guide_asks_for():
     for line in ("Host $http_host", "X-Forwarded-Proto $scheme", "proxy_buffering off"):
         assert line in nginx
     assert "access_log off" in nginx
+    taken = re.search(r"client_max_body_size (\d+)m;", nginx)
+    assert taken
+    assert (
+        int(taken[1]) * 2**20 >= MOST_BYTES + ENVELOPE
+    )  # a table file, and what a form wraps around it
     caddy = (DEPLOY / "Caddyfile").read_text()
     assert "health_uri /ready" in caddy
+    compose = (DEPLOY / "compose.yaml").read_text()
+    servers = re.findall(r"^  (table-\d+):", compose, re.MULTILINE)
+    assert re.findall(r"(table-\d+):8765", caddy) == servers
