@@ -63,6 +63,24 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     """A sheet in this format; None where it can only be read."""
 
 
+def in_module(
+    module: Any, name: str, title: str, ending: str, write: Callable[[Any], str] | None = None
+) -> Format:
+    """The format of a module that `recognises` and can `read` files, and `write` them if it has
+    that or is given it."""
+    return Format(
+        name=name,
+        title=title,
+        ending=ending,
+        recognises=module.recognises,
+        read=module.read,
+        write=write or getattr(module, "write", None),
+    )
+
+
+TEXT = ("text", "text as people type it", ".txt")
+
+
 def opened(raw: bytes) -> File:
     """A file from somewhere, or a sentence on why it is none."""
     if len(raw) > MOST_BYTES:

@@ -1,30 +1,10 @@
 """Burning Wheel sheets of other tools, read and written."""
 
-from hearthside.core.foreign.formats import Format
+from hearthside.core.foreign.formats import TEXT, in_module
 from hearthside.games.burning_wheel.foreign import actor, charred, stat_block
 
 FORMATS = (
-    Format(
-        name="burningwheel",
-        title="Foundry (Burning Wheel)",
-        ending=".json",
-        recognises=actor.recognises,
-        read=actor.read,
-        write=actor.write,
-    ),
-    Format(
-        name="charred-black",
-        title="Charred Black",
-        ending=".char",
-        recognises=charred.recognises,
-        read=charred.read,
-    ),
-    Format(
-        name="text",
-        title="text as people type it",
-        ending=".txt",
-        recognises=stat_block.recognises,
-        read=stat_block.read,
-        write=stat_block.write,
-    ),
+    in_module(actor, "burningwheel", "Foundry (Burning Wheel)", ".json"),
+    in_module(charred, "charred-black", "Charred Black", ".char"),
+    in_module(stat_block, *TEXT),
 )

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from hearthside.core.foreign.formats import Understood, Unreadable, phrase
+from hearthside.core.foreign.formats import Understood, phrase
+from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
 from hearthside.games.burning_wheel.characters.convictions import CONVICTIONS
 from hearthside.games.burning_wheel.characters.editing import EditSheet
@@ -37,8 +38,6 @@ MOST_SKILLS, MOST_TRAITS, MOST_STANDING, MOST_COINS, MOST_DICE = 30, 12, 8, 99, 
 
 def placed(figure: Figure) -> Understood:
     """A figure as this game takes it: the blanks of its making, and what has no blank."""
-    if not figure.name:
-        raise Unreadable("The sheet has no name. Write one on it, and try again.")
     place = _Place(figure)
     place.who()
     place.rated("stats", "Stats", STATS, figure.stats)
@@ -49,36 +48,15 @@ def placed(figure: Figure) -> Understood:
     place.people()
     place.means()
     place.rest()
-    return Understood(
-        name=figure.name,
-        sheet=figure,
-        steps=place.steps,
-        moves=place.moves(),
-        understood=tuple(place.understood),
-        left=tuple(place.left),
-        problems=tuple(place.problems),
-    )
+    return place.placed(*place.moves())
 
 
-class _Place:
-    """The lines and blanks while a figure is gone through."""
-
-    def __init__(self, figure: Figure) -> None:
-        self.figure = figure
-        self.steps: dict[str, dict[str, Any]] = {}
-        self.understood: list[str] = []
-        self.left: list[str] = []
-        self.problems: list[str] = []
-
+class _Place(Placing[Figure]):
     def who(self) -> None:
         figure = self.figure
-        name = figure.name[:LONGEST_NAME].strip()
-        if name != figure.name:
-            self.problems.append(f"The name is longer than {LONGEST_NAME} characters. Shorten it.")
-            self.left.append(f"Name: {figure.name}")
         last = figure.lifepaths.rpartition(",")[2].strip()
         self.steps["who"] = {
-            "name": name,
+            "name": self.named(LONGEST_NAME),
             "concept": self._short(figure.note(CONCEPT) or last, LONGEST_CONCEPT),
             "settings": self._short(figure.note(SETTINGS), 120),
             "station": self._short(figure.note(STATION), 60),

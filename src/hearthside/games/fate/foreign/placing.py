@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.foreign.formats import Understood, Unreadable, phrase
+from hearthside.core.foreign.formats import Understood, phrase
+from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.npc_forms import MOST_MOOK_BOXES
@@ -35,10 +36,7 @@ TROUBLES = ("trouble", "dilemma", "complicación", "problème", "problem", "prob
 
 def placed(figure: Figure) -> Understood:
     """A figure as this game takes it: the blanks of its making, and what has no blank."""
-    figure = settled(figure)
-    if not figure.name:
-        raise Unreadable("The sheet has no name. Write one on it, and try again.")
-    place = _Place(figure)
+    place = _Place(settled(figure))
     place.name()
     place.aspects()
     place.approaches()
@@ -46,43 +44,25 @@ def placed(figure: Figure) -> Understood:
     place.points()
     place.harm()
     place.rest()
-    return Understood(
-        name=figure.name,
-        sheet=figure,
-        steps=place.steps,
-        moves=place.moves(),
-        understood=tuple(place.understood),
-        left=tuple(place.left),
-        problems=tuple(place.problems),
-    )
+    return place.placed(*place.moves())
 
 
-class _Place:
-    """The lines and blanks while a figure is gone through."""
-
+class _Place(Placing[Figure]):
     def __init__(self, figure: Figure) -> None:
-        self.figure = figure
-        self.steps: dict[str, dict[str, Any]] = {}
-        self.understood: list[str] = []
-        self.left: list[str] = []
-        self.problems: list[str] = []
+        super().__init__(figure)
         self.ratings: dict[str, int] = {}
         self.stunt_rows: list[StuntRow] = []
         self.looks = ""
 
     def name(self) -> None:
         figure = self.figure
-        if len(figure.name) > LONGEST_NAME:
-            self.problems.append(f"The name is longer than {LONGEST_NAME} characters. Shorten it.")
-            self.left.append(f"Name: {figure.name}")
-        else:
-            self.understood.append(f"Name: {figure.name}")
+        name = self.named(LONGEST_NAME)
+        self.understood += [f"Name: {name}"] if name == figure.name else []
         looks = next((n for n in figure.notes if n.name.casefold() in _LOOKS), None)
         if looks and len(phrase(looks.text)) <= LONGEST_LOOKS:
             self.looks = phrase(looks.text)
             self.understood.append(f"What people see: {self.looks}")
-        named = {"name": figure.name[:LONGEST_NAME].strip(), "appearance": self.looks}
-        self.steps["name"] = named
+        self.steps["name"] = {"name": name, "appearance": self.looks}
         if figure.pronouns:
             self.left.append(f"Pronouns: {figure.pronouns}")
 

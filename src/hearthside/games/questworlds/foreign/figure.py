@@ -5,7 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.foreign.formats import Understood, Unreadable
+from hearthside.core.foreign.formats import Understood
+from hearthside.core.foreign.placing import Placing
 from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.ratings import written
 
@@ -54,48 +55,39 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 
 def placed(figure: Figure) -> Understood:
     """The blanks that making asks first, and the rest as notes: abilities are named in play."""
-    if not figure.name:
-        raise Unreadable("The sheet has no name. Write one on it, and try again.")
-    name, concept = figure.name[:LONGEST_NAME].strip(), figure.concept[:LONGEST_CONCEPT].strip()
+    place = Placing(figure)
+    name, concept = place.named(LONGEST_NAME), figure.concept[:LONGEST_CONCEPT].strip()
     first = [one for one in figure.abilities if len(one.name) <= LONGEST_NAME][:FIRST]
-    rows = [{"name": one.name, "kind": _kind(one)} for one in first]
+    flaws = [one for one in figure.flaws if len(one.name) <= LONGEST_NAME][:MOST_FLAWS]
+    place.steps = {
+        "who": {"name": name, "concept": concept, "method": "go"},
+        "concept": {"abilities": [{"name": one.name, "kind": _kind(one)} for one in first]},
+        "flaws": {"flaws": [{"name": one.name, "bond": "", "keyword": False} for one in flaws]},
+    }
+    place.understood += [f"Name: {name}", *([f"Concept: {concept}"] if concept else [])]
+    place.understood += [f"{_kind(one).capitalize() or 'Ability'}: {one.name}" for one in first]
+    place.understood += [f"Flaw: {one.name}" for one in flaws]
+    place.left += [f"Concept: {figure.concept}"] if concept != figure.concept else []
+    place.left += [line for one in figure.abilities for line in told(one)]
+    place.left += [f"Flaw: {_said(one)}" for one in figure.flaws]
+    for one in figure.benefits:
+        label = "Consequence" if one.rating < 0 else "Benefit"
+        place.left.append(f"{label}: {_said(one, signed=True)}")
+    place.left += [f"Story points: {figure.points}"] if figure.points is not None else []
+    place.left += [f"Picture: {figure.portrait}"] if figure.portrait else []
+    place.left += [f"{label}: {text}" for label, text in figure.notes]
+    if len(first) < FIRST:
+        place.problems.append("A concept gives two abilities. Name both.")
+    if len(figure.abilities) > FIRST:
+        place.problems.append(
+            "Two abilities are taken now; the others are named and rated in play."
+        )
     rated = [
         {"name": one.name, "rating": written(one.rating)}
         for one in figure.abilities
         if len(one.name) <= LONGEST_NAME and one.rating > 0
     ]
-    understood = [f"Name: {name}"]
-    understood += [f"Concept: {concept}"] if concept else []
-    understood += [f"{_kind(one).capitalize() or 'Ability'}: {one.name}" for one in first]
-    left = [f"Name: {figure.name}"] if name != figure.name else []
-    left += [f"Concept: {figure.concept}"] if concept != figure.concept else []
-    left += [line for one in figure.abilities for line in told(one)]
-    flaws = [one for one in figure.flaws if len(one.name) <= LONGEST_NAME][:MOST_FLAWS]
-    understood += [f"Flaw: {one.name}" for one in flaws]
-    left += [f"Flaw: {_said(one)}" for one in figure.flaws]
-    for one in figure.benefits:
-        left.append(f"{'Consequence' if one.rating < 0 else 'Benefit'}: {_said(one, signed=True)}")
-    left += [f"Story points: {figure.points}"] if figure.points is not None else []
-    left += [f"Picture: {figure.portrait}"] if figure.portrait else []
-    left += [f"{label}: {text}" for label, text in figure.notes]
-    problems = []
-    if len(first) < FIRST:
-        problems.append("A concept gives two abilities. Name both.")
-    if len(figure.abilities) > FIRST:
-        problems.append("Two abilities are taken now; the others are named and rated in play.")
-    return Understood(
-        name=figure.name,
-        sheet=figure,
-        steps={
-            "who": {"name": name, "concept": concept, "method": "go"},
-            "concept": {"abilities": rows},
-            "flaws": {"flaws": [{"name": one.name, "bond": "", "keyword": False} for one in flaws]},
-        },
-        moves=(MakeNpc(name, concept, tuple(rated[:MOST_NPC_ABILITIES])),),
-        understood=tuple(understood),
-        left=tuple(left),
-        problems=tuple(problems),
-    )
+    return place.placed(MakeNpc(name, concept, tuple(rated[:MOST_NPC_ABILITIES])))
 
 
 def _kind(one: Ability) -> str:
