@@ -1,10 +1,11 @@
 """Events that say what they set."""
 
 from candlelight.state import CandlePlay, Venture, Wanderer
+from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.parts import Parts
-from hearthside.core.sets import GONE, Added, Is, Without, evolved
+from hearthside.core.sets import GONE, Added, Is, evolved
 from hearthside.core.table import Play, Table
 
 
@@ -82,9 +83,15 @@ class NightFell(Event, frozen=True, tag="x.night-fell"):
 
 
 class DayBroke(Event, frozen=True, tag="x.day-broke"):
-    sets = {"songs": Without("songs"), "guests": Without("guest")}
-    songs: tuple[str, ...]
-    guest: str
+    sets = {"songs.{song}": GONE, "guests.{gone}": GONE, "guests.{woke}.candles": Is(7)}
+    song: str
+    gone: str
+    woke: str
+
+
+class GuestCame(Event, frozen=True, tag="x.guest-came"):
+    sets = {"guests.{guest.id}": "guest"}
+    guest: Wanderer
 
 
 def test_what_is_there_grows_by_one_by_several_or_by_a_number() -> None:
@@ -97,12 +104,22 @@ def test_what_is_there_grows_by_one_by_several_or_by_a_number() -> None:
     assert night.cast["ember"].candles == 1
 
 
-def test_what_is_there_loses_those_that_are_named_by_their_ids() -> None:
+def test_what_lies_in_a_list_is_found_by_its_id() -> None:
     ash = Wanderer(id="ash", name="Ash")
-    camp = Camp(songs=("one", "two", "three"), guests=(EMBER, ash))
+    camp = Camp(songs=("one", "two"), guests=(EMBER, ash))
     before = Table(name="", game="x", dice="hand", settings={}, play=camp)
-    day = evolved(before, DayBroke(songs=("one", "three"), guest="ember")).play
-    assert (day.songs, day.guests) == (("two",), (ash,))
+    day = evolved(before, DayBroke(song="one", gone="ember", woke="ash")).play
+    assert (day.songs, day.guests) == (("two",), (replace(ash, candles=7),))
+    nobody = evolved(before, DayBroke(song="none", gone="nobody", woke="nobody"))
+    assert nobody == before
+
+
+def test_what_is_put_into_a_list_takes_the_place_of_the_one_with_its_id() -> None:
+    ash, again = Wanderer(id="ash", name="Ash"), Wanderer(id="ember", name="Ember", candles=9)
+    before = Table(name="", game="x", dice="hand", settings={}, play=Camp(guests=(EMBER,)))
+    both = evolved(before, GuestCame(guest=ash))
+    assert both.play.guests == (EMBER, ash)
+    assert evolved(both, GuestCame(guest=again)).play.guests == (again, ash)
 
 
 def test_an_event_changes_nothing_where_its_procedure_has_no_evolve() -> None:

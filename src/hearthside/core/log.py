@@ -116,19 +116,6 @@ def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Li
     return [line for entry in kept for line in entry.said]
 
 
-def entries_for(
-    game: Game[Any], table: Table[Any], by: str, events: Iterable[Event], at: str
-) -> list[Entry]:
-    """Entries ready to keep, each said in words as the table stood just before it."""
-    made = []
-    for event in events:
-        said = tuple(engine.say(game, table, event))
-        made.append(Entry(at, "" if event.unnamed else by, event, said))
-        if not isinstance(event, Rewound):
-            table = engine.evolve(game, table, event)
-    return one_move(made)
-
-
 def entries_of(turn: engine.Turn, by: str, at: str) -> list[Entry]:
     """Entries ready to keep: a turn is said and evolved already."""
     made = [

@@ -5,9 +5,9 @@
         who: str
         left: int
 
-A path leads into the game's state, with fields of the event in braces. What is set is the field of
-the event that is named, or a value that is always the same (`Is`), or the spot is cleared (`GONE`),
-or what is there grows (`Added`) or loses something (`Without`).
+A path leads into the game's state, with fields of the event in braces; what lies in a dictionary is
+found by its key, what lies in a list by its id. What is set is the field of the event that is
+named, or a value that is always the same (`Is`); or what is there grows (`Added`) or goes (`GONE`).
 """
 
 from collections.abc import Mapping
@@ -33,14 +33,8 @@ class Added(msgspec.Struct, frozen=True):
     what: int | str
 
 
-class Without(msgspec.Struct, frozen=True):
-    """A list without the one, or the several, that a field of the event names, by their ids."""
-
-    what: str
-
-
 class _Gone:
-    """A spot in a dictionary that is cleared."""
+    """One that goes from a dictionary or a list."""
 
 
 GONE = _Gone()
@@ -66,9 +60,25 @@ def _put(spot: Any, path: list[str], says: Any, fields: Mapping[str, Any]) -> An
         if says is GONE:
             return {key: one for key, one in spot.items() if key != step}
         return {**spot, step: _value(spot.get(step), says, fields)}
+    if isinstance(spot, tuple):
+        return _listed(spot, step, rest, says, fields)
     known = getattr(spot, step)
     after = _put(known, rest, says, fields) if rest else _value(known, says, fields)
     return replace(spot, **{step: after})
+
+
+def _listed(
+    spot: tuple[Any, ...], id: str, rest: list[str], says: Any, fields: Mapping[str, Any]
+) -> tuple[Any, ...]:
+    """A list with the one of this id changed, put in its place or at the end, or gone."""
+    if says is GONE and not rest:
+        return tuple(one for one in spot if _id(one) != id)
+    if rest:
+        return tuple(_put(one, rest, says, fields) if _id(one) == id else one for one in spot)
+    new = _value(None, says, fields)
+    if any(_id(one) == id for one in spot):
+        return tuple(new if _id(one) == id else one for one in spot)
+    return (*spot, new)
 
 
 def _value(known: Any, says: Any, fields: Mapping[str, Any]) -> Any:
@@ -80,10 +90,6 @@ def _value(known: Any, says: Any, fields: Mapping[str, Any]) -> Any:
             if not isinstance(known, tuple):
                 return known + more
             return (*known, *more) if isinstance(more, tuple) else (*known, more)
-        case Without():
-            gone = fields[says.what]
-            ids = {_id(one) for one in (gone if isinstance(gone, tuple) else (gone,))}
-            return tuple(one for one in known if _id(one) not in ids)
     return fields[says]
 
 

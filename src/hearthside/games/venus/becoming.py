@@ -7,7 +7,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.sets import Added, Without
+from hearthside.core.sets import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name
@@ -66,7 +66,7 @@ class CircumstancesChanged(Event, frozen=True, tag="venus.circumstances-changed"
 class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
     """It is no principle any more."""
 
-    sets = {"cast.{who}.habits": Without("principle"), "cast.{who}.creeds": Without("principle")}
+    sets = {"cast.{who}.habits.{principle}": GONE, "cast.{who}.creeds.{principle}": GONE}
     who: str
     principle: str
     text: str

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
-from hearthside.core.sets import Added, Is, Without
+from hearthside.core.sets import GONE, Added, Is
 from hearthside.games.venus.common import (
     VTable,
     aspect,
@@ -32,7 +32,7 @@ class Pitched(Event, frozen=True, tag="venus.pitched"):
 
 
 class SuggestionGone(Event, frozen=True, tag="venus.suggestion-gone"):
-    sets = {"suggestions": Without("suggestion")}
+    sets = {"suggestions.{suggestion}": GONE}
     suggestion: str
 
 

@@ -35,7 +35,7 @@ from hearthside.games.venus.ledger_events import (
     WoundMended,
     WoundNoted,
 )
-from hearthside.games.venus.sheet import Ability, Due, Figure
+from hearthside.games.venus.sheet import Due, Figure
 
 __all__ = [
     "EVENTS",
@@ -137,101 +137,27 @@ def _risen(figure: Figure, job: str) -> list[Event]:
 
 def evolve(table: VTable, event: Event) -> VTable:
     who = table.play.cast.get(getattr(event, "who", ""))
-    return _changed(table, who, event) if who else table
-
-
-def _changed(table: VTable, who: Figure, event: Event) -> VTable:
     match event:
-        case LotsChanged():
+        case LotsChanged() if who:
             lots = resolve.clamp(who.lots + event.by, 0, resolve.MOST_LOTS)
             return with_figure(table, who.id, lots=lots)
-        case EgoChanged():
-            return with_figure(table, who.id, ego=event.held)
-        case FidelityChanged():
-            return with_figure(table, who.id, fidelity=event.to)
-        case ScoreChanged():
+        case ScoreChanged() if who:
             moved = replace(who.ability(event.ability), score=event.to)
-            return with_figure(table, who.id, abilities=_put(who, event.ability, moved))
-        case CaliberChanged():
+            return with_figure(table, who.id, abilities={**who.abilities, event.ability: moved})
+        case CaliberChanged() if who:
             moved = replace(who.ability(event.ability), caliber=event.to)
-            return with_figure(table, who.id, abilities=_put(who, event.ability, moved))
-        case DueAdded():
-            due = Due(
-                id=f"due-{table.play.made + 1}", kind=event.kind, why=event.why, rules=event.rules
-            )
-            table = with_play(table, made=table.play.made + 1)
+            return with_figure(table, who.id, abilities={**who.abilities, event.ability: moved})
+        case DueAdded() if who:
+            made = table.play.made + 1
+            due = Due(id=f"due-{made}", kind=event.kind, why=event.why, rules=event.rules)
+            table = with_play(table, made=made)
             return with_figure(table, who.id, dues=(*who.dues, due))
-        case DueDone():
-            return with_figure(
-                table, who.id, dues=tuple(due for due in who.dues if due.id != event.due)
-            )
-        case CapsChanged():
-            return with_figure(table, who.id, caps=event.caps)
-        case PrinciplesWritten():
-            return with_figure(
-                table,
-                who.id,
-                goals=event.goals,
-                habits=event.habits,
-                creeds=event.creeds,
-                shared=event.shared,
-            )
-    return _held(table, who, event)
-
-
-def _held(table: VTable, who: Figure, event: Event) -> VTable:
-    match event:
-        case ExpMarked():
-            return _job(table, who, event.job, lambda job: replace(job, exp=job.exp + event.count))
-        case JobRose():
-            return _job(table, who, event.job, lambda job: replace(job, level=event.level, exp=0))
-        case JobChanged():
-            return _job(table, who, event.job.id, lambda job: event.job)
-        case JobGained():
-            return with_figure(table, who.id, jobs=(*who.jobs, event.job))
-        case AttributeGained():
-            return with_figure(table, who.id, attributes=(*who.attributes, event.attribute))
-        case AttributeLost():
-            left = tuple(one for one in who.attributes if one.id != event.attribute)
-            return with_figure(table, who.id, attributes=left)
-        case AttributeUsed():
-            marked = tuple(
-                replace(one, used=event.used) if one.id == event.attribute else one
-                for one in who.attributes
-            )
-            return with_figure(table, who.id, attributes=marked)
-        case AssetGained():
+        case AssetGained() if who:
             if event.asset.finite and event.asset.uses is None:
                 fresh = (*table.play.fresh, (who.id, event.asset.id))
                 table = with_play(table, fresh=fresh)
             return with_figure(table, who.id, assets=(*who.assets, event.asset))
-        case AssetChanged():
-            kept = tuple(event.asset if one.id == event.asset.id else one for one in who.assets)
-            return with_figure(table, who.id, assets=kept)
-        case AssetLost():
-            left_over = tuple(one for one in who.assets if one.id != event.asset)
-            return with_figure(table, who.id, assets=left_over)
-        case KinChanged():
-            others = [one for one in who.kin if one.id != event.kin.id]
-            known = [event.kin if one.id == event.kin.id else one for one in who.kin]
-            kin = known if len(others) < len(who.kin) else [*who.kin, event.kin]
-            return with_figure(table, who.id, kin=tuple(kin))
-        case WoundNoted():
-            table = with_play(table, made=table.play.made + 1)
-            return with_figure(table, who.id, wounds=(*who.wounds, event.wound))
-        case WoundMended():
-            healed = tuple(one for one in who.wounds if one.id != event.wound)
-            return with_figure(table, who.id, wounds=healed)
     return table
-
-
-def _put(who: Figure, ability: str, moved: Ability) -> dict[str, Ability]:
-    return {**who.abilities, ability: moved}
-
-
-def _job(table: VTable, who: Figure, job: str, change: Any) -> VTable:
-    jobs = tuple(change(one) if one.id == job else one for one in who.jobs)
-    return with_figure(table, who.id, jobs=jobs)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -1,6 +1,7 @@
 """What can change on a sheet, one event for each kind of change."""
 
 from hearthside.core.moves import Event
+from hearthside.core.sets import GONE, Added, Is
 from hearthside.games.venus.sheet import Asset, Attribute, JobHeld, Kin, Note
 
 
@@ -29,6 +30,7 @@ class EgoOrLotEarned(Event, frozen=True, tag="venus.ego-or-lot-earned"):
 
 
 class EgoChanged(Event, frozen=True, tag="venus.ego-changed"):
+    sets = {"cast.{who}.ego": "held"}
     who: str
     held: bool
     why: str
@@ -36,6 +38,7 @@ class EgoChanged(Event, frozen=True, tag="venus.ego-changed"):
 
 
 class FidelityChanged(Event, frozen=True, tag="venus.fidelity-changed"):
+    sets = {"cast.{who}.fidelity": "to"}
     who: str
     to: int
     why: str
@@ -66,6 +69,7 @@ class DueAdded(Event, frozen=True, tag="venus.due-added"):
 
 
 class DueDone(Event, frozen=True, tag="venus.due-done"):
+    sets = {"cast.{who}.dues.{due}": GONE}
     who: str
     due: str
 
@@ -73,6 +77,7 @@ class DueDone(Event, frozen=True, tag="venus.due-done"):
 class ExpMarked(Event, frozen=True, tag="venus.exp-marked"):
     """VE-5.1: all marks a job gets at once count as one sum; whether it rises follows."""
 
+    sets = {"cast.{who}.jobs.{job}.exp": Added("count")}
     who: str
     job: str
     count: int
@@ -81,6 +86,7 @@ class ExpMarked(Event, frozen=True, tag="venus.exp-marked"):
 
 
 class JobRose(Event, frozen=True, tag="venus.job-rose"):
+    sets = {"cast.{who}.jobs.{job}.level": "level", "cast.{who}.jobs.{job}.exp": Is(0)}
     who: str
     job: str
     level: int
@@ -88,6 +94,7 @@ class JobRose(Event, frozen=True, tag="venus.job-rose"):
 
 
 class JobGained(Event, frozen=True, tag="venus.job-gained"):
+    sets = {"cast.{who}.jobs": Added("job")}
     who: str
     job: JobHeld
     rules: tuple[str, ...]
@@ -96,6 +103,7 @@ class JobGained(Event, frozen=True, tag="venus.job-gained"):
 class JobChanged(Event, frozen=True, tag="venus.job-changed"):
     """A qualification met, or leave to pass the soft limit."""
 
+    sets = {"cast.{who}.jobs.{job.id}": "job"}
     who: str
     job: JobHeld
     told: str
@@ -103,12 +111,14 @@ class JobChanged(Event, frozen=True, tag="venus.job-changed"):
 
 
 class AttributeGained(Event, frozen=True, tag="venus.attribute-gained"):
+    sets = {"cast.{who}.attributes": Added("attribute")}
     who: str
     attribute: Attribute
     rules: tuple[str, ...]
 
 
 class AttributeLost(Event, frozen=True, tag="venus.attribute-lost"):
+    sets = {"cast.{who}.attributes.{attribute}": GONE}
     who: str
     attribute: str
     name: str
@@ -118,6 +128,7 @@ class AttributeLost(Event, frozen=True, tag="venus.attribute-lost"):
 class AttributeUsed(Event, frozen=True, tag="venus.attribute-used"):
     """VE-2.19: one that works once a session is gone until the next."""
 
+    sets = {"cast.{who}.attributes.{attribute}.used": "used"}
     who: str
     attribute: str
     used: bool
@@ -130,6 +141,7 @@ class AssetGained(Event, frozen=True, tag="venus.asset-gained"):
 
 
 class AssetChanged(Event, frozen=True, tag="venus.asset-changed"):
+    sets = {"cast.{who}.assets.{asset.id}": "asset"}
     who: str
     asset: Asset
     told: str
@@ -137,6 +149,7 @@ class AssetChanged(Event, frozen=True, tag="venus.asset-changed"):
 
 
 class AssetLost(Event, frozen=True, tag="venus.asset-lost"):
+    sets = {"cast.{who}.assets.{asset}": GONE}
     who: str
     asset: str
     name: str
@@ -146,6 +159,7 @@ class AssetLost(Event, frozen=True, tag="venus.asset-lost"):
 class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
     """Somebody dear is added, owes or no longer owes, or is gone."""
 
+    sets = {"cast.{who}.kin.{kin.id}": "kin"}
     who: str
     kin: Kin
     told: str
@@ -153,17 +167,25 @@ class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
 
 
 class WoundNoted(Event, frozen=True, tag="venus.wound-noted"):
+    sets = {"made": Added(1), "cast.{who}.wounds": Added("wound")}
     who: str
     wound: Note
 
 
 class WoundMended(Event, frozen=True, tag="venus.wound-mended"):
+    sets = {"cast.{who}.wounds.{wound}": GONE}
     who: str
     wound: str
     text: str
 
 
 class PrinciplesWritten(Event, frozen=True, tag="venus.principles-written"):
+    sets = {
+        "cast.{who}.goals": "goals",
+        "cast.{who}.habits": "habits",
+        "cast.{who}.creeds": "creeds",
+        "cast.{who}.shared": "shared",
+    }
     who: str
     goals: tuple[Note, ...]
     habits: tuple[Note, ...]
@@ -173,6 +195,7 @@ class PrinciplesWritten(Event, frozen=True, tag="venus.principles-written"):
 
 
 class CapsChanged(Event, frozen=True, tag="venus.caps-changed"):
+    sets = {"cast.{who}.caps": "caps"}
     who: str
     caps: int
     why: str

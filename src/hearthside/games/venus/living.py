@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.evening import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.sets import Is, Without
+from hearthside.core.sets import GONE, Is
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (
@@ -22,7 +22,7 @@ from hearthside.games.venus.common import (
     with_figure,
 )
 from hearthside.games.venus.content import KINDS
-from hearthside.games.venus.sheet import Figure, Note, told
+from hearthside.games.venus.sheet import Figure, told
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
@@ -78,9 +78,9 @@ class PrinciplesRead(Event, frozen=True, tag="venus.principles-read"):
 
 class PrincipleVetoed(Event, frozen=True, tag="venus.principle-vetoed"):
     sets = {
-        "cast.{who}.goals": Without("principle"),
-        "cast.{who}.habits": Without("principle"),
-        "cast.{who}.creeds": Without("principle"),
+        "cast.{who}.goals.{principle}": GONE,
+        "cast.{who}.habits.{principle}": GONE,
+        "cast.{who}.creeds.{principle}": GONE,
     }
     who: str
     principle: str
@@ -242,10 +242,6 @@ def evolve(table: VTable, event: Event) -> VTable:
         case GoalsOpened() if event.who in play.cast:
             return with_figure(table, event.who, open=(*play.cast[event.who].open, "goals"))
     return table
-
-
-def _without(held: tuple[Note, ...], id: str) -> tuple[Note, ...]:
-    return tuple(one for one in held if one.id != id)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
-from hearthside.core.sets import Added, Without
+from hearthside.core.sets import GONE, Added
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.concerned import concerned
 from hearthside.games.fate.attempt.hands import payee
@@ -38,7 +38,7 @@ class AspectInvoked(Event, frozen=True, tag="fate.aspect-invoked"):
 
 
 class Passed(Event, frozen=True, tag="fate.passed"):
-    sets = {"attempt.waiting": Without("seat"), "attempt.passed": Added("seat")}
+    sets = {"attempt.waiting.{seat}": GONE, "attempt.passed": Added("seat")}
     seat: str
 
 

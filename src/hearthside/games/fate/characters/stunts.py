@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
@@ -29,12 +30,14 @@ class AnswerStunt(Move, frozen=True, tag="fate.answer-stunt"):
 
 
 class StuntUsed(Event, frozen=True, tag="fate.stunt-used"):
+    sets = {"cast.{character}.stunts.{stunt}.used": Is(True)}
     character: str
     stunt: str
     how: str
 
 
 class StuntAnswered(Event, frozen=True, tag="fate.stunt-answered"):
+    sets = {"cast.{character}.stunts.{stunt.id}": "stunt"}
     character: str
     stunt: Stunt
 
@@ -124,26 +127,11 @@ def _find(table: Table[FatePlay], character: str, id: str) -> Stunt:
     return next(stunt for stunt in table.play.cast[character].stunts if stunt.id == id)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    match event:
-        case StuntUsed():
-            used = replace(_find(table, event.character, event.stunt), used=True)
-            return _with_stunt(table, event.character, used)
-        case StuntAnswered():
-            return _with_stunt(table, event.character, event.stunt)
-        case StuntsRenewed():
-            for id in event.characters:
-                fresh = tuple(replace(s, used=False) for s in table.play.cast[id].stunts)
-                table = with_hero(table, id, stunts=fresh)
-            return table
-    raise TypeError(event)
-
-
-def _with_stunt(table: Table[FatePlay], character: str, stunt: Stunt) -> Table[FatePlay]:
-    stunts = table.play.cast[character].stunts
-    return with_hero(
-        table, character, stunts=tuple(stunt if old.id == stunt.id else old for old in stunts)
-    )
+def evolve(table: Table[FatePlay], event: StuntsRenewed) -> Table[FatePlay]:
+    for id in event.characters:
+        fresh = tuple(replace(s, used=False) for s in table.play.cast[id].stunts)
+        table = with_hero(table, id, stunts=fresh)
+    return table
 
 
 def _told_to(table: Table[FatePlay], *characters: str) -> tuple[str, ...] | None:

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import GONE, Added, Without
+from hearthside.core.sets import GONE, Added
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects
@@ -61,7 +61,7 @@ class AspectSuggested(Event, frozen=True, tag="fate.aspect-suggested"):
 
 
 class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
-    sets = {"suggestions": Without("suggestion")}
+    sets = {"suggestions.{suggestion}": GONE}
     suggestion: str
     taken: bool
     text: str

@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.sets import Added, Without
+from hearthside.core.sets import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
@@ -16,8 +16,6 @@ from hearthside.games.hot_circle.books import (
     HotTable,
     answers_for,
     heroes,
-    with_asset,
-    with_lifepath,
 )
 from hearthside.games.hot_circle.sheet import PERMANENT, UPGRADE_COST, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.state import here
@@ -49,11 +47,16 @@ class LoseAsset(Move, frozen=True, tag="hot-circle.lose-asset"):
 
 
 class BroughtIn(Event, frozen=True, tag="hot-circle.brought-in"):
+    sets = {"cast.{character}.assets.{asset.id}": "asset"}
     character: str
     asset: Asset
 
 
 class AssetUpgraded(Event, frozen=True, tag="hot-circle.asset-upgraded"):
+    sets = {
+        "cast.{character}.assets.{asset.id}": "asset",
+        "cast.{character}.lifepaths.{asset.lifepath}.fate_marks": "marks",
+    }
     character: str
     asset: Asset
     marks: int
@@ -64,7 +67,7 @@ class AssetLost(Event, frozen=True, tag="hot-circle.asset-lost"):
     """What a permanent asset pays comes when the session ends."""
 
     sets = {
-        "cast.{character}.assets": Without("asset"),
+        "cast.{character}.assets.{asset}": GONE,
         "cast.{character}.owed_fate": Added("owed_fate"),
         "cast.{character}.owed_persona": Added("owed_persona"),
     }
@@ -209,17 +212,6 @@ def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
         scene=here(table),
     )
     return AssetNoted(character=hero.id, asset=asset, person=new)
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case BroughtIn():
-            return with_asset(table, event.character, event.asset)
-        case AssetUpgraded():
-            table = with_asset(table, event.character, event.asset)
-            marks = {"fate_marks": event.marks}
-            return with_lifepath(table, event.character, event.asset.lifepath, **marks)
-    raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

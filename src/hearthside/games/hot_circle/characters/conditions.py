@@ -6,9 +6,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.sets import Without
+from hearthside.core.sets import GONE
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import HotTable, with_condition
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Condition, Hero, Rank
 
@@ -24,17 +24,19 @@ class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):
 class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
     """A condition given, made worse, or written anew."""
 
+    sets = {"cast.{character}.conditions.{condition.id}": "condition"}
     character: str
     condition: Condition
 
 
 class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
+    sets = {"cast.{character}.conditions.{condition.id}": "condition"}
     character: str
     condition: Condition
 
 
 class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
-    sets = {"cast.{character}.conditions": Without("condition")}
+    sets = {"cast.{character}.conditions.{condition}": GONE}
     character: str
     condition: str
 
@@ -97,10 +99,6 @@ def harm(hero: Hero, text: str, rank: Rank) -> ConditionSet:
 def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False) -> Condition:
     taken = {condition.id for condition in hero.conditions}
     return Condition(slug(text, taken), text, rank, voluntary=voluntary)
-
-
-def evolve(table: HotTable, event: ConditionSet | ConditionStepped) -> HotTable:
-    return with_condition(table, event.character, event.condition)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
-from hearthside.core.sets import Added
+from hearthside.core.sets import Added, Is
 from hearthside.games.hot_circle.books import (
     HotTable,
     with_gain,
@@ -37,18 +37,30 @@ class PersonaEarned(Event, frozen=True, tag="hot-circle.persona-earned"):
 class PersonaSpent(Event, frozen=True, tag="hot-circle.persona-spent"):
     """`lifepath` is empty where there is none to mark."""
 
+    sets = {
+        "cast.{character}.persona": Added(-1),
+        "cast.{character}.lifepaths.{lifepath}.persona_marks": "marks",
+    }
     character: str
     lifepath: str
     marks: int
 
 
 class FateSpent(Event, frozen=True, tag="hot-circle.fate-spent"):
+    sets = {
+        "cast.{character}.fate": Added(-1),
+        "cast.{character}.lifepaths.{lifepath}.fate_marks": "marks",
+    }
     character: str
     lifepath: str
     marks: int
 
 
 class LifepathRaised(Event, frozen=True, tag="hot-circle.lifepath-raised"):
+    sets = {
+        "cast.{character}.lifepaths.{lifepath}.rating": "rating",
+        "cast.{character}.lifepaths.{lifepath}.persona_marks": Is(0),
+    }
     character: str
     lifepath: str
     rating: int
@@ -61,6 +73,7 @@ class AbilityTaxed(Event, frozen=True, tag="hot-circle.ability-taxed"):
 
 
 class TaxCleared(Event, frozen=True, tag="hot-circle.tax-cleared"):
+    sets = {"cast.{character}.lifepaths.{lifepath}.taxed": Is(())}
     character: str
     lifepath: str
 
@@ -95,21 +108,10 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case PersonaEarned():
             table = with_gain(table, hero.id, event.why, event.count)
             return with_hero(table, hero.id, persona=hero.persona + event.count)
-        case PersonaSpent():
-            table = with_hero(table, hero.id, persona=hero.persona - 1)
-            return with_lifepath(table, hero.id, event.lifepath, persona_marks=event.marks)
-        case FateSpent():
-            table = with_hero(table, hero.id, fate=hero.fate - 1)
-            return with_lifepath(table, hero.id, event.lifepath, fate_marks=event.marks)
-        case LifepathRaised():
-            raised = {"rating": event.rating, "persona_marks": 0}
-            return with_lifepath(table, hero.id, event.lifepath, **raised)
         case AbilityTaxed():
             path = hero.lifepath(event.lifepath)
             taxed = tuple(dict.fromkeys((*(path.taxed if path else ()), event.ability)))
             return with_lifepath(table, hero.id, event.lifepath, taxed=taxed)
-        case TaxCleared():
-            return with_lifepath(table, hero.id, event.lifepath, taxed=())
     raise TypeError(event)
 
 

@@ -41,6 +41,7 @@ class BridgeJudged(Event, frozen=True, tag="hot-circle.bridge-judged"):
 
 
 class Required(Event, frozen=True, tag="hot-circle.required"):
+    sets = {"cast.{character}.lifepaths.{lifepath}.requires": "requires"}
     character: str
     lifepath: str
     requires: tuple[str, ...]
@@ -174,8 +175,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             answer = "accepted" if event.accepted else "refused"
             said = {"bridge": answer, "no_bridge": event.reason}
             return with_lifepath(table, event.character, event.lifepath, **said)
-        case Required():
-            return with_lifepath(table, event.character, event.lifepath, requires=event.requires)
         case InstinctRefused():
             told = tuple(
                 replace(one, refused=event.reason) if at == event.instinct else one

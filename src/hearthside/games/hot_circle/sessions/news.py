@@ -4,9 +4,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.session_zero.relations import changed
 from hearthside.games.hot_circle.session_zero.stages import keeps_up
 from hearthside.games.hot_circle.state import step_between
 
@@ -21,11 +20,13 @@ class SumUp(Move, frozen=True, tag="hot-circle.sum-up"):
 
 
 class PlansWritten(Event, frozen=True, tag="hot-circle.plans-written"):
+    sets = {"campaign.factions.{faction}.plans": "plans"}
     faction: str
     plans: str
 
 
 class SummedUp(Event, frozen=True, tag="hot-circle.summed-up"):
+    sets = {"campaign.now": "text"}
     text: str
 
 
@@ -80,13 +81,6 @@ def decide(table: HotTable, seat: str, move: WritePlans | SumUp) -> list[Event]:
     if isinstance(move, WritePlans):
         return [PlansWritten(faction=move.faction, plans=move.plans.strip())]
     return [SummedUp(text=move.text.strip())]
-
-
-def evolve(table: HotTable, event: PlansWritten | SummedUp) -> HotTable:
-    if isinstance(event, SummedUp):
-        return with_campaign(table, now=event.text)
-    factions = changed(table.play.campaign, event.faction, plans=event.plans)
-    return with_campaign(table, factions=factions)
 
 
 def say(table: HotTable, event: PlansWritten | SummedUp) -> list[Line]:

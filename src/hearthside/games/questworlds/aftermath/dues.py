@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
-from hearthside.core.sets import Added, Without
+from hearthside.core.sets import GONE, Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import due_forms
 from hearthside.games.questworlds.aftermath.due_forms import (
@@ -30,7 +30,7 @@ class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
 
 
 class DueDropped(Event, frozen=True, tag="questworlds.due-dropped"):
-    sets = {"dues": Without("due")}
+    sets = {"dues.{due}": GONE}
     due: str
     skipped: bool = False
 
@@ -61,7 +61,6 @@ class Benefited(Event, frozen=True, tag="questworlds.benefited"):
 
 
 class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
-    sets = {"cast.{who}.benefits": Without("benefits")}
     who: str
     benefits: tuple[str, ...]
 
@@ -204,6 +203,11 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 one.bond == "sidekick" and one.id in event.abilities for one in hero.abilities
             )
             return books.with_hero(table, hero.id, abilities=kept, rebuild=hero.rebuild or follower)
+        case BenefitsEnded():
+            kept_ones = tuple(
+                one for one in play.cast[event.who].benefits if one.id not in event.benefits
+            )
+            return books.with_hero(table, event.who, benefits=kept_ones)
         case Proposed():
             dues = tuple(
                 _with_proposal(one, event.text) if one.id == event.due else one for one in play.dues

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.sets import Added
+from hearthside.core.sets import Added, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
@@ -33,6 +33,7 @@ class FavourOwed(Event, frozen=True, tag="questworlds.favour-owed"):
 
 
 class FavourRepaid(Event, frozen=True, tag="questworlds.favour-repaid"):
+    sets = {"cast.{who}.favours.{favour}.paid": Is(True)}
     who: str
     favour: str
 
@@ -133,12 +134,6 @@ def bereft(table: QuestTable, who: str) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case FavourRepaid():
-            favours = tuple(
-                replace(one, paid=True) if one.id == event.favour else one
-                for one in table.play.cast[event.who].favours
-            )
-            return books.with_hero(table, event.who, favours=favours)
         case WonBack():
             hero = table.play.cast[event.who]
             back = hero.ability(event.ability)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
@@ -41,6 +39,7 @@ class Pair(Move, frozen=True, tag="questworlds.pair"):
 class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
     """A first opponent takes the place of the resistance; each more is one more contest."""
 
+    sets = {"group.people.{foe.id}": "foe", "group.bouts.{bout.id}": "bout"}
     bout: Bout
     foe: Contender
 
@@ -149,15 +148,6 @@ def _paired(table: QuestTable, group: Group, who: str, foe: Contender) -> BoutPa
     return BoutPaired(
         bout=Bout(id=first.id if first else next_bout(group), who=who, foe=foe.id), foe=foe
     )
-
-
-def evolve(table: QuestTable, event: BoutPaired) -> QuestTable:
-    group = table.play.group
-    assert group
-    people = {**group.people, event.foe.id: event.foe}
-    others = {bout.id: bout for bout in group.bouts}
-    bouts = tuple({**others, event.bout.id: event.bout}.values())
-    return books.with_play(table, group=replace(group, people=people, bouts=bouts))
 
 
 def say(table: QuestTable, event: BoutPaired) -> list[Line]:

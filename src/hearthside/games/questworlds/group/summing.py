@@ -55,6 +55,7 @@ class GroupSettled(Event, frozen=True, tag="questworlds.group-settled"):
 
 
 class FumblesLost(Event, frozen=True, tag="questworlds.fumbles-lost"):
+    sets = {"group.bouts.{bout}.fumbles": Is(False)}
     bout: str
 
 
@@ -275,16 +276,11 @@ def _staked(group: Group, level: int) -> list[Line]:
     return lines
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
     group = table.play.group
     assert group
-    match event:
-        case FumblesLost():
-            return books.with_bout(table, event.bout, fumbles=False)
-        case GroupClosed():
-            table = books.returned(table, event.returned, event.reopened)
-            return books.with_play(table, group=None)
-    raise TypeError(event)
+    table = books.returned(table, event.returned, event.reopened)
+    return books.with_play(table, group=None)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
