@@ -1,4 +1,4 @@
-"""Each game's rule cards and lessons, read from its package the first time they are asked for."""
+"""Each game's rule cards, lessons and picture, read from its package when first asked for."""
 
 from functools import cache
 from importlib.resources import files
@@ -21,6 +21,12 @@ def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
     """How a game is taught in five minutes; nothing where it does not say."""
     file = _file(game, "lessons.toml")
     return parse_lessons(file.read_text("utf-8")) if file.is_file() else ()
+
+
+def picture(game: Game[Any]) -> bytes:
+    """What a game looks like, drawn; nothing where it brings no picture."""
+    file = _file(game, "picture.svg")
+    return file.read_bytes() if file.is_file() else b""
 
 
 def _file(game: Game[Any], name: str) -> Traversable:

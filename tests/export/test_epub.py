@@ -9,10 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 from hearthside.core.say import line, name
-from hearthside.core.table import Evening
+from hearthside.core.table import Evening, Prepared
 from hearthside.export import epub
+from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
+from tests.test_pictures import opened, saved
+from tests.test_pictures import painted as drawing
 
 X, OPF = "{http://www.w3.org/1999/xhtml}", "{http://www.idpf.org/2007/opf}"
 DC = "{http://purl.org/dc/elements/1.1/}"
@@ -23,15 +26,30 @@ ODD = "<b>&amp; “both” \x07"
 def chapter(title: str) -> Chapter:
     told = line(ODD, beat="Story", kind="narration", of=2)
     settled = line(name("Wren"), " ties.", beat="Settle")
-    return Chapter(session=1, title=title, said=(Said(2, settled), Said(3, told)))
+    shown = line("A handout: ", title, ".", beat="Scene", shows="letter")
+    letter = Prepared(id="letter", kind="handout", title="A letter", text="Come.", picture="stair")
+    said = (Said(2, settled), Said(3, told), Said(4, shown, letter))
+    return Chapter(session=1, title=title, said=said, picture="stair")
 
 
 @pytest.fixture
 def book() -> zipfile.ZipFile:
     kept = Evening(number=1, story=("The lamp lights.",))
     one = Volume(number=1, chapters=(chapter("The <stair>"), chapter("")), evening=kept)
-    made = epub.book("x1", "A & B", "Fate", ["Ana", "Bo"], [one], "2026-11-15T20:00:00+01:00")
-    return zipfile.ZipFile(BytesIO(made))
+    made = Book(
+        id="x1",
+        title="A & B",
+        game="Fate",
+        people=["Ana", "Bo"],
+        volumes=[one],
+        cast=[Portrait(name="Wren", concept="<thief>", plate="face"), Portrait(name="Nobody")],
+        plates={
+            "stair": painted(saved(drawing(2000, 900), "WEBP")),
+            "face": Plate(b"<svg/>", drawn=True),
+        },
+        at="2026-11-15T20:00:00+01:00",
+    )
+    return zipfile.ZipFile(BytesIO(epub.bound(made)))
 
 
 def test_the_kind_of_file_comes_first_and_bare(book: zipfile.ZipFile):
@@ -56,7 +74,7 @@ def test_the_package_names_every_file_and_the_way_through_them(book: zipfile.Zip
     held = {f"book/{href}" for href in items.values()} | {found.attrib["full-path"]}
     assert held | {"mimetype", "META-INF/container.xml"} == set(book.namelist())
     spine = [one.attrib["idref"] for one in package.iter(f"{OPF}itemref")]
-    assert spine == ["front", "part1"]
+    assert spine == ["front", "people", "part1"]
     assert set(spine) <= set(items)
     navs = [i for i in package.iter(f"{OPF}item") if i.attrib.get("properties") == "nav"]
     assert len(navs) == 1
@@ -90,8 +108,24 @@ def test_words_stay_words_and_the_five_lines_open_a_session(book: zipfile.ZipFil
     assert ["".join(one.itertext()) for one in noted] == ["Wren ties.", "Wren ties."]
 
 
+def test_pictures_are_small_and_stand_where_they_were_seen(book: zipfile.ZipFile):
+    part = ElementTree.fromstring(book.read("book/part1.xhtml"))
+    shown = [one.attrib["src"] for one in part.iter(f"{X}img")]
+    assert shown == ["pictures/0.jpg"] * 4, "each scene has its own, and its handout"
+    told = "".join(part.itertext())
+    assert "A letter" in told
+    assert "Come." in told
+    assert "A handout:" not in told
+    body = opened(book.read("book/pictures/0.jpg"))
+    assert (body.format, max(body.size)) == ("JPEG", 800)
+    people = ElementTree.fromstring(book.read("book/people.xhtml"))
+    assert [one.attrib["src"] for one in people.iter(f"{X}img")] == ["pictures/1.svg"]
+    assert "<thief>" in "".join(people.itertext())
+
+
 def test_the_same_story_makes_the_same_file():
-    made = [epub.book("x", "T", "G", [], [], "2026-01-01T00:00:00Z") for _ in range(2)]
+    bare = Book(id="x", title="T", game="G", at="2026-01-01T00:00:00Z")
+    made = [epub.bound(bare) for _ in range(2)]
     assert made[0] == made[1]
     assert b"Nothing has happened yet" in zipfile.ZipFile(BytesIO(made[0])).read("book/front.xhtml")
 

@@ -1,10 +1,13 @@
 """Sheets on paper: one page, every kind of piece, and no text that is read as anything else."""
 
 import re
+from io import BytesIO
 
+import msgspec
 import pytest
 import typst
 from candlelight import GAME
+from pypdf import PdfReader
 
 from hearthside.core.driver import demo_table
 from hearthside.core.say import line, name
@@ -25,11 +28,14 @@ from hearthside.core.show import (
     Web,
     Words,
 )
-from hearthside.core.table import Evening
+from hearthside.core.table import Evening, Prepared
 from hearthside.core.view import view
 from hearthside.export import pdf
+from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
+from tests.test_pictures import painted as drawing
+from tests.test_pictures import saved
 
 EVERYTHING = (
     Words(label="Aim", text="Get out"),
@@ -110,6 +116,26 @@ def test_a_story_is_a_book_with_nothing_read_as_markup():
     scene = Chapter(session=1, title="A #title", said=said)
     kept = Evening(number=1, story=("Five *lines*.",))
     volume = Volume(number=1, chapters=(scene,), evening=kept)
-    made = pdf.story("The #job", "Fate", "Ana and Bo", [volume])
-    assert made.startswith(b"%PDF")
-    assert pdf.story("Nothing yet", "Fate", "", []).startswith(b"%PDF")
+    book = Book(id="x", title="The #job", game="Fate", people=["Ana", "Bo"], volumes=[volume])
+    assert pdf.story(book).startswith(b"%PDF")
+    assert pdf.story(Book(id="y", title="Nothing yet", game="Fate")).startswith(b"%PDF")
+
+
+def test_a_story_on_paper_has_its_pictures():
+    shown = Prepared(id="l", kind="handout", title="A #letter", text="]Come.", picture="sea")
+    said = (Said(1, line("A handout.", beat="Scene", shows="l"), shown),)
+    scene = Chapter(session=1, title="The stair", said=said, picture="sea")
+    volume = Volume(number=1, chapters=(scene,))
+    face = Plate(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', drawn=True)
+    book = Book(
+        id="x",
+        title="T",
+        game="Fate",
+        volumes=[volume],
+        cast=[Portrait(name="Wren", plate="face"), Portrait(name="#Nobody")],
+        plates={"sea": painted(saved(drawing(90, 60, "RGBA"), "WEBP")), "face": face},
+    )
+    images = [len(page.images) for page in PdfReader(BytesIO(pdf.story(book))).pages]
+    assert sum(images) == 2, "the scene's and the handout's"
+    bare = pdf.story(msgspec.structs.replace(book, plates={}))
+    assert not any(page.images for page in PdfReader(BytesIO(bare)).pages)

@@ -3,9 +3,11 @@
 import asyncio
 import io
 import re
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from hearthside import pictures
 from hearthside.core import portraits as parts
@@ -65,6 +67,24 @@ class TestPictures:
         assert (await ana.get(f"pictures/{id}")).status_code == 404
         assert "canary" in await robin.read("pictures")
         assert "canary" not in await ana.read("pictures")
+
+    async def test_a_book_holds_what_its_reader_was_shown_and_nothing_else(self, robin, ana):
+        robin.switch("gale")
+        scene = await brought(robin, **{"for": "scene"})
+        letter = await brought(robin, saved(painted(50, 20), "PNG"))
+        await brought(robin, saved(painted(30, 30), "PNG"))  # hangs nowhere
+        await robin.moved("table.prepare", kind="handout", title="A letter", picture=letter)
+        await robin.moved("table.hand-out-handout", to="ana")
+        await robin.moved("table.close-scene")
+        await robin.moved("table.open-scene", title="Elsewhere")
+        assert f"pictures/{scene}" in await ana.read("recap"), "what hung in a scene stays seen"
+        robin.switch("robin")
+        for visitor, shown in ((ana, [(60, 40), (50, 20)]), (robin, [(60, 40)])):
+            book = ZipFile(io.BytesIO((await visitor.get("story.epub")).content))
+            found = [name for name in book.namelist() if name.endswith(".jpg")]
+            assert [Image.open(io.BytesIO(book.read(name))).size for name in found] == shown
+            paper = PdfReader(io.BytesIO((await visitor.get("story.pdf")).content))
+            assert sum(len(page.images) for page in paper.pages) == len(shown)
 
     async def test_a_handout_for_one_never_reaches_another(self, robin, ana):
         robin.switch("gale")

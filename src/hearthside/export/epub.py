@@ -1,14 +1,16 @@
 """The story as an EPUB, to read on anything that reads books. A session is a part, a scene a
-chapter; what the dice decided stands in small type under the words it belongs to."""
+chapter; what the dice decided stands in small type under the words it belongs to. The people come
+first, and pictures where they were seen."""
 
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
 from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 
 from hearthside.core.say import Line, Span
+from hearthside.export.book import Book
 from hearthside.export.prose import Block, Note
 from hearthside.export.story import Volume
 
@@ -21,6 +23,9 @@ h1, h2 { line-height: 1.2; text-align: left; } h2 { margin-top: 2em; }
 .eyebrow, .note { font-family: sans-serif; font-size: 0.8em; color: #5d5044; }
 .note { margin: 0.2em 0 0.9em 1.2em; } .note summary { display: inline; }
 .speech { margin-left: 1.4em; } .speech b { font-family: sans-serif; font-size: 0.8em; }
+.plate { max-width: 100%; max-height: 60vh; } .somebody { margin: 0 0 1em; overflow: hidden; }
+.face { float: left; width: 5em; height: 5em; margin-right: 1em; border-radius: 50%; }
+.handout { border: 1px solid #b9a88f; padding: 0.4em 1em; margin: 1em 0; }
 .few { font-style: italic; } .secret { border-left: 3px solid #5b3f78; padding-left: 0.6em; }
 """
 CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
@@ -54,41 +59,47 @@ PACKAGE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def book(
-    id: str, title: str, game: str, people: Iterable[str], volumes: Sequence[Volume], at: str
-) -> bytes:
-    """The whole book. `at` is when the last line of it was written."""
-    pages = {"front": _front(title, game, volumes)}
-    pages |= {f"part{n}": _part(volume) for n, volume in enumerate(volumes, 1)}
+def bound(book: Book) -> bytes:
+    """The whole book as a file."""
+    names = {
+        id: f"pictures/{n}.{plate.suffix}" for n, (id, plate) in enumerate(book.plates.items())
+    }
+    pages = {"front": _front(book)}
+    if book.cast:
+        pages["people"] = _people(book, names)
+    pages |= {f"part{n}": _part(volume, names) for n, volume in enumerate(book.volumes, 1)}
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
         first = zipfile.ZipInfo("mimetype", EPOCH)  # first and bare, so that a reader knows it
         file.writestr(first, MEDIA_TYPE, zipfile.ZIP_STORED)
-        parts = {
+        parts: dict[str, str | bytes] = {
             "META-INF/container.xml": CONTAINER,
-            "book/package.opf": _package(id, title, game, people, list(pages), at),
-            "book/nav.xhtml": _nav(title, volumes),
+            "book/package.opf": _package(book, list(pages), names),
+            "book/nav.xhtml": _nav(book),
             "book/style.css": STYLE,
             **{f"book/{name}.xhtml": page for name, page in pages.items()},
+            **{f"book/{names[id]}": plate.body for id, plate in book.plates.items()},
         }
-        for name, text in parts.items():
-            file.writestr(zipfile.ZipInfo(name, EPOCH), text, zipfile.ZIP_DEFLATED)
+        for name, held in parts.items():
+            file.writestr(zipfile.ZipInfo(name, EPOCH), held, zipfile.ZIP_DEFLATED)
     return made.getvalue()
 
 
-def _package(
-    id: str, title: str, game: str, people: Iterable[str], pages: Sequence[str], at: str
-) -> str:
-    items = (
+def _package(book: Book, pages: Sequence[str], names: Mapping[str, str]) -> str:
+    items = [
         f'<item id="{page}" href="{page}.xhtml" media-type="application/xhtml+xml"/>'
         for page in pages
-    )
+    ]
+    items += [
+        f'<item id="picture{n}" href="{names[id]}" media-type="{plate.media_type}"/>'
+        for n, (id, plate) in enumerate(book.plates.items())
+    ]
     return PACKAGE.format(
-        id=uuid5(NAMESPACE_URL, f"hearthside:{id}").urn,
-        title=_text(title),
-        game=_text(game),
-        people="".join(f"<dc:creator>{_text(name)}</dc:creator>" for name in people),
-        modified=_moment(at),
+        id=uuid5(NAMESPACE_URL, f"hearthside:{book.id}").urn,
+        title=_text(book.title),
+        game=_text(book.game),
+        people="".join(f"<dc:creator>{_text(name)}</dc:creator>" for name in book.people),
+        modified=_moment(book.at),
         items="\n".join(items),
         spine="".join(f'<itemref idref="{page}"/>' for page in pages),
     )
@@ -99,36 +110,60 @@ def _moment(at: str) -> str:
     return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _nav(title: str, volumes: Sequence[Volume]) -> str:
+def _nav(book: Book) -> str:
     rows = ['<li><a href="front.xhtml">Title</a></li>']
-    for n, volume in enumerate(volumes, 1):
+    if book.cast:
+        rows.append('<li><a href="people.xhtml">The people</a></li>')
+    for n, volume in enumerate(book.volumes, 1):
         scenes = "".join(
             f'<li><a href="part{n}.xhtml#c{at}">{_text(chapter.named)}</a></li>'
             for at, chapter in enumerate(volume.chapters, 1)
         )
         inner = f"<ol>{scenes}</ol>" if scenes else ""
         rows.append(f'<li><a href="part{n}.xhtml">{volume.title}</a>{inner}</li>')
-    body = f'<nav epub:type="toc"><h1>{_text(title)}</h1><ol>{"".join(rows)}</ol></nav>'
-    return PAGE.format(title=_text(title), body=body)
+    body = f'<nav epub:type="toc"><h1>{_text(book.title)}</h1><ol>{"".join(rows)}</ol></nav>'
+    return PAGE.format(title=_text(book.title), body=body)
 
 
-def _front(title: str, game: str, volumes: Sequence[Volume]) -> str:
-    empty = "" if volumes else "<p>Nothing has happened yet.</p>"
-    body = f'<p class="eyebrow">{_text(game)}</p><h1>{_text(title)}</h1>{empty}'
-    return PAGE.format(title=_text(title), body=body)
+def _front(book: Book) -> str:
+    empty = "" if book.volumes else "<p>Nothing has happened yet.</p>"
+    body = f'<p class="eyebrow">{_text(book.game)}</p><h1>{_text(book.title)}</h1>{empty}'
+    return PAGE.format(title=_text(book.title), body=body)
 
 
-def _part(volume: Volume) -> str:
+def _people(book: Book, names: Mapping[str, str]) -> str:
+    body = ["<h1>The people</h1>"]
+    for one in book.cast:
+        face = _picture(names.get(one.plate, ""), "face")
+        said = f"<br/>{_text(one.concept)}" if one.concept else ""
+        body.append(f'<div class="somebody">{face}<p><b>{_text(one.name)}</b>{said}</p></div>')
+    return PAGE.format(title="The people", body="\n".join(body))
+
+
+def _picture(address: str, kind: str) -> str:
+    return f'<img class="{kind}" src="{address}" alt=""/>' if address else ""
+
+
+def _part(volume: Volume, names: Mapping[str, str]) -> str:
     body = [f"<h1>{volume.title}</h1>"]
     if volume.evening:
         body += [f'<p class="few">{_text(line)}</p>' for line in volume.evening.story]
     for at, chapter in enumerate(volume.chapters, 1):
         body.append(f'<h2 id="c{at}">{_text(chapter.named)}</h2>')
-        body += [html for block in chapter.blocks for html in _block(block)]
+        if shown := _picture(names.get(chapter.picture, ""), "plate"):
+            body.append(f"<div>{shown}</div>")
+        body += [html for block in chapter.blocks for html in _block(block, names)]
     return PAGE.format(title=volume.title, body="\n".join(body))
 
 
-def _block(block: Block) -> Iterator[str]:
+def _handout(block: Block, names: Mapping[str, str]) -> str:
+    shown = _picture(names.get(block.picture, ""), "plate")
+    text = "".join(f"<p>{_text(words)}</p>" for words in block.text.splitlines() if words.strip())
+    kinds = "handout secret" if block.to is not None else "handout"
+    return f'<div class="{kinds}">{shown}<p>{_words(block.spans)}</p>{text}</div>'
+
+
+def _block(block: Block, names: Mapping[str, str]) -> Iterator[str]:
     words = _words(block.spans)
     if block.kind == "speech":
         words = f"<b>{_text(block.who)}</b> “{words}”"
@@ -136,7 +171,8 @@ def _block(block: Block) -> Iterator[str]:
         words = f"<b>{_text(block.who)}</b> {words}"
     kinds = ["speech"] if block.kind in ("speech", "voiced") else []
     kinds += ["secret"] if block.to is not None else []
-    yield f'<p class="{" ".join(kinds)}">{words}</p>' if kinds else f"<p>{words}</p>"
+    told = f'<p class="{" ".join(kinds)}">{words}</p>' if kinds else f"<p>{words}</p>"
+    yield _handout(block, names) if block.kind == "handout" else told
     for note in block.notes:
         if note.lines:
             yield _note(note)

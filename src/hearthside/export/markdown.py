@@ -69,7 +69,9 @@ def _passage(block: Block) -> Iterable[str]:
     """A paragraph, and under it what the dice decided. What not everyone knows is marked, in case
     the text is passed on."""
     words = _words(block.spans)
-    if block.kind == "speech":
+    if block.kind == "handout":
+        words = f"> {words}" + (f": {escaped(block.text)}" if block.text else "")
+    elif block.kind == "speech":
         words = f"> {escaped(block.who)}: “{words}”"
     elif block.kind == "voiced":
         words = f"> {escaped(block.who)}: {words}"

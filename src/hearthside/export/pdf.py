@@ -1,13 +1,14 @@
 """PDFs: a character's sheet on one page, to print and to scribble on; and the story as a book."""
 
-from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 import typst
 
+from hearthside.core.say import listed
 from hearthside.core.show import Sheet
+from hearthside.export.book import Book
 from hearthside.export.prose import Block
 from hearthside.export.story import Volume
 
@@ -37,11 +38,18 @@ def encoded(drawn: Sheet) -> str:
     return msgspec.json.encode(drawn).decode()
 
 
-def story(title: str, game: str, people: str, volumes: Sequence[Volume]) -> bytes:
+def story(book: Book) -> bytes:
     """The story as a book: what the dice decided stands in the margin."""
     source = files("hearthside.export").joinpath("story.typ").read_bytes()
-    book = {"title": title, "game": game, "people": people, "parts": list(map(_part, volumes))}
-    inputs = {"book": msgspec.json.encode(book).decode()}
+    held = {
+        "title": book.title,
+        "game": book.game,
+        "people": listed(list(book.people)),
+        "cast": book.cast,
+        "plates": {id: plate.svg for id, plate in book.plates.items()},
+        "parts": list(map(_part, book.volumes)),
+    }
+    inputs = {"book": msgspec.json.encode(held).decode()}
     made = typst.compile(source, format="pdf", sys_inputs=inputs)
     assert isinstance(made, bytes), "a PDF is one file"
     return made
@@ -49,7 +57,11 @@ def story(title: str, game: str, people: str, volumes: Sequence[Volume]) -> byte
 
 def _part(volume: Volume) -> dict[str, Any]:
     chapters = [
-        {"title": chapter.named, "blocks": list(map(_block, chapter.blocks))}
+        {
+            "title": chapter.named,
+            "picture": chapter.picture,
+            "blocks": list(map(_block, chapter.blocks)),
+        }
         for chapter in volume.chapters
     ]
     few = volume.evening.story if volume.evening else ()
@@ -62,5 +74,9 @@ def _block(block: Block) -> dict[str, Any]:
         "who": block.who,
         "secret": block.to is not None,
         "spans": block.spans,
-        "notes": [{"lines": [line.spans for line in note.lines]} for note in block.notes],
+        "text": block.text,
+        "picture": block.picture,
+        "notes": [
+            {"lines": [line.spans for line in note.lines]} for note in block.notes if note.lines
+        ],
     }

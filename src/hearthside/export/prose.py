@@ -13,8 +13,10 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
 from hearthside.core.say import ALONE, Line, Span
+from hearthside.core.table import Prepared
 
 TOLD = ("speech", "action", "narration")
+ENDED = ("outcome", "turning")
 ASIDE = frozenset(
     {
         *("Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet", "Marks"),
@@ -30,10 +32,11 @@ ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ")
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A line and the number of its entry."""
+    """A line and the number of its entry, with the handout it shows."""
 
     seq: int
     line: Line
+    handout: Prepared | None = None
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -46,13 +49,18 @@ class Note(msgspec.Struct, frozen=True):
 class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A paragraph, or what somebody says."""
 
-    kind: Literal["prose", "speech", "voiced", "outcome"]
-    """Prose; words in quotation marks; words somebody says of themselves; what dice decided."""
+    kind: Literal["prose", "speech", "voiced", "outcome", "handout"]
+    """Prose; words in quotation marks; words somebody says of themselves; what dice decided; what
+    was put before people's eyes."""
     who: str = ""
     """Whose words they are, as the line names them."""
     spans: tuple[Span, ...]
     to: Audience = None
     notes: tuple[Note, ...] = ()
+    text: str = ""
+    """What a handout says."""
+    picture: str = ""
+    """What a handout shows, by the id of a picture."""
 
     @property
     def plain(self) -> str:
@@ -62,12 +70,16 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
 def blocks(said: Iterable[Said]) -> list[Block]:
     """A chapter's lines as it reads."""
     said = list(said)
-    if not any(one.line.kind in TOLD for one in said):
+    if not any(_is_told(one) for one in said):
         return list(_bare(one.line for one in said))
     page = _Page()
     for one in said:
         page.take(one)
     return page.done()
+
+
+def _is_told(one: Said) -> bool:
+    return one.line.kind in TOLD or one.handout is not None
 
 
 class _Page:
@@ -81,11 +93,11 @@ class _Page:
         """What was decided since the last words."""
 
     def take(self, one: Said) -> None:
-        if one.line.kind not in TOLD:
+        if not _is_told(one):
             self._waiting.append(one)
             return
         here = {waiting.seq for waiting in self._waiting}
-        block = _block(one.line)
+        block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
         if one.line.of in here or not self._blocks:
             self._add(block, self._flushed(), here)
             return
@@ -137,15 +149,15 @@ def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _happened(line: Line) -> bool:
-    return line.kind == "outcome" or line.beat not in ASIDE
+    return line.kind in ENDED or line.beat not in ASIDE
 
 
 def _note(group: list[Line]) -> Note:
-    ended = [line for line in group if line.kind in ("outcome", "turning")]
-    shown = ended or [line for line in group if line.beat not in ASIDE]
-    changed = [line for line in group if line.beat not in ASIDE and line not in shown]
-    because = (line for line in group if line.beat in ASIDE and line not in shown)
-    return Note((*shown, *changed), tuple(because))
+    """What came of it and what changed with it, in the order it happened; what led there is why."""
+    ends = (at for at, line in enumerate(group) if line.kind in ENDED)
+    first = next(ends, 0)
+    shown = [line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE]
+    return Note(tuple(shown), tuple(line for line in group if line not in shown))
 
 
 def _bare(lines: Iterable[Line]) -> Iterator[Block]:
@@ -154,11 +166,12 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
     for group in _groups(lines):
         secret = [line for line in group if line.to is not None]
         told = [line for line in group if line.to is None and _tells(line)]
-        if any(line.kind in ("outcome", "turning") for line in told):
+        if any(line.kind in ENDED for line in told):
             because = tuple(line for line in group if line.to is None and not _tells(line))
             yield _outcome(told, because)
         else:
-            yield from (_outcome([line], ()) for line in group if line.to is None)
+            alone = (line for line in group if line.to is None and line.beat != "Cast")
+            yield from (_outcome([line], ()) for line in alone)
         yield from (_outcome([line], ()) for line in secret)
 
 
@@ -173,6 +186,12 @@ def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:
     because = (*because, *(line for line in lines if line.why))
     notes = (Note((), because),) if because else ()
     return Block(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes)
+
+
+def _handout(line: Line, shown: Prepared) -> Block:
+    """What was shown, by its own title."""
+    title = (Span("aspect", shown.title),)
+    return Block(kind="handout", spans=title, to=line.to, text=shown.text, picture=shown.picture)
 
 
 def _block(line: Line) -> Block:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionClosed, SessionOpened
+from hearthside.core.life.faces import SceneSet, SceneShown
 from hearthside.core.life.rewinds import Standing
 from hearthside.core.log import Entry
 from hearthside.core.say import Line
@@ -25,6 +26,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """When its session began, as the log keeps it."""
     picture: str = ""
     """What the scene looks like, by the id of a picture."""
+    number: int = 0
+    """Which scene of the whole story it is; what lies between two has no number."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -42,9 +45,13 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def ledger(self) -> tuple[Line, ...]:
-        """What the dice and the rules did, where the story tells it in other words."""
-        played = tuple(line for line in self.lines if line.kind not in TOLD)
-        return played if len(played) < len(self.lines) else ()
+        """What else the dice and the rules did, that stands beside nothing."""
+        if all(block.kind == "outcome" for block in self.blocks):
+            return ()
+        notes = [note for block in self.blocks for note in block.notes]
+        beside = {id(line) for note in notes for line in (*note.lines, *note.because)}
+        played = (one.line for one in self.said if one.line.kind not in TOLD and not one.handout)
+        return tuple(line for line in played if id(line) not in beside)
 
 
 class Volume(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,10 +87,17 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
 
     def turn(to_session: int, to_title: str, to_picture: str = "") -> None:
         nonlocal session, title, picture, said
-        if said or title:
-            told.append(
-                Chapter(session=session, title=title, said=tuple(said), at=began, picture=picture)
-            )
+        scenes = sum(1 for one in told if one.number)
+        made = Chapter(
+            session=session,
+            title=title,
+            said=tuple(said),
+            at=began,
+            picture=picture,
+            number=scenes + 1 if title else 0,
+        )
+        if title or made.blocks:
+            told.append(made)
         session, title, picture, said = to_session, to_title, to_picture, []
 
     for seq, entry in log:
@@ -96,12 +110,18 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
             case SceneOpened():
                 turn(session, entry.event.title, entry.event.picture)
                 said += [Said(seq, line) for line in entry.said if line.kind == "narration"]
+            case SceneSet() | SceneShown():
+                picture = entry.event.picture or picture
+                title = getattr(entry.event, "title", "") or title
+                said += [Said(seq, line) for line in entry.said]
             case SceneClosed():
                 turn(session, "")
             case SessionClosed():
                 turn(session, "")
             case _:
                 heard = (line for line in entry.said if table.sees(seat, line.to))
-                said += [Said(seq, line) for line in heard if line.retold]
+                said += [
+                    Said(seq, line, table.shelf.get(line.shows)) for line in heard if line.retold
+                ]
     turn(0, "")
     return told

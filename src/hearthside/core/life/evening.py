@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
-from hearthside.core.life.faces import scene_blanks
+from hearthside.core.life.faces import scene_blanks, shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.table import Scene, Table
@@ -135,7 +135,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             return replace(over, evening=None, evenings=kept)
         case SceneOpened():
             scene = Scene(event.number, event.title, premise=event.premise, picture=event.picture)
-            return replace(table, scene=scene)
+            return replace(shown(table, event.picture), scene=scene)
         case SceneClosed():
             ended = replace(table.scene, open=False) if table.scene else None
             return replace(table, scene=ended, spotlight="")

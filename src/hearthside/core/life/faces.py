@@ -265,14 +265,22 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             return replace(table, faces={**table.faces, event.who: event.face or Face()})
         case SceneShown():
             scene = table.scene and replace(table.scene, picture=event.picture)
-            return replace(table, scene=scene)
+            return replace(shown(table, event.picture), scene=scene)
         case SceneSet():
             title, premise, picture = event.title, event.premise, event.picture
             scene = table.scene and replace(
                 table.scene, title=title, premise=premise, picture=picture
             )
-            return replace(table, scene=scene)
+            return replace(shown(table, picture), scene=scene)
     raise TypeError(event)
+
+
+def shown(table: Table[Any], picture: str) -> Table[Any]:
+    """A picture that hung in a scene is known to all from then on: the story shows it again."""
+    known = table.pictures.get(picture)
+    if known is None or known.known_to is None:
+        return table
+    return replace(table, pictures={**table.pictures, picture: replace(known, known_to=None)})
 
 
 def _without(table: Table[Any], picture: str) -> Table[Any]:

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from importlib.resources import files
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from hearthside import rulebook
 from hearthside.core.moves import Illegal
 from hearthside.core.say import listed
 from hearthside.export import archive
@@ -55,8 +55,7 @@ async def home_page(
 async def picture(request: Request) -> Response:
     """GET /games/GAME/picture.svg: it can do nothing but be looked at."""
     game = rooms_of(request).games.get(request.path_params["game"])
-    file = files(type(game).__module__.removesuffix(".game")) / "picture.svg" if game else None
-    drawn = file.read_bytes() if file and file.is_file() else BARE_PICTURE
+    drawn = (rulebook.picture(game) if game else b"") or BARE_PICTURE
     held = {
         "content-security-policy": "default-src 'none'; sandbox",
         "cache-control": "max-age=86400",

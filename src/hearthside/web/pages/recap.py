@@ -9,12 +9,14 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.faces import OF_THE_GAME, pictures_in
 from hearthside.core.life.seats import GALLERY
-from hearthside.core.say import listed
 from hearthside.export import archive, epub, markdown, story
+from hearthside.export.book import MOST_PEOPLE
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
+from hearthside.web.live.parts import likeness
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.answers import as_file, back_to_table
+from hearthside.web.pages.bookbinding import gathered
 from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.render import templates
 from hearthside.web.render.dates import day
@@ -54,6 +56,7 @@ async def recap(request: Request) -> Response:
         volumes=volumes,
         days={volume.number: day(volume.at) for volume in volumes if volume.at},
         people=[seat.name for seat in table.seats.values() if not seat.empty],
+        cast=[likeness(person) for person in audience.show.cast[:MOST_PEOPLE]],
         pictures=frozenset((*pictures_in(table), OF_THE_GAME)),
         tones=tones_of(entered.hub.room.game.grades),
         lede=_lede(entered, asked),
@@ -136,13 +139,9 @@ async def story_epub(request: Request) -> Response:
     """GET story.epub: the recap as a book."""
     entered = await enter_seat(request)
     _, audience = _reader(request, entered)
-    room, table = entered.hub.room, audience.table
-    volumes = story.volumes(table, await _chapters(request, entered))
-    at = room.recent[-1].entry.at if room.recent else ""
-    people = [seat.name for seat in table.seats.values() if not seat.empty]
-    body = await asyncio.to_thread(
-        epub.book, room.id, table.name, room.game.title, people, volumes, at
-    )
+    room = entered.hub.room
+    volumes = story.volumes(audience.table, await _chapters(request, entered))
+    body = await asyncio.to_thread(epub.bound, await gathered(room, audience, volumes))
     return as_file(body, f"{room.id}.epub", epub.MEDIA_TYPE)
 
 
@@ -150,10 +149,9 @@ async def story_pdf(request: Request) -> Response:
     """GET story.pdf: the recap on paper."""
     entered = await enter_seat(request)
     _, audience = _reader(request, entered)
-    room, table = entered.hub.room, audience.table
-    volumes = story.volumes(table, await _chapters(request, entered))
-    people = listed([seat.name for seat in table.seats.values() if not seat.empty])
-    made = await printed(entered, "story", table.name, room.game.title, people, volumes)
+    room = entered.hub.room
+    volumes = story.volumes(audience.table, await _chapters(request, entered))
+    made = await printed(entered, "story", await gathered(room, audience, volumes))
     return as_file(made, f"{room.id}.pdf", "application/pdf")
 
 

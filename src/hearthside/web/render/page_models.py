@@ -289,6 +289,8 @@ class RecapPage(Template, frozen=True, kw_only=True):
     volumes: Sequence[Volume]
     people: Sequence[str] = ()
     """Who sits at the table."""
+    cast: Sequence[Likeness] = ()
+    """Who is in the story, by face."""
     days: Mapping[int, str] = {}
     """When each session was."""
     pictures: frozenset[str] = frozenset()
