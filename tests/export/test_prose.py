@@ -1,6 +1,7 @@
 """The recap as a story: words as they were typed, and what the dice decided beside them."""
 
-from hearthside.core.say import Line, Span, emphasised, line, name
+from hearthside.core.say import Line, Span, aspect, emphasised, line, name
+from hearthside.core.table import Prepared
 from hearthside.export.prose import Block, Said, blocks
 
 
@@ -88,6 +89,42 @@ def test_what_happened_before_an_attempt_is_told_before_it():
     assert notes(told[0]) == ["Wren takes the point.", "Wren ties."]
     (bare, tried) = read(compelled, FRAMED, TIED)
     assert [bare.plain, tried.plain] == ["Wren takes the point.", "Wren wants in. Wren ties."]
+
+
+def test_a_fight_nobody_tells_is_a_part_of_the_text():
+    hits = [line(name("Wren"), f" hits {n}.", beat="Settle") for n in range(3)]
+    fight = [one for hit in hits for one in (FRAMED, PASSED, hit)]
+    told = read(narrated("A locked door."), *fight, narrated("Later, it rains."))
+    assert [(block.kind, block.plain) for block in told] == [
+        ("prose", "A locked door."),
+        ("outcome", "Wren wants in. Wren hits 0."),
+        ("outcome", "Wren wants in. Wren hits 1."),
+        ("outcome", "Wren wants in. Wren hits 2."),
+        ("prose", "Later, it rains."),
+    ]
+
+
+def test_what_led_somewhere_is_its_why_and_what_was_wanted_is_said_once():
+    offered = line("Priya offers ", name("Wren"), " a point.", beat="Compel")
+    taken = line(name("Wren"), " takes it.", beat="Compel", kind="turning")
+    told = read(narrated("A locked door."), offered, taken)
+    assert (notes(told[0]), told[0].notes[0].because) == (["Wren takes it."], (offered,))
+    wants = line(name("Wren"), " wants ", aspect("the bell"), ".", beat="Frame")
+    wins = line(name("Wren"), " wins ", aspect("the bell."), beat="Settle")
+    (bare,) = read(wants, wins)
+    assert bare.plain == "Wren wins the bell."
+
+
+def test_a_handout_stands_where_it_was_shown():
+    letter = Prepared(id="l", kind="handout", title="A letter", text="Come.", picture="p")
+    said = line("A handout: ", aspect("A letter"), ".", beat="Scene", shows="l")
+    (knock, shown) = blocks([Said(1, narrated("A knock.")), Said(2, said, letter)])
+    assert (knock.kind, shown.kind) == ("prose", "handout")
+    assert (shown.plain, shown.text, shown.picture) == ("A letter", "Come.", "p")
+
+
+def test_who_comes_in_is_told_by_the_people_and_not_by_the_story():
+    assert read(line(name("Wren"), " joins the story.", beat="Cast")) == []
 
 
 def test_where_nobody_told_anything_the_outcomes_are_the_story():

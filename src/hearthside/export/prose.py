@@ -28,6 +28,8 @@ ASIDE = frozenset(
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST = 500
 """A paragraph takes no more lines in once it is this long."""
+MOST_BESIDE = 2
+"""How many notes may stand beside one paragraph that does not tell of them."""
 ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ")
 
 
@@ -124,6 +126,15 @@ class _Page:
             self._tells.append(tells)
 
     def _beside(self, at: int) -> None:
+        """What nobody told stands beside the words before it; where that is much, as in a fight,
+        it is a part of the text, or the text would have a hole."""
+        groups = list(_groups(one.line for one in self._waiting))
+        told = list(_bare(one.line for one in self._waiting))
+        if sum(bool(_note(group).lines) for group in groups) > MOST_BESIDE:
+            self._waiting = []
+            self._blocks += told
+            self._tells += [set() for _ in told]
+            return
         self._tells[at] |= {waiting.seq for waiting in self._waiting}
         block = self._blocks[at]
         self._blocks[at] = replace(block, notes=(*block.notes, *self._flushed()))
@@ -165,24 +176,29 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
     What not everyone knows stands alone, so that it can be told apart."""
     for group in _groups(lines):
         secret = [line for line in group if line.to is not None]
-        told = [line for line in group if line.to is None and _tells(line)]
+        known = [line for line in group if line.to is None]
+        told = [line for line in known if line.beat not in ASIDE]
+        begun = next((line for line in known if line.beat == "Frame"), None)
+        told = [*([begun] if begun and not _said_again(begun, told) else []), *told]
         if any(line.kind in ENDED for line in told):
-            because = tuple(line for line in group if line.to is None and not _tells(line))
-            yield _outcome(told, because)
+            yield _outcome(told, tuple(line for line in known if line not in told))
         else:
             alone = (line for line in group if line.to is None and line.beat != "Cast")
             yield from (_outcome([line], ()) for line in alone)
         yield from (_outcome([line], ()) for line in secret)
 
 
-def _tells(line: Line) -> bool:
-    return line.beat not in ASIDE or line.beat == "Frame"
+def _said_again(begun: Line, told: list[Line]) -> bool:
+    """Whether what was wanted is said anew with how it ended."""
+    wanted = [span.text.rstrip(".") for span in begun.spans if span.kind == "aspect"]
+    ended = " ".join(line.plain for line in told)
+    return bool(wanted) and all(want in ended for want in wanted)
 
 
 def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:
     spans: list[Span] = []
     for line in lines:
-        spans += [*([Span("text", " ")] if spans else []), *line.spans]
+        spans += [*([Span("text", _after(spans))] if spans else []), *line.spans]
     because = (*because, *(line for line in lines if line.why))
     notes = (Note((), because),) if because else ()
     return Block(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes)
@@ -192,6 +208,11 @@ def _handout(line: Line, shown: Prepared) -> Block:
     """What was shown, by its own title."""
     title = (Span("aspect", shown.title),)
     return Block(kind="handout", spans=title, to=line.to, text=shown.text, picture=shown.picture)
+
+
+def _after(spans: list[Span]) -> str:
+    """What stands before the next sentence."""
+    return " " if spans[-1].text.rstrip().endswith(ENDS) else ". "
 
 
 def _block(line: Line) -> Block:

@@ -59,7 +59,8 @@ async def recap(request: Request) -> Response:
         cast=[likeness(person) for person in audience.show.cast[:MOST_PEOPLE]],
         pictures=frozenset((*pictures_in(table), OF_THE_GAME)),
         tones=tones_of(entered.hub.room.game.grades),
-        lede=_lede(entered, asked),
+        lede=next((one.story[-1] for one in reversed(table.evenings) if one.story), ""),
+        readers=_readers(entered, asked),
         rolls=rolls,
         story_url=_url("recap", told),
         rolls_url=_url("recap", told, rolls="yes"),
@@ -90,7 +91,7 @@ def _exports(told: dict[str, str], session: int) -> list[Way]:
     return ways
 
 
-def _lede(entered: Access, asked: dict[str, str]) -> str:
+def _readers(entered: Access, asked: dict[str, str]) -> str:
     if not _keeps_secrets(entered):
         return "As you are allowed to know it. What only some know carries a lock."
     if "secrets" in asked:

@@ -298,6 +298,9 @@ class RecapPage(Template, frozen=True, kw_only=True):
     tones: Mapping[str, str] = {}
     """What each outcome wears, by the name of its grade."""
     lede: str = ""
+    """How it stands, in one line."""
+    readers: str = ""
+    """For whose eyes it is told."""
     rolls: bool = False
     """Whether what the dice and the rules did stands open."""
     story_url: str = "recap"

@@ -27,6 +27,16 @@ export function follow() {
   lastLines();
 }
 
+/* On a phone the line to write lies over the page: the page ends above it, however tall it grows. */
+const foot = new ResizeObserver(([it]) => {
+  root.style.setProperty("--write", `${Math.ceil(it.borderBoxSize[0].blockSize)}px`);
+  follow();
+});
+function makeRoom() {
+  const write = document.querySelector(".write");
+  if (write) foot.observe(write);
+}
+
 /* On a phone at rest the last few lines stand on the table as well. */
 const FEW = 3;
 function lastLines() {
@@ -146,6 +156,7 @@ export function beginStory() {
   read();
   leftOff();
   follow();
+  makeRoom();
   for (const it of [box(), window]) it.addEventListener("scroll", () => { low = atFoot(); }, { passive: true });
   addEventListener("hashchange", () => { low = true; requestAnimationFrame(follow); });
   addEventListener("load", () => setTimeout(() => { low = true; follow(); }, 0)); /* after the browser went to its anchor */
