@@ -1,6 +1,7 @@
 """Burning Wheel sheets of other tools: what each says, there and back, and at our own table."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,11 @@ from msgspec.structs import replace
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.foreign.formats import Understood, Unreadable, facts, nested
 from hearthside.core.making import BeginMaking, SaveStep
+from hearthside.core.moves import Move
 from hearthside.foreign import arrival, recognising
 from hearthside.games import find
-from hearthside.games.burning_wheel.foreign.figure import Ability, Figure, tolerances, wounds
-from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.foreign.figure import Ability, Figure, hurt, tolerances, wounds
+from hearthside.games.burning_wheel.resolve import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Wound
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -124,8 +126,7 @@ def claimed(figure: Figure, format: str) -> dict[str, Any]:
     kept["notes"] = sorted(tuple(pair) for pair in kept["notes"])
     if format == "burningwheel":
         return kept
-    if hurt := wounds(figure.more):
-        kept["notes"] = sorted([*kept["notes"], ("Wounds", ", ".join(hurt))])
+    kept["wounds"] = hurt(figure.more)
     for key in ("more", "portrait", "npc"):
         del kept[key]
     kept["skills"] = sorted(kept["skills"], key=lambda one: one["learning"])
@@ -235,6 +236,66 @@ def test_every_reading_fits_the_blanks_of_making(name: str):
     assert made.name == sheet.name
     assert made.exponent("will") == sheet.sheet.stats["will"].exponent
     assert [one.name for one in made.traits] == [one.name for one in sheet.sheet.traits]
+
+
+def test_marks_artha_wounds_and_lessons_find_their_boxes():
+    table = Driver(GAME)
+    (seat,) = table.table.gms()
+    fill = arrival.said(read(raw(ANSELM)))
+    for move in played(table, seat, fill):
+        table.do(seat, move)
+    (made,) = table.table.play.cast.values()
+    suasion = made.abilities["suasion"]
+    assert (suasion.marks, suasion.artha) == (Marks(2, 1, 0), Artha(persona=1))
+    assert made.abilities["will"].marks == Marks(difficult=1)
+    assert made.abilities["faith"].marks == Marks(difficult=1)
+    assert [(one.name, one.learnt) for one in made.learning] == [("Firebuilding", 3)]
+    assert made.wounds == (Wound(severity="light", text="Knife cut, left forearm"),)
+    told = "\n".join(read(raw(ANSELM)).left)
+    for gone in ("Tests of Will", "Wounds", "Knife cut", "Learning"):
+        assert gone not in told
+
+
+def test_artha_beside_a_belief_and_taxed_resources_find_their_boxes():
+    data = json.loads(raw(ANSELM))
+    belief = next(one for one in data["items"] if one["type"] == "belief")
+    belief["system"] |= {"fateSpent": 2, "deedsSpent": 1}
+    data["system"]["resourcesTax"] = 1
+    sheet = read(json.dumps(data))
+    (row,) = sheet.steps["marks"]["convictions"]
+    assert row == {"where": "beliefs.0", "fate": 2, "persona": 0, "deeds": 1}
+    assert sheet.steps["marks"]["tax"] == 1
+    data["system"]["resourcesTax"] = 400
+    belief["system"]["fateSpent"] = 4000
+    strange = read(json.dumps(data))
+    assert not strange.steps["marks"]["convictions"]
+    assert "Resources tax: 400" in strange.left
+    assert any("4000 fate" in line for line in strange.left)
+
+
+def played(table: Driver, seat: str, fill: arrival.Fill) -> Iterator[Move]:
+    """The moves that make somebody, each seeing the table after the one before."""
+    moves = arrival.making(GAME, table.table, seat, fill)
+    move = next(moves, None)
+    while move is not None:
+        yield move
+        try:
+            move = moves.send(table.table)
+        except StopIteration:
+            return
+
+
+@pytest.mark.parametrize("to", WRITES)
+def test_from_elsewhere_to_our_table_and_back(to: str):
+    """What was understood stands on the sheet that is taken along again."""
+    table = Driver(GAME)
+    (seat,) = table.table.gms()
+    first = read(raw(ANSELM if to == "burningwheel" else TYPED))
+    for move in played(table, seat, arrival.said(first)):
+        table.do(seat, move)
+    (id,) = table.table.play.cast
+    again = read(recognising.write(GAME, to, GAME.taken_along(table.table, id)))
+    assert set(first.understood) <= set(again.understood)
 
 
 def test_marta_comes_in_as_somebody_of_the_game_masters_with_her_numbers():

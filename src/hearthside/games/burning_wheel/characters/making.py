@@ -9,7 +9,13 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Making, Step
 from hearthside.core.say import line, name
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.characters import convictions, quick, ratings, standing
+from hearthside.games.burning_wheel.characters import (
+    convictions,
+    played_before,
+    quick,
+    ratings,
+    standing,
+)
 from hearthside.games.burning_wheel.characters.words import Blanks, by_rank, listed, word
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
@@ -182,6 +188,15 @@ CHARACTER = Making(
             lucky=standing.means_lucky,
             may_wait=True,
             rules=("BW-0.3",),
+        ),
+        Step(
+            id="marks",
+            title="What is marked already",
+            help="Only for a sheet that has been played: tests, artha and wounds.",
+            fields=played_before.fields,
+            saved=played_before.saved,
+            may_wait=True,
+            rules=("BW-2.2", "BW-2.10", "BW-1.7"),
         ),
     ),
 )

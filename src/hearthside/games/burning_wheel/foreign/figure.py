@@ -5,11 +5,12 @@ kept beside it as `more`, and goes back where it came from.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from hearthside.core.foreign.formats import Fact
+from hearthside.core.foreign.formats import Fact, phrase
 from hearthside.games.burning_wheel.resolve import SHADES, Artha, Marks, Shade
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, SEVERITIES, STATS
 
@@ -27,8 +28,12 @@ TIES = {
 ENMITY = TIES["enmity"]
 GOAL = "goal"
 """Our own word beside a Belief."""
+GOAL_TAG = " [goal]"
+"""The same behind a Belief that is typed."""
 INFLUENCE = ("minor", "significant", "powerful")
 EXPONENTS = range(11)
+MOST_HURTS = 16
+"""How many places a sheet has for hurts."""
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
@@ -169,7 +174,7 @@ def marked(ability: Ability) -> str:
 def wounds(more: Facts) -> list[str]:
     """How somebody is hurt, by severity, out of the boxes a sheet has for that."""
     found = []
-    for place in range(1, 17):
+    for place in range(1, MOST_HURTS + 1):
         count, kind = (
             more.get(f"ptgs/wound{place}/amount"),
             more.get(f"ptgs/wound{place}/threshold"),
@@ -178,6 +183,26 @@ def wounds(more: Facts) -> list[str]:
     for kind in SEVERITIES:
         found += [kind] * _count(more.get(f"ptgs/{kind[:2]}Taken"))
     return found
+
+
+def hurt(more: Facts) -> list[tuple[str, str]]:
+    """The same with the words beside them, the first words beside the first."""
+    every, told = wounds(more), [phrase(more.get(f"ptgs/woundNotes{at}", "")) for at in (1, 2, 3)]
+    return [(kind, told[at] if at < len(told) else "") for at, kind in enumerate(every)]
+
+
+def hurts(forte: int, power: int, wounds: Sequence[tuple[str, str]]) -> Facts:
+    """The sixteen places where a character's hurts are marked, and the words beside them."""
+    begins = tolerances(forte, power)
+    made: Facts = {}
+    for place in range(1, MOST_HURTS + 1):
+        kind = next((one for one in reversed(SEVERITIES) if begins[one] <= place), "bruise")
+        made[f"ptgs/wound{place}/threshold"] = kind
+        made[f"ptgs/wound{place}/amount"] = sum(begins[one] == place for one, _ in wounds)
+    ordered = sorted(wounds, key=lambda one: begins[one[0]])
+    for number, (_, text) in enumerate(ordered[:3], 1):
+        made[f"ptgs/woundNotes{number}"] = text
+    return made
 
 
 def _count(value: Fact | None) -> int:

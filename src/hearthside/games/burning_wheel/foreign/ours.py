@@ -19,6 +19,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     Standing,
     Thing,
     Trait,
+    hurts,
     tolerances,
 )
 from hearthside.games.burning_wheel.foreign.stat_block import tie
@@ -97,9 +98,9 @@ def _belief(one: Conviction) -> Belief:
 
 
 def _wounds(sheet: Sheet) -> Facts:
-    """The sixteen places where hurts are marked, and the words beside them."""
-    begins = tolerances(sheet.exponent("forte"), sheet.exponent("power"))
+    """Where hurts are marked, and the words beside them."""
     if sheet.npc:
+        begins = tolerances(sheet.exponent("forte"), sheet.exponent("power"))
         return {
             f"ptgs/{kind[:2]}{what}": value
             for kind in SEVERITIES
@@ -108,12 +109,5 @@ def _wounds(sheet: Sheet) -> Facts:
                 ("Taken", sum(one.severity == kind for one in sheet.wounds)),
             )
         }
-    made: Facts = {}
-    for place in range(1, 17):
-        kind = next((one for one in reversed(SEVERITIES) if begins[one] <= place), "bruise")
-        made[f"ptgs/wound{place}/threshold"] = kind
-        here = [one for one in sheet.wounds if begins[one.severity] == place]
-        made[f"ptgs/wound{place}/amount"] = len(here)
-    for number, one in enumerate(sheet.wounds[:3], 1):
-        made[f"ptgs/woundNotes{number}"] = one.text
-    return made
+    marked = [(one.severity, one.text) for one in sheet.wounds]
+    return hurts(sheet.exponent("forte"), sheet.exponent("power"), marked)

@@ -11,6 +11,7 @@ from hearthside.games.burning_wheel.characters.convictions import CONVICTIONS
 from hearthside.games.burning_wheel.characters.editing import EditSheet
 from hearthside.games.burning_wheel.characters.npcs import WriteNpc
 from hearthside.games.burning_wheel.content import SKILLS
+from hearthside.games.burning_wheel.foreign.beside import TAX, Beside
 from hearthside.games.burning_wheel.foreign.figure import (
     CONCEPT,
     ENMITY,
@@ -25,9 +26,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     Figure,
     Standing,
     Tie,
-    marked,
     rated,
-    wounds,
 )
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS
 
@@ -47,11 +46,18 @@ def placed(figure: Figure) -> Understood:
     place.traits()
     place.people()
     place.means()
+    place.marks()
     place.rest()
     return place.placed(*place.moves())
 
 
 class _Place(Placing[Figure]):
+    """All of a figure, with what is marked beside it."""
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__(figure)
+        self.beside = Beside(self.understood, self.left)
+
     def who(self) -> None:
         figure = self.figure
         last = figure.lifepaths.rpartition(",")[2].strip()
@@ -78,8 +84,10 @@ class _Place(Placing[Figure]):
     def rated(self, step: str, title: str, names: dict[str, str], held: dict[str, Ability]) -> None:
         known = {id: one for id, one in held.items() if id in names}
         self.left += [f"Attribute: {rated(one)}" for id, one in held.items() if id not in names]
-        for one in held.values():
-            self._beside(one)
+        for id, one in held.items():
+            self.beside.ability(
+                one, id if id in names and (one.exponent or id not in EMOTIONS) else ""
+            )
         if not any(one.exponent for one in known.values()):
             if step == "stats":
                 self.problems.append("No stats are rated. Write them in.")
@@ -93,25 +101,19 @@ class _Place(Placing[Figure]):
         }
         self.understood.append(f"{title}: {', '.join(rated(one) for one in known.values())}")
 
-    def _beside(self, one: Ability) -> None:
-        """Tests and artha marked beside an ability: making has no blank for them."""
-        if tests := marked(one):
-            self.left.append(f"Tests of {one.name}: {tests}")
-        if one.spent.count:
-            self.left.append(f"Artha spent on {one.name}: {one.spent.words}")
-
     def skills(self) -> None:
         ids = {skill.name.casefold(): id for id, skill in SKILLS.everything().items()}
         rows: dict[str, Ability] = {}
         for one in self.figure.skills:
-            self._beside(one)
             id = ids.get(one.name.casefold(), "")
             if one.learning:
-                self.left.append(f"Learning: {one.name}")
+                self.beside.learning(one, id)
             elif not id or id in rows or len(rows) >= MOST_SKILLS:
                 self.left.append(f"Skill: {rated(one)}")
+                self.beside.ability(one)
             else:
                 rows[id] = one
+                self.beside.ability(one, id)
         unknown = [one.name for one in self.figure.skills if one.name.casefold() not in ids]
         if unknown:
             self.problems.append(
@@ -140,6 +142,8 @@ class _Place(Placing[Figure]):
                 lines = self.understood if one in fits else self.left
                 lines.append(f"{label.capitalize()}: {one.text}")
                 self._earned(label, one)
+                place = f"{label}s.{fits.index(one)}" if one in fits else ""
+                self.beside.conviction(one, place)
         if any(text for text in blanks.values() if isinstance(text, str)):
             self.steps["beliefs"] = blanks
 
@@ -238,11 +242,16 @@ class _Place(Placing[Figure]):
                 self.left.append(f"Fund: {one}")
         return rows
 
+    def marks(self) -> None:
+        self.beside.hurt(self.figure.more)
+        if blanks := self.beside.blanks:
+            self.steps["marks"] = blanks
+
     def rest(self) -> None:
         figure = self.figure
-        if hurt := wounds(figure.more):
-            self.left.append(f"Wounds: {', '.join(hurt)}")
         said = {path: one for path, one in figure.more.items() if not _QUIET.match(path)}
+        if said.get(TAX) == self.beside.tax:
+            del said[TAX]
         self.left += _told("", said)
         self.left += [f"Picture: {figure.portrait}"] if figure.portrait else []
         shown = (CONCEPT, SETTINGS, STATION, FUNDS)
@@ -270,7 +279,9 @@ def tied(one: Tie) -> str:
     return f"{one.name} ({said})" if said else one.name
 
 
-_QUIET = re.compile(r"^(?:ptgs/(?:wound\d+/|..(?:Thresh|Taken|Shade)$|woundShade)|settings/)")
+_QUIET = re.compile(
+    r"^(?:ptgs/(?:wound\d+/|woundNotes[123]$|..(?:Thresh|Taken|Shade)$|woundShade)|settings/)"
+)
 """What other lines speak for already, or how a tool shows a sheet."""
 
 

@@ -1,4 +1,4 @@
-"""Burning Wheel sheets as people type and paste them, and written so."""
+"""Burning Wheel sheets as people type and paste them."""
 
 import re
 from collections.abc import Callable
@@ -16,11 +16,14 @@ from hearthside.core.foreign.formats import (
 from hearthside.core.foreign.pasted import Line, lines_of, parts
 from hearthside.games.burning_wheel.foreign.figure import (
     GOAL,
+    GOAL_TAG,
     INFLUENCE,
+    MOST_HURTS,
     SHORT,
     TIES,
     Ability,
     Belief,
+    Facts,
     Figure,
     Standing,
     Thing,
@@ -28,15 +31,13 @@ from hearthside.games.burning_wheel.foreign.figure import (
     Trait,
     TraitKind,
     attribute_of,
-    marked,
-    rated,
+    hurts,
     rating,
     stat_of,
-    wounds,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
 from hearthside.games.burning_wheel.resolve import Artha, Marks
-from hearthside.games.burning_wheel.sheet import STATS
+from hearthside.games.burning_wheel.sheet import SEVERITIES, STATS
 
 _STAT = re.compile(
     rf"\b(?:{'|'.join((*STATS, *SHORT))})\b[\s:.]{{0,3}}[BGW]\s?\d{{1,2}}\b", re.IGNORECASE
@@ -52,8 +53,6 @@ _COUNT = re.compile(
 _AGE = re.compile(r"^age[d:]?\s*(\d{1,4})$|^(\d{1,4}) years(?: old)?$", re.IGNORECASE)
 _KINDS: dict[str, TraitKind] = {"char": "character", "character": "character"}
 _KINDS |= {"die": "die", "dt": "die", "co": "call-on", "callon": "call-on"}
-_GOAL = " [goal]"
-_TAGS = {"character": "Char", "die": "Dt", "call-on": "C-O"}
 
 
 def recognises(file: File) -> bool:
@@ -64,7 +63,7 @@ def read(file: File) -> tuple[Understood, ...]:
     block = _Block()
     for line in lines_of(file.text):
         block.take(line)
-    return (placed(block.figure),)
+    return (placed(block.whole),)
 
 
 class _Block:
@@ -72,8 +71,21 @@ class _Block:
 
     def __init__(self) -> None:
         self.figure = Figure(name="")
+        self.hurt: list[tuple[str, str]] = []
         self.about = ""
         self.lines = 0
+
+    @property
+    def whole(self) -> Figure:
+        """All of it; where hurts are marked depends on stats that may come after them."""
+        if not self.hurt:
+            return self.figure
+        forte, power = (
+            held.exponent if (held := self.figure.stats.get(stat)) else 0
+            for stat in ("forte", "power")
+        )
+        more = {**self.figure.more, **hurts(forte, power, self.hurt)}
+        return replace(self.figure, more=more)
 
     def take(self, line: Line) -> None:
         self.lines += 1
@@ -148,8 +160,23 @@ class _Block:
             self.figure = replace(figure, skills=(*figure.skills, ability))
 
     def learning(self, text: str) -> None:
-        made = tuple(Ability(name=one, learning=True) for one in parts(text))
+        made = []
+        for one in parts(text):
+            found = _PARENS.match(one)
+            tests = whole(found[2]) if found else None
+            more: Facts = {} if tests is None else {"learningProgress": tests}
+            name = found[1].strip() if found and more else one
+            made.append(Ability(name=name, learning=True, more=more))
         self.figure = replace(self.figure, skills=(*self.figure.skills, *made))
+
+    def wounds(self, text: str) -> None:
+        for one in parts(text):
+            found = _PARENS.match(one)
+            kind = (found[1] if found else one).strip().casefold()
+            if kind in SEVERITIES and len(self.hurt) < MOST_HURTS:
+                self.hurt.append((kind, found[2] if found else ""))
+            else:
+                self.note("Wound", one)
 
     def traits(self, text: str) -> None:
         made = []
@@ -162,7 +189,7 @@ class _Block:
         self.figure = replace(self.figure, traits=(*self.figure.traits, *kept))
 
     def belief(self, text: str) -> None:
-        bare = text.removesuffix(_GOAL).strip()
+        bare = text.removesuffix(GOAL_TAG).strip()
         made = Belief(text=bare, more={GOAL: True} if bare != text else {})
         self.figure = replace(self.figure, beliefs=(*self.figure.beliefs, made))
 
@@ -205,6 +232,7 @@ _READ: dict[str, Callable[[_Block, str], None]] = {
     "attributes": _Block.rated,
     "skills": _Block.rated,
     "learning": _Block.learning,
+    "wounds": _Block.wounds,
     "traits": _Block.traits,
     "beliefs": _Block.belief,
     "instincts": _Block.instinct,
@@ -259,63 +287,3 @@ def _standing(text: str) -> Standing:
         name = phrase(f"{found[1]} {found[3]}")
         return Standing(name=name, dice=int(found[2]), infamous=infamous)
     return Standing(name=phrase(bare if infamous else text), infamous=infamous)
-
-
-# Writing
-
-
-def write(figure: Figure) -> str:
-    head = [figure.name, figure.stock, f"age {figure.age}" if figure.age else ""]
-    learning = [one for one in figure.skills if one.learning]
-    hurt, artha = wounds(figure.more), figure.artha
-    lines = [
-        ", ".join(filter(None, head)),
-        f"Lifepaths: {figure.lifepaths}" if figure.lifepaths else "",
-        _said("Stats", map(_tested, figure.stats.values())),
-        _said("Attributes", map(_tested, figure.attributes.values())),
-        _said("Skills", (_tested(one) for one in figure.skills if not one.learning)),
-        _said("Traits", map(_trait, figure.traits)),
-        *(f"B{n}: {_belief(one)}" for n, one in enumerate(figure.beliefs, 1)),
-        *(f"I{n}: {phrase(one.text)}" for n, one in enumerate(figure.instincts, 1)),
-        _said("Relationships", map(_tied, figure.relationships)),
-        _said("Affiliations", map(_dice, figure.affiliations)),
-        _said("Reputations", map(_dice, figure.reputations)),
-        _said("Gear", (one.name for one in figure.things)),
-        f"Artha: Fate {artha.fate}, Persona {artha.persona}, Deeds {artha.deeds}",
-        f"Cash: {figure.cash}" if figure.cash else "",
-        _said("Learning", (one.name for one in learning)),
-        _said("Wounds", hurt),
-        *(f"{label}: {phrase(text)}" for label, text in figure.notes),
-    ]
-    return "\n".join(filter(None, lines)) + "\n"
-
-
-def _said(label: str, many: object) -> str:
-    each = [str(one) for one in many]  # type: ignore[attr-defined]
-    bare = [re.sub(r"\([^()]*\)", "", one) for one in each]
-    between = "; " if any("," in one for one in bare) else ", "
-    ending = ";" if between == "; " and len(each) == 1 else ""
-    return f"{label}: {between.join(each)}{ending}" if each else ""
-
-
-def _tested(one: Ability) -> str:
-    tests = marked(one)
-    return f"{rated(one)} ({tests})" if tests else rated(one)
-
-
-def _belief(one: Belief) -> str:
-    return f"{phrase(one.text)}{_GOAL if one.more.get(GOAL) else ''}"
-
-
-def _trait(one: Trait) -> str:
-    said = f" for {one.concerns}" if one.concerns else ""
-    return f"[{_TAGS[one.kind]}] {one.name}{said}"
-
-
-def _tied(one: Tie) -> str:
-    said = ", ".join((*(() if one.influence == INFLUENCE[0] else (one.influence,)), *one.ties))
-    return f"{one.name} ({said})" if said else one.name
-
-
-def _dice(one: Standing) -> str:
-    return f"{one.name} ({one.dice}D{', infamous' * one.infamous})"
