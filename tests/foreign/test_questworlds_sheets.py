@@ -10,11 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.driver import demo_table
+from hearthside.core.driver import Driver, demo_table
 from hearthside.core.foreign.formats import Understood, Unreadable
 from hearthside.core.making import BeginMaking, SaveStep
-from hearthside.foreign import recognising
+from hearthside.foreign import arrival, recognising
 from hearthside.games import discover, find
+from hearthside.games.questworlds.creation.kinds import points_left
 from hearthside.games.questworlds.foreign import stat_block
 from hearthside.games.questworlds.foreign.figure import Figure
 from hearthside.games.questworlds.sheet import Benefit, Harm
@@ -23,6 +24,7 @@ SAMPLES = Path(__file__).parent / "samples"
 QUEST = find("questworlds")
 EGG = "fvtt-questworlds-eggdropsoap-wren-halloway.json"
 CORINOS = "fvtt-questworlds-corinos-wren-halloway.json"
+TYPED = "statblock-questworlds.txt"
 
 
 def raw(name: str) -> bytes:
@@ -57,7 +59,8 @@ def test_a_sidekick_and_remarks_lie_under_their_ability():
     assert (dog.kind, [one.rating for one in dog.under]) == ("sidekick", [18, 14])
     told = read(EGG).left
     assert "Ability: Hears the Drowned 3M (A gift, or a debt.)" in told
-    assert "· Breakout: Trim the Lamp +5" in told
+    assert "· Info: Apprenticed under old Tam" in told
+    assert "Breakout: Trim the Lamp +5" in read(EGG).understood
 
 
 @pytest.mark.parametrize("name", [EGG, CORINOS])
@@ -106,6 +109,52 @@ def test_wren_can_be_begun_and_can_come_in_as_an_npc(name: str):
     assert {one.name: one.rating for one in npc.abilities}["Hears the Drowned"] == 23
 
 
+@pytest.mark.parametrize("name", [EGG, CORINOS, TYPED])
+def test_all_that_the_rules_allow_finds_its_place(name: str):
+    """Keyword, breakouts, ability, flaw and sidekick, with the points that make their ratings."""
+    sheet = read(name)
+    table = Driver(QUEST)
+    (gm,) = table.table.gms()
+    table.do(gm, BeginMaking(what="hero"))
+    (draft,) = table.table.play.cast
+    for step, blanks in sheet.steps.items():
+        table.do(gm, SaveStep(who=draft, step=step, blanks=blanks))
+    hero = table.table.play.cast[draft]
+    held = {one.name: one for one in hero.abilities}
+    keeper = held["Lighthouse Keeper"]
+    assert (keeper.sort, keeper.points) == ("keyword", 4)
+    assert {held[name].under for name in ("Trim the Lamp", "Read the Weather")} == {keeper.id}
+    assert (held["Trim the Lamp"].points, held["Read the Weather"].points) == (4, 9)
+    assert hero.best == held["Hears the Drowned"].id
+    assert points_left(hero) == 0
+    assert "3M" in "".join(line for line in sheet.left if "Hears the Drowned" in line)
+    if name != CORINOS:
+        assert [one.name for one in hero.companion.abilities] == ["Track a Scent", "Loyal"]
+    figure = QUEST.taken_along(table.table, draft)
+    again = recognising.read(recognising.write(QUEST, "text", figure).encode(), [QUEST]).sheets[0]
+    exact = [line for line in sheet.understood if line.startswith(("Keyword", "Breakout"))]
+    assert len(exact) == 3
+    assert set(exact) <= set(again.understood)
+
+
+def test_no_more_than_twelve_and_what_is_beyond_is_a_note():
+    crafts = "\n".join(f"Craft {letter} 13" for letter in "abcdefghijklmn")
+    text = f"Wren\nKeyword: Keeper 15\n{crafts}"
+    sheet = recognising.read(text.encode(), [QUEST]).sheets[0]
+    assert len(sheet.steps["concept"]["abilities"]) == 12
+    assert sheet.left == ("Ability: Craft l 13", "Ability: Craft m 13", "Ability: Craft n 13")
+
+
+def test_as_an_npc_nothing_is_dropped_either():
+    """What only a player's sheet has boxes for is in the note of the game master's."""
+    sheet = read(EGG)
+    note = arrival.note_of(sheet, npc=True)
+    rows = {row["name"]: row["rating"] for row in sheet.moves[0].abilities}
+    assert rows["Read the Weather"] == "7M", "with its keyword"
+    for words in ("Track a Scent 18", "Loyal 14", "Owes the Tide a Name 17"):
+        assert words in note
+
+
 def test_how_grave_a_consequence_is_goes_along():
     data = json.loads(raw(CORINOS))
     for item in data["items"]:
@@ -149,9 +198,6 @@ def test_abilities_without_end_are_refused():
 
 
 # As text, and our own
-
-
-TYPED = "statblock-questworlds.txt"
 
 
 def comparable(figure: Figure) -> dict[str, Any]:

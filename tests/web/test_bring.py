@@ -124,6 +124,7 @@ async def test_a_refusal_keeps_nothing_and_what_was_typed(mara: Visitor):
     assert answer.status_code == 422
     assert "direction override" in answer.text
     assert mara.hub.room.table is before
+    assert "Airship Navigator</li>" in answer.text, "what was understood is still told"
     again = form(answer.text)
     assert again["idea.trouble"] == ["Grounded for Life"]
     again["name.name"] = ["Pip"]

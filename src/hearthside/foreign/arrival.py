@@ -4,7 +4,8 @@ A reading is shown first as the blanks those moves have (`steps_of`, `as_npc`). 
 looked at, and corrected, do they become moves (`making`, `noted`), made together or not at all.
 """
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,6 +25,9 @@ from hearthside.core.table import Made, Table
 Moves = Generator[Move, Table[Any], None]
 Fill = Callable[[Step, Option], Mapping[str, Any] | None]
 """What a step's blanks hold, given its form as it stands; None leaves the step as it is."""
+
+Sent = Callable[[str, Option], Mapping[str, Any] | None]
+"""What a form was sent with, by its name; None where it was not."""
 
 MOST_NOTED = LONGEST * 12
 """How many characters of a sheet are kept as notes: whole diaries fit."""
@@ -110,6 +114,10 @@ def _fitting(field: Field, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+Found = Callable[[Table[Any], str], tuple[Option, str, Mapping[str, Any]] | None]
+"""A form, its key and what it holds, given the table and whoever was brought in by then."""
+
+
 def as_npc(
     game: Game[Any], table: Table[Any], seat: str, sheet: Understood
 ) -> tuple[Prefilled, ...]:
@@ -117,30 +125,74 @@ def as_npc(
 
     None where one of them is not on offer just now: half of somebody would be lost.
     """
-    made: list[Prefilled] = []
+    found = {f"npc{at}": partial(_offered, game, seat, one) for at, one in enumerate(sheet.moves)}
+    made = tuple(_drawn(game, table, seat, found))
+    refused = bool(made) and bool(made[0].problem)
+    return made if refused or len(made) == len(found) else ()
+
+
+def npc_again(
+    game: Game[Any], table: Table[Any], seat: str, keys: Mapping[str, str], sent: Sent
+) -> tuple[Prefilled, ...]:
+    """Those forms as they were sent, to be corrected. Nothing is kept."""
+    found = {name: partial(_sent, game, seat, name, key, sent) for name, key in keys.items()}
+    return tuple(_drawn(game, table, seat, found))
+
+
+def _offered(
+    game: Game[Any], seat: str, move: Move, table: Table[Any], who: str
+) -> tuple[Option, str, Mapping[str, Any]] | None:
+    """The form that a move of a sheet would be made by."""
+    move = _about(move, who)
+    option = next((one for one in covering(game, table, seat, move) if _same(one, move)), None)
+    if option is None:
+        return None
+    key = replace(option, fixed={**option.fixed, "who": WHO}).key if who else option.key
+    return option, key, option.within(move)
+
+
+def _sent(
+    game: Game[Any],
+    seat: str,
+    name: str,
+    key: str,
+    sent: Sent,
+    table: Table[Any],
+    who: str,
+) -> tuple[Option, str, Mapping[str, Any]] | None:
+    """The form that was sent under a name."""
+    option = form(game, table, seat, key.replace(WHO, who) if who else key)
+    if option is None or option.section not in _MAKES:
+        return None
+    return option, key, sent(name, option) or {}
+
+
+def _drawn(
+    game: Game[Any], table: Table[Any], seat: str, found: Mapping[str, Found]
+) -> Iterator[Prefilled]:
+    """Forms one after another, each on the table that those before it would make. It ends at one
+    that is not on offer, and once nobody was brought in whom the others could be about."""
     before, who = table, ""
-    for at, move in enumerate(sheet.moves):
-        move = _about(move, who)
-        option = next((one for one in covering(game, table, seat, move) if _same(one, move)), None)
-        if option is None:
-            return ()
-        option = replace(option, fields=holding(option.fields, option.within(move)))
-        key = option.key if not at else replace(option, fixed={**option.fixed, "who": WHO}).key
-        title = option.label.partition(": ")[2].capitalize() if at else ""
-        try:
-            table = engine.turn(game, table, seat, move).table
-            who = who or newcomer(before, table)
-            problem, field = "", ""
-        except Illegal as no:
-            problem, field = no.sentence, no.field
-        made.append(
-            Prefilled(
-                name=f"npc{at}", title=title, option=option, key=key, problem=problem, field=field
-            )
+    for name, find in found.items():
+        offered = find(table, who)
+        if offered is None:
+            return
+        option, key, held = offered
+        option = replace(option, fields=holding(option.fields, held))
+        title = option.label.partition(": ")[2].capitalize() if who else ""
+        field, problem = option.misfit(option.starts())
+        if not problem:
+            try:
+                move = engine.parse_move(game, option.made(option.starts()), option.fields)
+                table = engine.turn(game, table, seat, move).table
+                who = who or newcomer(before, table)
+            except Illegal as no:
+                field, problem = no.field, no.sentence
+        yield Prefilled(
+            name=name, title=title, option=option, key=key, problem=problem, field=field
         )
         if not who:
-            return tuple(made)
-    return tuple(made)
+            return
 
 
 def _about(move: Move, who: str) -> Move:
@@ -167,10 +219,6 @@ def as_written(sheet: Understood) -> Callable[[Table[Any]], Moves]:
     return moves
 
 
-Sent = Callable[[str, Option], Mapping[str, Any] | None]
-"""What one of those forms was sent with, by its name; None where it was not."""
-
-
 def npc(
     game: Game[Any], table: Table[Any], seat: str, keys: Mapping[str, str], sent: Sent
 ) -> Moves:
@@ -183,30 +231,6 @@ def npc(
         held = sent(name, option) or option.starts()
         table = yield engine.parse_move(game, option.made(held), option.fields)
         who = who or newcomer(before, table)
-
-
-def npc_again(
-    game: Game[Any], table: Table[Any], seat: str, keys: Mapping[str, str], sent: Sent
-) -> tuple[Prefilled, ...]:
-    """Those forms as they were sent, to be corrected. Nothing is kept."""
-    made: list[Prefilled] = []
-    before, who = table, ""
-    for name, key in keys.items():
-        option = form(game, table, seat, key.replace(WHO, who) if who else key)
-        if option is None or option.section not in _MAKES:
-            break
-        held = sent(name, option) or {}
-        option = replace(option, fields=holding(option.fields, held))
-        field, problem = option.misfit(option.starts())
-        if not problem:
-            try:
-                move = engine.parse_move(game, option.made(held), option.fields)
-                table = engine.turn(game, table, seat, move).table
-                who = who or newcomer(before, table)
-            except Illegal as no:
-                field, problem = no.field, no.sentence
-        made.append(Prefilled(name=name, option=option, key=key, problem=problem, field=field))
-    return tuple(made)
 
 
 def making(game: Game[Any], table: Table[Any], seat: str, fill: Fill, into: str = "") -> Moves:
@@ -253,6 +277,7 @@ def pages(text: str) -> list[str]:
     return [page.strip() for page in made if page.strip()]
 
 
-def note_of(sheet: Understood) -> str:
+def note_of(sheet: Understood, npc: bool = False) -> str:
     """What has no place, as the note it becomes."""
-    return "\n".join((f"{sheet.name}, from elsewhere", *sheet.left)) if sheet.left else ""
+    left = (*sheet.left, *sheet.left_as_npc) if npc else sheet.left
+    return "\n".join((f"{sheet.name}, from elsewhere", *left)) if left else ""

@@ -47,6 +47,8 @@ class Understood(msgspec.Struct, frozen=True, kw_only=True):
     understood: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     """What has no place here, line by line: it is kept as a note."""
+    left_as_npc: tuple[str, ...] = ()
+    """What has none besides where they come in as somebody of the game master's."""
     problems: tuple[str, ...] = ()
 
 

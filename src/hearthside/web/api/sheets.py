@@ -119,7 +119,9 @@ async def bring(entered: Access, sent: BringIn) -> Brought:
             yield from arrival.making(room.game, table, seat, _fill(sheet, sent), draft)
         elif sent.how == "npc":
             yield from arrival.as_written(sheet)(table)
-        text = arrival.note_of(sheet) if sent.note is None else sent.note
+        text = sent.note
+        if text is None:
+            text = arrival.note_of(sheet, npc=sent.how == "npc")
         yield from arrival.noted(text, sent.to)
 
     before = room.table

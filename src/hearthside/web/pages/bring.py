@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core.fields import Text
-from hearthside.core.foreign.formats import MOST_BYTES, Understood, Unreadable
+from hearthside.core.foreign.formats import MOST_BYTES, MOST_LINES, Understood, Unreadable
 from hearthside.core.forms import Option
 from hearthside.core.life import notes
 from hearthside.core.making import Step
@@ -148,7 +148,7 @@ def _arrived(entered: Access, number: int, sheet: Understood, into: str) -> Arri
             refused = no.sentence
     if sheet.moves and room.table.is_gm(seat) and not into:
         if forms := arrival.as_npc(room.game, room.table, seat, sheet):
-            ways.insert(0, drawing.way(NPC, forms, note))
+            ways.insert(0, drawing.way(NPC, forms, arrival.note_of(sheet, npc=True)))
         else:
             refused = refused or _LATER
     if not ways:
@@ -208,7 +208,14 @@ def _again(entered: Access, sent: Posted, into: str) -> Arrived:
             )
     except Illegal:
         how = NOTE  # nobody can be made just now, which the page says; the note can be kept
-    return Arrived(last(sent, "name"), (drawing.way(how, forms, _note(sent), last(sent, "to")),))
+    way = drawing.way(how, forms, _note(sent), last(sent, "to"))
+    told = {name: _lines(sent, name) for name in ("understood", "left", "problems")}
+    return Arrived(last(sent, "name"), (way,), **told)
+
+
+def _lines(sent: Posted, name: str) -> tuple[str, ...]:
+    """What the page said of the sheet, as it goes along with the form."""
+    return tuple(filter(None, last(sent, name).splitlines()))[:MOST_LINES]
 
 
 def _as_sent(sent: Posted, step: Step, option: Option) -> Mapping[str, Any] | None:

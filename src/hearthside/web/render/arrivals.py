@@ -46,6 +46,16 @@ class Arrived(msgspec.Struct, frozen=True):
     left: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
 
+    @property
+    def told(self) -> dict[str, str]:
+        """What was said of it, a line each, to go along with the form."""
+        every = {"understood": self.understood, "left": self.left, "problems": self.problems}
+        return {
+            name: "\n".join(" ".join(line.split()) for line in lines)
+            for name, lines in every.items()
+            if lines
+        }
+
 
 class Drawing(msgspec.Struct, frozen=True):
     """The forms of one sheet. All its blanks are in one form, each under its step's name."""

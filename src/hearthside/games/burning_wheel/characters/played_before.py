@@ -118,7 +118,7 @@ def _artha(held: Artha) -> dict[str, int]:
 
 
 def _tests(one: Ability) -> dict[str, Any]:
-    marks = {name: getattr(one.marks, name) for name in DIFFICULTIES}
+    marks: dict[str, int] = {name: getattr(one.marks, name) for name in DIFFICULTIES}
     return {"ability": one.id, **marks, **_artha(one.artha)}
 
 

@@ -37,7 +37,7 @@ class Beside:
         """Tests and artha marked beside an ability, which has this id where it has a place."""
         told = [f"Tests of {one.name}: {tests}" for tests in [marked(one)] if tests]
         told += [f"Artha spent on {one.name}: {one.spent.words}"] if one.spent.count else []
-        counts = {name: getattr(one.marks, name) for name in DIFFICULTIES}
+        counts: dict[str, int] = {name: getattr(one.marks, name) for name in DIFFICULTIES}
         artha = {name: getattr(one.spent, name) for name in ARTHA}
         fits = max(counts.values()) <= MOST_TESTS and max(artha.values()) <= MOST_ARTHA
         row = {"ability": id, **counts, **artha} if id and fits else None

@@ -15,6 +15,8 @@ from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.sheet import Ability, Hero
 
+MOST_ABILITIES = 12
+
 
 class MakeNpc(Move, frozen=True, tag="questworlds.make-npc"):
     """An NPC with what they are good at, each line a name and a rating such as 3M."""
@@ -73,7 +75,7 @@ def _blanks() -> list[Field]:
     return [
         Text(name="name", label="Called", needed=True, most=60),
         Text(name="concept", label="In a few words", most=120),
-        Rows(name="abilities", label="What they are good at", fields=lines, most=8),
+        Rows(name="abilities", label="What they are good at", fields=lines, most=MOST_ABILITIES),
         YesNo(name="hidden", label="Only you know yet"),
     ]
 

@@ -67,8 +67,8 @@ def _rows(hero: Hero, least: int) -> tuple[dict[str, str], ...]:
     return (*rows, *({"name": "", "kind": ""} for _ in range(least - len(rows))))
 
 
-def _listing(table: QuestTable, hero: Hero, label: str, least: int) -> Rows:
-    """Lines for `least` abilities, and for those beyond it that are there already."""
+def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -> Rows:
+    """Lines for `least` abilities, for those beyond it that are there already, and for more."""
     value = _rows(hero, least)
     return Rows(
         name="abilities",
@@ -78,7 +78,7 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int) -> Rows:
             Choice(name="kind", label="Kind", picks=kinds_for(hero, umbrella(table), above=True)),
         ),
         value=value,
-        most=len(value),
+        most=max(most, len(value)),
         help=KINDS_TOLD,
     )
 
@@ -89,7 +89,8 @@ def _required(table: QuestTable) -> int:
 
 def concept_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     least = 2 + _required(table)
-    return (_listing(table, hero, "The two abilities of your concept", least),)
+    label = "The two abilities of your concept, and others you know already"
+    return (_listing(table, hero, label, least, TWELVE),)
 
 
 def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
@@ -99,7 +100,7 @@ def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 
 def list_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
-    return (_listing(table, hero, "Your abilities", TWELVE),)
+    return (_listing(table, hero, "Your abilities", TWELVE, TWELVE),)
 
 
 def list_help(table: QuestTable, hero: Hero) -> str:

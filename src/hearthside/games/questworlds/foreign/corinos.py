@@ -6,7 +6,8 @@ from hearthside.core.foreign import foundry
 from hearthside.core.foreign.formats import File, Understood, at, phrase, whole
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, placed, told
+from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
+from hearthside.games.questworlds.foreign.placing import placed
 
 SYSTEM = "questworlds"
 _PLACES = {"Occupation": "occupation", "Community": "community", "Homeland": "homeland"}

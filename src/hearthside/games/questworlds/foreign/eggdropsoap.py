@@ -6,7 +6,8 @@ from hearthside.core.foreign import foundry
 from hearthside.core.foreign.formats import File, Understood, Unreadable, at, phrase, rows, whole
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated, placed
+from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
+from hearthside.games.questworlds.foreign.placing import placed
 from hearthside.games.questworlds.ratings import MASTERY, split
 
 SYSTEM = "questworlds"

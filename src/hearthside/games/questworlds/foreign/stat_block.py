@@ -14,7 +14,8 @@ from hearthside.core.foreign.formats import (
     whole,
 )
 from hearthside.core.foreign.pasted import Line, lines_of, parts
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated, placed
+from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
+from hearthside.games.questworlds.foreign.placing import placed
 from hearthside.games.questworlds.ratings import MASTERY, written
 
 _RATING = re.compile(
