@@ -1,7 +1,6 @@
 """What becomes of somebody from elsewhere at a QuestWorlds table: all that the rules of making
 allow, and the rest as a note (QW-3)."""
 
-
 import msgspec
 from msgspec.structs import replace
 
