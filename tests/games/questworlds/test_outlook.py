@@ -12,10 +12,13 @@ from hearthside.core.forms import Choice
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.dues import Propose
+from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.odds import simple
@@ -29,7 +32,8 @@ from hearthside.games.questworlds.resolve import (
     group_level,
     outcome_name,
 )
-from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.sheet import Harm, Hero
+from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 
 CLAW = ability("Claw", 14)
@@ -122,6 +126,33 @@ def test_the_dice_of_a_contest_that_closed_by_itself_stay_to_be_seen(table):
     assert not card.waiting
     table.enter("wren", "sword")
     assert GAME.show(table.table).attempt.throws[0].dice == ()
+
+
+@pytest.mark.rule("QW-8.1", "QW-5.2")
+def test_what_is_over_leaves_the_stage_whatever_is_asked_next():
+    duel = Duel()
+    duel.exchange(8, 3)
+    duel.do(GM, NextRound())  # Mara is asked for the next exchange
+    shown = engine.show(GAME, duel.table)
+    assert (shown.attempt.over, shown.attempt.waiting, shown.attempt.settled) == (True, (), True)
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    shown = engine.show(GAME, duel.table)
+    assert not shown.attempt.over
+    assert (shown.attempt.waiting, shown.attempt.settled) == ((GM,), False)
+
+
+@pytest.mark.rule("QW-4.12.3", "QW-4.4.3")
+def test_what_still_follows_from_a_contest_keeps_it_on_the_stage():
+    table = Evening(hero("wren", Herbs=17, points=0), hero("tomas", Hammer=17))
+    table.change("tomas", harms=(Harm(id="h", state="hurt", abilities=("hammer",)),))
+    table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="herbs"))
+    table.oppose("low", costly=True)
+    table.roll(19, 5)
+    assert table.contest is None
+    shown = engine.show(GAME, table.table)
+    assert (shown.attempt.over, shown.attempt.waiting) == (False, (GM,))  # what it costs Wren
+    table.skip_all()
+    assert engine.show(GAME, table.table).attempt.over
 
 
 def test_a_die_is_told_with_what_bumped_it(table):

@@ -82,7 +82,7 @@ def attempt(table: QuestTable) -> Attempt | None:
     if play.ended:
         return settled(table, play.ended, BEATS)
     if play.last and lingers(play.last):
-        return replace(_card(table, play.last), passed=())
+        return replace(_card(table, play.last), passed=(), over=not play.dues)
     return None
 
 

@@ -1,0 +1,183 @@
+"""Odds on the card, position by position, against 400 pairs of faces read by hand: nothing here uses
+the game's own arithmetic."""
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.opposing import OpposeAt
+from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.rulings import Rule
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.ratings import written
+from hearthside.games.questworlds.sheet import Benefit, Harm
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, Evening, ability, hero
+
+NAMES = {
+    way * level: f"{word} {'victory' if way > 0 else 'defeat'}"
+    for level, word in enumerate(("marginal", "minor", "major", "complete"), 1)
+    for way in (1, -1)
+} | {0: "tie"}
+POINTS = {0: 0, 1: 1, 2: 2, 3: 3, 4: 5}
+HELP = {4: 20, 3: 9, 2: 6, 1: 3, -4: -3}
+
+
+def _degree(face: int, target: int, exact: bool) -> int:
+    if exact:
+        if face == target:
+            return 3
+        return 0 if face == 1 else 2 if face < target else 1
+    if face == 20:
+        return 0
+    return 3 if face == 1 and target > 0 else 2 if face <= target else 1
+
+
+def _split(full: int) -> tuple[int, int]:
+    masteries = 0
+    while full > 20:
+        full, masteries = full - 20, masteries + 1
+    return full, masteries
+
+
+def _level(mine: int, theirs: int, faces: tuple[int, int], stretch: bool, read: str) -> int:
+    (target, own), (other, their) = _split(mine), _split(theirs)
+    degrees = [_degree(faces[0], target, read == "exact"), _degree(faces[1], other, read == "exact")]
+    best = 0 if own > their else 1
+    for _ in range(abs(own - their)):
+        if degrees[best] < 3:
+            degrees[best] += 1
+        else:
+            degrees[1 - best] = max(0, degrees[1 - best] - 1)
+    apart = degrees[0] - degrees[1]
+    if apart:
+        level = apart + (1 if apart > 0 else -1)
+        return min(level, 2) if stretch else level
+    if not degrees[0] or faces[0] == faces[1]:
+        return 0
+    return 1 if (faces[0] > faces[1]) == (read != "low") else -1
+
+
+def by_hand(mine: int, theirs: int, stretch: bool = False, read: str = "high") -> Counter[int]:
+    pairs = [(a, b) for a in range(1, 21) for b in range(1, 21)]
+    levels = Counter(_level(mine, theirs, pair, stretch, read) for pair in pairs)
+    return Counter({level: Fraction(count, 400) for level, count in levels.items()})
+
+
+def shown(odds) -> Counter[int]:
+    return Counter({level: odds.chance(name) for level, name in NAMES.items()})
+
+
+class Position:
+    """A contest before the roll, with whatever may bear on it, drawn at random."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck = luck = Random(seed)
+        self.read = luck.choice(("high", "high", "low", "exact"))
+        better = "low" if self.read == "low" else "high"
+        flaw = ability("Vain", 0, sort="flaw")
+        sword, climb = luck.choice((6, 13, 17, 20, 21, 27, 40, 43)), luck.choice((13, 18, 25))
+        self.table = Evening(
+            hero("wren", flaw, Sword=sword, Climb=climb, Songs=luck.choice((13, 24)), points=0),
+            better_roll=better,
+            exact_critical=self.read == "exact",
+        )
+        harms = [Harm(id="a", state="hurt", abilities=("sword",))] * luck.randint(0, 1)
+        gains = [Benefit(id="b", amount=6, abilities=("sword",))] * luck.randint(0, 1)
+        self.table.change("wren", harms=tuple(harms), benefits=tuple(gains))
+        self.stretch, situation = luck.random() < 0.25, luck.choice((0, 0, 3, -3, 6))
+        second, vain = luck.random() < 0.25, luck.random() < 0.25
+        ruled = Rule(
+            stretch=self.stretch,
+            situation=str(situation),
+            second="climb" if second else "",
+            flaws=("vain",) if vain else (),
+        )
+        highest = max(one.rating for one in self.table.hero("wren").abilities)
+        self.mine = (sword + climb) // 2 if second else sword
+        self.mine += 6 * len(gains) - 3 * len(harms) + situation - 6 * self.stretch
+        self.mine -= int(Fraction(highest, 5) + Fraction(1, 2)) * vain
+        self.theirs = luck.choice((-6, 1, 8, 14, 15, 20, 22, 34, 54))
+        self.table.enter("wren", "sword")
+        self.table.do(GM, ruled)
+        self.table.do(GM, OpposeAt(rating=written(self.theirs).replace("−", "-")))
+
+    def expected(self, more: int = 0) -> Counter[int]:
+        return by_hand(self.mine + more, self.theirs, self.stretch, self.read)
+
+
+@pytest.mark.rule("QW-5.1.2", "QW-2.3.5.3", "QW-4.5", "QW-4.5.1", "QW-2.3.5.1")
+@pytest.mark.parametrize("seed", range(40))
+def test_a_contest_shows_what_its_dice_will_do(seed):
+    at = Position(seed)
+    assert shown(GAME.show(at.table.table).attempt.odds) == at.expected()
+
+
+@pytest.mark.rule("QW-2.4")
+@pytest.mark.parametrize("seed", range(40, 52))
+def test_help_shows_what_it_makes_of_the_contest_it_is_for(seed):
+    at = Position(seed)
+    at.table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    at.table.oppose("base")
+    songs = at.table.hero("wren").ability("songs").rating
+    expected: Counter[int] = Counter()
+    for level, chance in by_hand(songs, 14, read=at.read).items():
+        for end, share in at.expected(HELP.get(level, 0)).items():
+            expected[end] += chance * share
+    assert shown(GAME.outlook(at.table.table, "mara")) == expected
+
+
+@pytest.mark.rule("QW-4.10")
+@pytest.mark.parametrize("seed", range(52, 60))
+def test_risking_everything_shows_a_mastery_more(seed):
+    at = Position(seed)
+    at.table.do("mara", RiskEverything(side=0, risk="all of it"))
+    at.table.do(GM, JudgeRisk(side=0, accepted=True))
+    assert shown(GAME.show(at.table.table).attempt.odds) == at.expected(20)
+
+
+def _scored(level: int, stance: str) -> int:
+    """What the winner of an exchange scores, where only ours risks more or less than usual."""
+    won = {"": 0, "risky": 1, "defensive": -1}[stance]
+    lost = {"": 0, "risky": 2, "defensive": -2}[stance]
+    return max(0, POINTS[abs(level)] + (won if level > 0 else lost)) if level else 0
+
+
+def _won(chances: Counter[int], mine: int, theirs: int) -> Fraction:
+    """The chance to be the first at 5."""
+    if mine >= 5 or theirs >= 5:
+        return Fraction(mine >= 5)
+    total = Fraction(0)
+    for level, chance in chances.items():
+        if level > 0:
+            total += chance * _won(chances, mine + POINTS[level], theirs)
+        elif level < 0:
+            total += chance * _won(chances, mine, theirs + POINTS[-level])
+    return total / (1 - chances[0])
+
+
+@pytest.mark.rule("QW-8.1", "QW-8.2.5", "QW-8.2.6")
+@pytest.mark.parametrize(("rating", "exchanges"), [("8", ((3, 8),)), ("14", ((8, 3), (19, 5)))])
+@pytest.mark.parametrize("stance", ["", "risky", "defensive"])
+def test_an_exchange_shows_the_chance_to_win_the_race_from_here(rating, exchanges, stance):
+    duel = Duel(rating=rating)
+    for dice in exchanges:
+        duel.exchange(*dice)
+    duel.do(GM, NextRound())
+    chances = by_hand(17, int(rating))
+    mine, theirs = duel.score
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance=stance))
+    expected = sum(
+        chance * _won(chances, mine + _scored(level, stance), theirs)
+        if level > 0
+        else chance * _won(chances, mine, theirs + _scored(level, stance))
+        for level, chance in chances.items()
+    )
+    assert GAME.outlook(duel.table, "mara").chance("win") == expected
+    duel.do(GM, Abandon())
