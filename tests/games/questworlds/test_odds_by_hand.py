@@ -1,5 +1,5 @@
-"""Odds on the card, position by position, against 400 pairs of faces read by hand: nothing here uses
-the game's own arithmetic."""
+"""Odds on the card, position by position, against 400 pairs of faces read by hand: nothing here
+uses the game's own arithmetic."""
 
 from collections import Counter
 from fractions import Fraction
@@ -48,7 +48,10 @@ def _split(full: int) -> tuple[int, int]:
 
 def _level(mine: int, theirs: int, faces: tuple[int, int], stretch: bool, read: str) -> int:
     (target, own), (other, their) = _split(mine), _split(theirs)
-    degrees = [_degree(faces[0], target, read == "exact"), _degree(faces[1], other, read == "exact")]
+    degrees = [
+        _degree(faces[0], target, read == "exact"),
+        _degree(faces[1], other, read == "exact"),
+    ]
     best = 0 if own > their else 1
     for _ in range(abs(own - their)):
         if degrees[best] < 3:

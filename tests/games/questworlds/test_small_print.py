@@ -8,6 +8,8 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.aftermath.mending import Hurt
+from hearthside.games.questworlds.characters.relationship_forms import LoseAbility, WinBack
 from hearthside.games.questworlds.community.bearing import LayOnResource
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.community.intervals import EndInterval
@@ -31,7 +33,7 @@ from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
-from hearthside.games.questworlds.sheet import Benefit, Harm
+from hearthside.games.questworlds.sheet import Benefit, Harm, rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks, townspeople
 from tests.games.questworlds.fight import Fight
 
@@ -360,3 +362,40 @@ def test_a_resource_is_named_once():
     rows = tuple({"name": name, "required": False} for name in ("Wealth", "wealth "))
     with pytest.raises(Illegal, match="Wealth is there twice"):
         table.founded("A ship", "voyage", rows)
+
+
+# What hangs on something else
+
+
+@pytest.mark.rule("QW-4.4.1.7", "QW-3.3")
+def test_with_a_keyword_go_its_breakouts_and_come_back_with_it():
+    pilot = ability("Pilot", 17, sort="keyword")
+    rudder = ability("Rudder", 3, sort="breakout", under="pilot")
+    table = Evening(hero("wren", pilot, rudder, ability("Vain", 0, sort="flaw"), Sword=15))
+    table.do(GM, LoseAbility(who="wren", ability="pilot"))
+    assert picks(table.offered("mara", "questworlds.enter"), "ability") == ["sword", ""]
+    wren = table.hero("wren")
+    assert rating_of(wren, wren.ability("vain")) == 15  # no longer as Rudder, 20
+    table.do(GM, WinBack(who="wren", ability="pilot"))
+    assert picks(table.offered("mara", "questworlds.enter"), "ability")[0] == "rudder"
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-4.4.1.5")
+def test_who_was_dying_of_nothing_in_particular_is_injured_in_everything():
+    table = Evening(hero("wren", Sword=17, Climb=13), hero("tomas", Herbs=17, points=0))
+    table.do(GM, Hurt(who="wren", state="dying"))
+    dying = table.hero("wren").harms[0]
+    table.do("sam", Heal(who="tomas", patient="wren", harm=dying.id, ability="herbs"))
+    table.oppose("low")
+    table.roll(5, 19)
+    (harm,) = table.hero("wren").harms
+    assert (harm.state, harm.abilities) == ("injured", ("sword", "climb"))
+
+
+@pytest.mark.rule("QW-7.4.1", "QW-4.5")
+def test_a_contact_that_would_stand_at_0_is_not_on_offer():
+    for rating, there in ((6, False), (7, True)):
+        pilot = ability("Pilot", rating, sort="keyword", trade=True)
+        table = Evening(hero("wren", pilot, Sword=17))
+        found = picks(table.offered("mara", "questworlds.enter"), "ability")
+        assert ("contact:pilot" in found) is there

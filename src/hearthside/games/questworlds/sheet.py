@@ -164,7 +164,7 @@ def rated(hero: Hero) -> list[tuple[Ability, int]]:
     return [
         (one, rating_of(hero, one))
         for one in hero.abilities
-        if one.sort != "flaw" and not one.lost and one.rating
+        if one.sort != "flaw" and one.rating and not gone(hero, one)
     ]
 
 
@@ -192,7 +192,13 @@ def flaw_penalty(rating: int) -> int:
 
 def usable(hero: Hero) -> list[Ability]:
     """What a character can act with: everything but flaws and what is lost."""
-    return [one for one in hero.abilities if one.sort != "flaw" and not one.lost]
+    return [one for one in hero.abilities if one.sort != "flaw" and not gone(hero, one)]
+
+
+def gone(hero: Hero, one: Ability) -> bool:
+    """Whether an ability is lost for good, by itself or with the keyword it breaks out of."""
+    keyword = hero.ability(one.under) if one.sort == "breakout" else None
+    return one.lost or (keyword is not None and keyword.lost)
 
 
 def ordered(hero: Hero) -> list[Ability]:

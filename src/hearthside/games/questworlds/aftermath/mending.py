@@ -222,7 +222,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case HarmChanged():
             hero = table.play.cast[event.who]
             harms = tuple(
-                _changed(one, event) if one.id == event.harm else one
+                _changed(hero, one, event) if one.id == event.harm else one
                 for one in hero.harms
                 if event.state or one.id != event.harm
             )
@@ -230,9 +230,13 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
-def _changed(harm: Harm, event: HarmChanged) -> Harm:
+def _changed(hero: Hero, harm: Harm, event: HarmChanged) -> Harm:
+    """A harm as it is now. Whoever was dying of nothing in particular is injured in everything."""
     tried = (*harm.tried, *event.tried.split())
-    return replace(harm, state=event.state, tried=tried, doomed=event.doomed)
+    bears = harm.abilities
+    if event.state in LASTING and not bears:
+        bears = tuple(one.id for one in usable(hero))
+    return replace(harm, state=event.state, tried=tried, doomed=event.doomed, abilities=bears)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

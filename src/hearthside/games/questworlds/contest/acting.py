@@ -47,8 +47,9 @@ def ability_picks(
             picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
     found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
     for one in usable(hero):
-        if one.trade and (rating := rating_for(table, hero, one.id)) > 0:
-            label = f"{one.name} as a contact {shown(table, rating + STRETCH.value)}, a stretch"
+        rating = rating_for(table, hero, one.id) + STRETCH.value
+        if one.trade and rating > 0:
+            label = f"{one.name} as a contact {shown(table, rating)}, a stretch"
             found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
     found += open_resources(table, holds) if resources else []
     return (*found, Pick(NOTHING, "Nothing of yours fits: 6"))
