@@ -318,17 +318,25 @@ class Looking(SeatView):
         self.options = list(OPTIONS)
         self.prompt = self.stage = PROMPT
         self.offered = Offers(
-            prompt=PROMPT, stage=PROMPT, answers=(), stead=(), verbs=(), waiting=()
+            prompt=PROMPT, stage=PROMPT, answers=(), stead=(), shown=(), further=list, waiting=()
         )
         self.pool = None
         self.odds = FORECASTS
         vars(self).update(known)
         self.stage = self.prompt
         self.offered = Offers(
-            prompt=self.prompt, stage=self.prompt, answers=(), stead=(), verbs=(), waiting=()
+            prompt=self.prompt,
+            stage=self.prompt,
+            answers=(),
+            stead=(),
+            shown=(),
+            further=list,
+            waiting=(),
         )
         self.light = tuple(self.options)
-        self.desk = sort(self.light, self.audience.show, self.audience.table, self.seat)
+        self.desk = self.whole_desk = sort(
+            self.light, self.audience.show, self.audience.table, self.seat
+        )
 
     def option(self, key: str) -> Option | None:
         return next((option for option in self.options if option.key == key), None)
@@ -346,7 +354,7 @@ TODAY = date(2026, 11, 15)
 
 def parts_of(view: SeatView) -> dict[str, Template]:
     """The live parts of a seat's page."""
-    made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE), TODAY)
+    made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE), lambda: TODAY)
     return made | {
         "safety": parts.safety(view),
         "aim": aim(view),

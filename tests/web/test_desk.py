@@ -45,9 +45,7 @@ def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
     desk = sorted_for("mara", *acts, option("Fact"))
     assert labels(desk.acts) == ["Act 2", "Act 0", "Act 1", "Act 3"], "yours before everybody's"
     assert len(desk.acts) == ROW
-    assert desk.more
     assert held(desk)["What you can do"] == [*(f"Act {n}" for n in range(6)), "Fact"]
-    assert not sorted_for("mara").more
 
 
 def test_the_row_does_not_name_who_you_are():
@@ -66,6 +64,9 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
         "Rule": ["Rule"],
     }
     assert desk.acts == ()
+    bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Rule", "More"]
+    assert [tool.title for tool in desk.bar] == bar, "and those of table life in any case"
+    assert not any(tool.buttons or tool.people for tool in desk.bar)
 
 
 def test_what_concerns_somebody_lies_beside_them():

@@ -16,8 +16,10 @@ from hearthside.store import open_store
 from hearthside.web.live import parts
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.rooms import Rooms
+from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.subscribers import PageSubscriber
 from hearthside.web.render import templates
+from hearthside.web.render.desk import AT_HAND
 from hearthside.web.render.models import LogLine
 from hearthside.web.render.page_models import ErrorPage
 from tests.web import samples
@@ -92,11 +94,28 @@ async def test_what_was_sent_adds_up_to_what_would_be_drawn(tmp_path: Path, game
             wanted = {id: templates.render(p) for id, p in fresh.parts(onlooker, here).items()}
             for id, html in wanted.items():
                 assert _unnumbered(screen.shown[id]) == _unnumbered(html), id
+            _does_without(fresh.views.of(onlooker))
             whole = templates.render(parts.story(game, fresh.views.of(onlooker).audience))
             assert entries(screen.shown["log-lines"])[-8:] == entries(whole)[-8:]
         hub.redraw.rest()
     assert taken > 10
     await rooms.close()
+
+
+def _does_without(view: SeatView) -> None:
+    """A page is drawn from a part of what a seat may do; all of it would make the same page."""
+    page, whole = view.desk, view.whole_desk
+    assert (page.acts, page.next, page.actors) == (whole.acts, whole.next, whole.actors)
+    cast = view.audience.table.play.cast
+    if view.audience.table.is_gm(view.seat):
+        assert page.bar == whole.bar
+        assert {tool.id for tool, _ in whole.held()} >= AT_HAND
+        assert all(
+            page.quick(id, who.name) == whole.quick(id, who.name) for id, who in cast.items()
+        )
+    else:
+        assert page.about.keys() == whole.about.keys()
+        assert whole.tools, "More leads somewhere"
 
 
 def _unnumbered(html: str) -> str:

@@ -104,6 +104,17 @@ def test_there_is_always_a_way_on(game: Game[Any], seed: int) -> None:
 
 @given(seed=seeds)
 @settings(max_examples=10)
+def test_what_a_page_does_without_is_no_action(game: Game[Any], seed: int) -> None:
+    """`further` is for what nobody meets before they open something: no action, no suggestion."""
+    for table in tables(game, seed):
+        for seat in walking.seats(table):
+            found = offers(game, table.table, seat).further()
+            wrong = [verb.label for verb in found if verb.first or verb.group == "act"]
+            assert not wrong, f"{seat}: {wrong} stand in `further`, where no page shows them"
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
 def test_a_table_at_rest_stays_as_it_is(game: Game[Any], seed: int) -> None:
     """What happens by itself has happened once a move is over."""
     for table in tables(game, seed):

@@ -164,12 +164,12 @@ class House:
             return None
         if self.table.is_gm(self.seat) and self._players_can_begin():
             return None
-        first = [verb.form() for verb in self.offers.verbs if verb.first]
+        first = [verb.form() for verb in self.offers.shown if verb.first]
         return next(self._legal(option for option in first if not option.danger), None)
 
     def _players_can_begin(self) -> bool:
         players = (offers(self.game, self.table, seat) for seat in self.table.players())
-        return any(verb.first for one in players for verb in one.verbs)
+        return any(verb.first for one in players for verb in one.shown)
 
     def _ranked(self, answers: Sequence[Option]) -> list[Option]:
         """The answers, the one to try first in front, filled in by the odds."""

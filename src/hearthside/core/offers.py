@@ -4,7 +4,8 @@ A page draws `answers` open and `verbs` as buttons. How a verb is filled in, and
 is worked out when somebody opens it (`form`), posts it (`covering`), or wants all (`options`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from hearthside.core.table import Table, slug
 from hearthside.core.view import view
 
 
-class Offers(msgspec.Struct, frozen=True, kw_only=True):
+class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All a seat may do now, as light as it can be said."""
 
     prompt: Prompt
@@ -33,19 +34,28 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True):
     """The ways to answer what this seat is asked; the one that stands out is `best`."""
     stead: tuple[Option, ...]
     """What a GM may answer for somebody who is away."""
-    verbs: tuple[Verb, ...]
-    """What it could start. At most one is `first`, and none while anything is asked."""
+    shown: tuple[Verb, ...]
+    """What it could start, as far as its page may show it. At most one is `first`, and none while
+    anything is asked."""
+    further: Callable[[], list[Verb]]
+    """What else it could start, worked out when somebody looks for it."""
     waiting: tuple[str, ...]
     """Everybody the story waits for."""
     leaves: bool = False
     """Whether this seat is asked something that could be left as it stands by itself."""
+
+    @cached_property
+    def verbs(self) -> tuple[Verb, ...]:
+        """All it could start."""
+        return (*self.shown, *self.further())
 
     def option(self, key: str) -> Option | None:
         """The form with this key, worked out; nothing where it is not on offer any more."""
         ready = (option for option in (*self.answers, *self.stead) if option.key == key)
         found = next(ready, None)
         if found is None:
-            found = next((verb.form() for verb in self.verbs if verb.key == key), None)
+            every = (verb for verbs in (self.shown, self.verbs) for verb in verbs)
+            found = next((verb.form() for verb in every if verb.key == key), None)
         return found
 
 
@@ -65,6 +75,14 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     begun = game.parts.verbs(seen, seat) if own else []
     verbs = [_anew(game, seen, verb, whose) for verb in begun]
     verbs += LIFE.verbs(game, seen, seat)
+
+    def further() -> list[Verb]:
+        begun = game.parts.further(seen, seat) if own else []
+        return [
+            *(_anew(game, seen, verb, whose) for verb in begun),
+            *LIFE.further(game, seen, seat),
+        ]
+
     waits = asking.waiting(seen, asking.holding(asked))
     prompt = _prompt(game, table, seen, seat, asked)
     apart = [ask for ask in asked if not ask.aside]
@@ -73,7 +91,8 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         stage=prompt if len(apart) == len(asked) else _prompt(game, table, seen, seat, apart),
         answers=_one_best(answers),
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
-        verbs=_one_first(verbs, may=not waits and all(one.section == ASIDE for one in answers)),
+        shown=_one_first(verbs, may=not waits and all(one.section == ASIDE for one in answers)),
+        further=further,
         waiting=waits,
         leaves=any(ask.leaves and seat in asking.seats_of(seen, ask) for ask in asked),
     )

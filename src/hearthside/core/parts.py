@@ -15,7 +15,11 @@ from hearthside.core.sets import evolved
 
 class Parts:
     """Procedures as modules with whichever they need of `MOVES` and `decide`, `EVENTS`, `evolve`
-    and `say`, `asks`, `verbs`, `chance`, `follow` and `onward`.
+    and `say`, `asks`, `verbs`, `further`, `chance`, `follow` and `onward`.
+
+    `verbs` are what a page draws, or might: actions, what concerns somebody or a card. What nobody
+    meets before they open More, a tool, a sheet or the settings is left to `further`, which a page
+    that follows play does without.
 
     `where` is what each function is given first: the table, or for table life the game and the
     table.
@@ -30,6 +34,7 @@ class Parts:
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._verbs = tuple(part.verbs for part in modules if hasattr(part, "verbs"))
+        self._further = tuple(part.further for part in modules if hasattr(part, "further"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
 
     def asks(self, *where: Any) -> list[Ask]:
@@ -37,8 +42,12 @@ class Parts:
         return [ask for part in self._asking for ask in part.asks(*where)]
 
     def verbs(self, *where: Any) -> list[Verb]:
-        """All a seat could start."""
+        """What a seat could start, as far as its page may show it."""
         return [verb for verbs in self._verbs for verb in verbs(*where)]
+
+    def further(self, *where: Any) -> list[Verb]:
+        """What else it could start."""
+        return [verb for verbs in self._further for verb in verbs(*where)]
 
     def follow(self, *where_event: Any) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""
@@ -59,8 +68,9 @@ class Parts:
         tag, found = tag_of(move), list[Option]()
         if part in self._asking:
             found = asking.covering(table, seat, part.asks(*where), tag)
-        if hasattr(part, "verbs"):  # what somebody is asked, others may start by themselves
-            found += [verb.form() for verb in part.verbs(*where) if verb.move == tag]
+        for name in ("verbs", "further"):  # what somebody is asked, others may start by themselves
+            verbs = getattr(part, name, _nothing)(*where)
+            found += [verb.form() for verb in verbs if verb.move == tag]
         return found
 
     def decide(self, *where_seat_move: Any) -> list[Event]:
@@ -99,6 +109,10 @@ class Parts:
 def _by_kind(modules: Iterable[ModuleType], listed: str) -> dict[Any, ModuleType]:
     """The module that each kind of move or event belongs to."""
     return {kind: part for part in modules for kind in getattr(part, listed, ())}
+
+
+def _nothing(*where: Any) -> tuple[Verb, ...]:
+    return ()
 
 
 def _each(pools: Pool | Iterable[Pool] | None) -> Iterable[Pool]:

@@ -61,7 +61,7 @@ MOVES = (Call, Resume, SetCare)
 EVENTS = (Called, Resumed, CareSet)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.role(seat):
         return []
     offered = [

@@ -76,7 +76,7 @@ def tracks(table: Table[Any]) -> tuple[Track, ...]:
     )
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     blanks = (

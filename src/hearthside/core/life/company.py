@@ -46,7 +46,7 @@ EVENTS = (HouseSeated,)
 HELP = "It answers what is asked, helps and defends. Take the seat over at any moment."
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     offered = []

@@ -31,7 +31,7 @@ MOVES = (WriteContent,)
 EVENTS = (ContentWritten,)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [

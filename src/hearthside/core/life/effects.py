@@ -66,7 +66,7 @@ def _end(effect: Effect) -> str:
     return effect.goal if effect.until == GOAL and effect.goal else f"the {effect.until} ends"
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [

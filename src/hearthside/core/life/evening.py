@@ -1,5 +1,6 @@
 """Sessions and scenes, and whom everyone is looking at."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -84,15 +85,20 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
                 danger=bool(lost),
             ),
         ]
-    if cast := _in_sight(table):
-        lit = Choice(
-            name="character",
-            label="Whom does everyone look at?",
-            picks=(Pick("", "Nobody"), *cast),
-            value=table.spotlight,
-        )
-        offered.append(verb(Spotlight, "Move the spotlight", lambda: (lit,), group="scene"))
+    if _in_sight(table):
+        blanks = partial(_whom_to_light, table)
+        offered.append(verb(Spotlight, "Move the spotlight", blanks, group="scene"))
     return offered
+
+
+def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
+    whom = Choice(
+        name="character",
+        label="Whom does everyone look at?",
+        picks=(Pick("", "Nobody"), *_in_sight(table)),
+        value=table.spotlight,
+    )
+    return (whom,)
 
 
 def _in_sight(table: Table[Any]) -> list[Pick]:

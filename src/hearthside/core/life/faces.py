@@ -101,7 +101,7 @@ MOVES = (AddPicture, DropPicture, DrawFace, UsePicture, SetScene)
 EVENTS = (PictureAdded, PictureDropped, FaceGiven, SceneShown, SceneSet)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     offered = [verb(AddPicture, "Pictures", lambda: _ADDING, group="table", icon="upload")]

@@ -94,7 +94,7 @@ MOVES = (RollFreely,)
 EVENTS = (RolledFreely, FreeRollFell)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat) or any(roll.by == seat for roll in table.rolls.values()):
         return []
     blanks = (

@@ -47,7 +47,7 @@ MOVES = (WriteNote, DropNote)
 EVENTS = (NoteWritten, NoteDropped)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     writing = verb(WriteNote, "Add a note", lambda: _blanks(game, table, seat), group="note")

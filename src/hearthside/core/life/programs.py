@@ -144,7 +144,7 @@ def _people(table: Table[Any], seat: str) -> list[str]:
     return [one for one in people if table.is_gm(one)] or people
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     held = table.seats.get(seat)
     if held is None or not table.is_player(seat):
         return []

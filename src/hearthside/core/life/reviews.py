@@ -137,15 +137,19 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     offered = []
-    if peers(table, seat) and len(table.reviews) < MOST_REVIEWS:
-        words = Text(name="text", label="What do you suggest?", needed=True)
-        offered.append(verb(Propose, "Anyone against?", lambda: (words,), group="table"))
     for review in table.reviews.values():
         if table.is_gm(seat) and not review.questioned:
             offered.append(_passing(review))
         if seat == review.by or table.is_gm(seat):
             offered.append(verb(Withdraw(review=review.id), f"Withdraw: {review.text}"))
     return offered
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if not table.is_player(seat) or not peers(table, seat) or len(table.reviews) >= MOST_REVIEWS:
+        return []
+    words = Text(name="text", label="What do you suggest?", needed=True)
+    return [verb(Propose, "Anyone against?", lambda: (words,), group="table")]
 
 
 def _passing(review: Review) -> Verb:

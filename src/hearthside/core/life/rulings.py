@@ -70,6 +70,13 @@ EVENTS = (Ruled, Revealed)
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
+    cast = table.play.cast.values()
+    return [shade for who in cast if who.npc for shade in _shades(table, who)]
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
     ruling = verb(
         Rule,
         "Rule on any value",
@@ -78,8 +85,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself a "
         "gavel stands beside each. The log shows each ruling.",
     )
-    cast = table.play.cast.values()
-    return [ruling, *(shade for who in cast if who.npc for shade in _shades(table, who))]
+    return [ruling]
 
 
 def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:

@@ -122,26 +122,36 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     held = table.seats.get(seat)
     if held is None:
         return []
-    mine = (replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns))
     if held.empty:
-        return [verb(SitDown, "Sit down again", lambda: mine, first=True)]
+        return [verb(SitDown, "Sit down again", lambda: _called(held), first=True)]
+    if held.role != "player":
+        return []
+    return [
+        verb(TakeCharacter(character=who.id), f"Play {who.name}", group="make", about=who.id)
+        for who in table.play.cast.values()
+        if table.is_free(who.id)
+    ]
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    held = table.seats.get(seat)
+    if held is None or held.empty:
+        return []
     leaving = "Your link stays yours. Open it again to sit back down."
     offered = [
-        verb(Rename, "Change your name", lambda: mine, group="table"),
+        verb(Rename, "Change your name", lambda: _called(held), group="table"),
         verb(StandUp(), "Leave the table", group="table", help=leaving),
     ]
-    if held.role == "player":
-        offered += [
-            verb(TakeCharacter(character=who.id), f"Play {who.name}", group="make", about=who.id)
-            for who in table.play.cast.values()
-            if table.is_free(who.id)
-        ]
     if held.role == "gm":
         for other in table.seats.values():
             if not other.empty and other.id != seat:
                 offered += _of_a_seat(other)
         offered += [_played_by(table, who) for who in table.play.cast.values() if not who.npc]
     return offered
+
+
+def _called(held: Seat) -> tuple[Text, ...]:
+    return (replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns))
 
 
 def _of_a_seat(other: Seat) -> list[Verb]:

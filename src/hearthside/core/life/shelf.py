@@ -93,7 +93,7 @@ MOVES = (Prepare, Rework, OpenPrepared, HandOut, ShowAll, GiveHandout, Discard)
 EVENTS = (ItemPrepared, HandedOut, ItemDiscarded)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [

@@ -47,7 +47,7 @@ MOVES = (Switch, ChangeDice)
 EVENTS = (Switched, DiceChanged)
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     thrown = replace(DICE, value=table.dice)

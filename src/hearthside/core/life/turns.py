@@ -100,7 +100,7 @@ def _ending(seat: str) -> list[Option]:
     ]
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if game.turn_rules is None or not table.is_gm(seat):
         return []
     if table.turns:

@@ -35,7 +35,7 @@ def number(table: Table[Any], unit: str) -> int:
     return table.units.get(unit, 0) + 1
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     in_scene = table.scene is not None and table.scene.open
     if not table.is_gm(seat) or in_scene or table.round:
         return []

@@ -123,14 +123,20 @@ def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
-    label = "Put something to the vote"
-    offered = [verb(CallVote, label, lambda: _question(table), group="table")]
+    offered: list[Verb] = []
     for vote in table.votes.values():
         if seat in vote.cast:
             offered += [started_by(option) for option in _ballot(vote, seat)]
         if table.is_gm(seat) or seat == vote.by:
             offered += _ending(table, vote)
-    return offered if len(table.votes) < MOST_VOTES else offered[1:]
+    return offered
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if not table.is_player(seat) or len(table.votes) >= MOST_VOTES:
+        return []
+    label = "Put something to the vote"
+    return [verb(CallVote, label, lambda: _question(table), group="table")]
 
 
 def _ending(table: Table[Any], vote: Vote) -> list[Verb]:

@@ -23,7 +23,7 @@ def aim(view: SeatView) -> Aim:
     outcome it is and to whoever runs the game, and never waited for."""
     seen = view.audience
     table, settled = seen.table, just_settled(seen.log)
-    if settled is None or all(one.move != TELL for one in view.light):
+    if settled is None or all(one.move != TELL for one in view.offered.shown):
         return Aim()
     person = doer(settled.line, seen.show.cast)
     player = person.player if person and person.player in table.seats else ""

@@ -1,5 +1,6 @@
 """The end of an evening and the time between two, as parts of a table page."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -64,18 +65,18 @@ def edit_key(view: SeatView) -> str:
     """The key of the form that changes what happened, where a seat may."""
     if view.audience.table.evening is None:
         return ""
-    return next((one.key for one in view.light if one.label == EDIT), "")
+    return next((one.key for one in view.offered.shown if one.label == EDIT), "")
 
 
 def close_key(view: SeatView) -> str:
     """The key of what begins the end of the session, where a seat may."""
     if not view.audience.table.is_gm(view.seat):
         return ""
-    begun = (one.key for one in view.light if one.fixed.get("round") == CLOSING)
+    begun = (one.key for one in view.offered.shown if one.fixed.get("round") == CLOSING)
     return next(begun, "")
 
 
-def between(game: Game[Any], view: SeatView, today: date) -> Between:
+def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
     """The quiet page between two sessions: what was, when you meet, what waits for you."""
     table, show = view.audience.table, view.audience.show
     if table.session_open or not table.session:
@@ -83,7 +84,7 @@ def between(game: Game[Any], view: SeatView, today: date) -> Between:
     last = table.evenings[-1] if table.evenings else None
     here = last if last and last.number == table.session else None
     own = [p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat)]
-    drawer = [one for one in view.desk.tools if one.title == DRAWERS["sheet"]]
+    drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
     when = here.next if here else ""
     others = [one for one in _kept(table, here) if one.wish]
     return Between(
@@ -93,7 +94,7 @@ def between(game: Game[Any], view: SeatView, today: date) -> Between:
         game=game,
         line=here.story[-1] if here and here.story else "",
         when=appointment(when) if when else "",
-        until=until(when, today) if when else "",
+        until=until(when, today()) if when else "",
         where=here.where if here else "",
         sheets=tuple((one.id, one.name) for one in own),
         affairs=drawer[0].buttons[:FEW] if drawer else (),

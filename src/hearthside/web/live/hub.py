@@ -188,7 +188,11 @@ class Hub:
         """What a page lacks. What several pages lack is drawn once."""
         seat, shows = subscriber.seat, subscriber.shows
         parts = self.redraw.parts(seat, here, self.fuses.lit)
-        lacks = {id: part for id, part in parts.items() if shows.get(id) != part}
+        lacks = {
+            id: part
+            for id, part in parts.items()
+            if shows.get(id) is not part and shows.get(id) != part
+        }
         html = {id: drawn.of(part) for id, part in lacks.items()}
         title = self.redraw.title(seat) if "turn" in lacks else ""
         seen = self.views.of(seat).audience

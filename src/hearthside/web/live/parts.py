@@ -1,6 +1,6 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -18,12 +18,13 @@ from hearthside.web.live import evening_parts
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
-from hearthside.web.render.desk import RULE, Button, Tool
+from hearthside.web.render.desk import RULE, Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Likeness, LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.page import Template
 from hearthside.web.render.table_parts import (
+    Acts,
     AttemptCard,
     Cast,
     Head,
@@ -155,7 +156,7 @@ def _newest(log: Sequence[LogLine]) -> int:
 
 
 def seated(
-    game: Game[Any], view: SeatView, made: dict[str, Template], today: date
+    game: Game[Any], view: SeatView, made: dict[str, Template], today: Callable[[], date]
 ) -> dict[str, Template]:
     """A seat's parts: those that are its own, and the shared ones with what it may do added."""
     desk, seen = view.desk, view.audience
@@ -165,16 +166,12 @@ def seated(
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
         opens = frozenset(id for id in desk.about if id not in table.play.cast)
         parts["scene"] = replace(made["scene"], opens=opens)
-    own = tuple(p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat))
-    parts["me"] = Me(
-        me=own,
-        acts=desk.acts,
-        more=desk.more,
-        seq=0,
-        lit=any(person.id == table.spotlight for person in own),
-    )
+    runs = table.is_gm(view.seat)
+    own = tuple(p for p in show.cast if p.player == view.seat and not runs)
+    parts["mine"] = Me(me=own, lit=any(person.id == table.spotlight for person in own))
+    parts["acts"] = Acts(acts=desk.acts, more=not runs)  # whoever sits here can at least leave
     parts["turn"] = turn(game, view)
-    parts["tools"] = Tools(tools=_bar(view))
+    parts["tools"] = Tools(tools=desk.bar if runs else ())
     parts["next"] = Next(prompt=view.stage if view.stage.urgent else None, call=table.care.call)
     parts["closing"] = replace(made["closing"], edit=evening_parts.edit_key(view))
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
@@ -209,12 +206,6 @@ def safety(view: SeatView) -> Safety:
     calls = sorted(view.of_section("safety"), key=lambda one: one.danger)
     forms = tuple(Drafting().form(option) for option in calls)
     return Safety(care=view.audience.table.care, calls=forms)
-
-
-def _bar(view: SeatView) -> tuple[Tool, ...]:
-    """The tools of whoever runs the game, closed."""
-    runs = view.audience.table.is_gm(view.seat)
-    return tuple(replace(tool, people=()) for tool, _ in view.desk.held()) if runs else ()
 
 
 def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
@@ -300,7 +291,7 @@ def _passing(view: SeatView) -> Button | None:
     if not view.offered.leaves:
         return None
     passes = view.audience.table.seats[view.seat].passes
-    found = (verb.key for verb in view.offered.verbs if verb.move == PASSING)
+    found = (verb.key for verb in view.offered.shown if verb.move == PASSING)
     return next((Button(key=key, label=WAYS[passes][0]) for key in found), None)
 
 

@@ -8,7 +8,7 @@ the same and its seat makes no move. So the same form sent twice with one number
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from types import MappingProxyType
 from typing import Any
 
@@ -63,6 +63,7 @@ class Redraw:
         self._kept: dict[str, tuple[Any, dict[str, Template]]] = {}
         self._rulings: list[Numbered] | None = None
         self._shared: list[tuple[SharedView, Here, dict[str, Template]]] = []
+        self._before: list[dict[str, Template]] = []
 
     def parts(
         self, seat: str, here: Here, lit: Mapping[str, str] = MappingProxyType({})
@@ -76,7 +77,7 @@ class Redraw:
             self.room.game,
             view,
             self._for_all(view.audience, here),
-            datetime.now().astimezone().date(),
+            _today,
         )
         made["turn"] = self._numbered(view, made["turn"])
         made["aim"] = aim(view)
@@ -101,9 +102,15 @@ class Redraw:
             if known is seen and present == here:
                 return made
         made = parts.shared(self.room.game, seen, here)
+        made = {id: self._as_before(id, part) for id, part in made.items()}
         self._shared = [one for one in self._shared if one[0] in self.views.audiences]
         self._shared.append((seen, here, made))
         return made
+
+    def _as_before(self, id: str, part: Template) -> Template:
+        """The very part that was shown last if this one is equal: then nobody compares it twice."""
+        same = (before[id] for before in self._before if before[id] == part)
+        return next(same, part)
 
     def _numbered(self, view: SeatView, turn: Any) -> Turn:
         """The turn panel with its forms numbered: as before while they look the same."""
@@ -142,6 +149,7 @@ class Redraw:
 
     def rest(self) -> None:
         """Everyone was shown everything: keep the table, not what was worked out from it."""
+        self._before = [made for _, _, made in self._shared]
         self._shared = []
         self.views.let_go()
 
@@ -158,6 +166,10 @@ class Redraw:
         if self._rulings is None:
             found = await self.room.search(b'"beat":"Ruling"')
             self._rulings = [numbered for numbered in found if _is_ruling(numbered)]
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
 
 
 def _is_ruling(numbered: Numbered) -> bool:

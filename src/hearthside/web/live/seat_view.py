@@ -75,7 +75,14 @@ class SeatView:
 
     @cached_property
     def desk(self) -> Desk:
-        """Everything the seat may do, sorted."""
+        """What the page shows of it, sorted. What is behind More is not worked out for that."""
+        offered = self.offered
+        shown: tuple[Offered, ...] = (*offered.answers, *offered.stead, *offered.shown)
+        return sort(shown, self.audience.show, self.audience.table, self.seat)
+
+    @cached_property
+    def whole_desk(self) -> Desk:
+        """Everything the seat may do, sorted: for whoever opens something."""
         return sort(self.light, self.audience.show, self.audience.table, self.seat)
 
     @property
@@ -178,4 +185,4 @@ def _since(room: Room) -> str:
 
 
 def _rewind(offered: Offers) -> str:
-    return next((verb.key for verb in offered.verbs if verb.move in REWINDS), "")
+    return next((verb.key for verb in offered.shown if verb.move in REWINDS), "")

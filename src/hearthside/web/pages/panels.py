@@ -167,7 +167,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
     hub, seat = entered.hub, entered.holder
     view = hub.views.of(seat)
     table = view.audience.table
-    tools = [one for one in view.desk.tools if id in (one.id, "more")]
+    tools = [one for one in view.whole_desk.tools if id in (one.id, "more")]
     if id == SHELF and table.is_gm(seat):
         return shelf_panel(view, hub.room.game)
     if not tools:
@@ -205,7 +205,7 @@ def about_panel(entered: Access, id: str) -> Template:
     view = entered.hub.views.of(entered.holder)
     table, show = view.audience.table, view.audience.show
     person = next((person for person in show.cast if person.id == id), None)
-    buttons = view.desk.beside(id)
+    buttons = view.whole_desk.beside(id)
     if not buttons and person is None:
         return GonePanel(sentence="There is nothing to do about that just now.")
     acting = {option.key for option in view.light if option.section == "act"}

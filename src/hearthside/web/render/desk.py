@@ -50,6 +50,8 @@ ELSEWHERE = frozenset(
     )
 )  # fmt: skip
 """What has a place of its own: the line at the foot of the story, the page of settings."""
+AT_HAND = frozenset(("note", "reveal", "shelf", "rule", "gm"))
+"""The tools of table life, which are never empty: a page need not look what is in them."""
 GATHERED = ("reveal", "compel")
 """Tools that hold what stands beside people and cards as well."""
 DRAWERS: dict[str, str] = {
@@ -110,8 +112,6 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """What the turn panel holds open."""
     acts: tuple[Button, ...] = ()
     """The row of actions."""
-    more: bool = False
-    """Whether there is more than the row shows."""
     held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
     """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
     about: dict[str, list[Offered]] = {}
@@ -128,6 +128,16 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     def tools(self) -> tuple[Tool, ...]:
         """The tools of the bar, or the drawers behind More, with all that is in them."""
         return tuple(replace(tool, buttons=_buttons(options)) for tool, options in self.held())
+
+    @property
+    def bar(self) -> tuple[Tool, ...]:
+        """The tools of the bar, closed."""
+        held = {tool.id: replace(tool, people=()) for tool, _ in self.held()}
+        return tuple(
+            held.get(id) or Tool(id=id, title=title, icon=icon)
+            for id, (title, icon) in TOOLS.items()
+            if id in held or id in AT_HAND
+        )
 
     def beside(self, id: str) -> tuple[Button, ...]:
         """What may be done about one person or card."""
@@ -169,7 +179,6 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
     return Desk(
         asked=asked,
         acts=tuple(button(one, _name(table, own)) for one in row[:ROW]),
-        more=not runs and (bool(about) or any(one.section in DRAWERS for one in loose)),
         held=partial(_tools if runs else _drawers, loose, about, show, table),
         about=about,
         actors=_actors(about, show),

@@ -102,14 +102,19 @@ class AttemptCard(Template, frozen=True, kw_only=True):
 
 
 class Me(Template, frozen=True, kw_only=True):
-    """You, and what you could do."""
+    """You, in the story."""
 
     template: ClassVar[str] = "table/me.html"
     me: tuple[Person, ...]
+    lit: bool = False
+
+
+class Acts(Template, frozen=True, kw_only=True):
+    """What you could do."""
+
+    template: ClassVar[str] = "table/acts.html"
     acts: tuple[Button, ...]
     more: bool
-    seq: int
-    lit: bool = False
 
 
 class Turn(Template, frozen=True, kw_only=True):
