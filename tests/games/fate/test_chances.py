@@ -121,6 +121,15 @@ def test_two_draws_never_turn_up_the_same_card(left, edge):
     assert best_play(standing) == counted(gaps).reduced()
 
 
+@pytest.mark.rule("FA-2.2", "FA-5.6")
+def test_the_defender_reads_that_the_actor_draws_the_last_card():
+    last = card(3)
+    standing = Standing(Side(0, card=True), Side(0, card=True), (last,))
+    theirs = counted([sum(CARDS[other]) - 3 for other in DECK])
+    assert standing.turned().odds() == theirs
+    assert standing.turned().turned() == standing
+
+
 @pytest.mark.rule("FA-2.2")
 def test_after_the_last_card_the_second_comes_from_a_fresh_deck():
     standing = Standing(Side(0, card=True), Side(0, card=True), (card(3),))

@@ -35,17 +35,19 @@ class Standing(msgspec.Struct, frozen=True):
     mine: Side
     theirs: Side
     deck: Faces = DECK
+    late: bool = False
+    """Whether the other side draws first, where both draw a card: the actor does."""
 
     def odds(self) -> Odds:
         """How it ends if nobody does anything more (FA-2.4)."""
         mine, theirs = self.mine, self.theirs
         deck = self.deck if mine.card or theirs.card else ()
         edge = mine.added - theirs.added
-        return _odds(edge, mine.fell, mine.card, theirs.fell, theirs.card, deck)
+        return _odds(edge, mine.fell, mine.card, theirs.fell, theirs.card, deck, self.late)
 
     def turned(self) -> "Standing":
         """The same from the other side: how it goes for whoever defends (FA-5.6)."""
-        return Standing(self.theirs, self.mine, self.deck)
+        return Standing(self.theirs, self.mine, self.deck, not self.late)
 
     def raised(self, by: int = INVOKED) -> "Standing":
         """A bonus to this roll: an invocation, a stunt, a helper."""
@@ -88,9 +90,15 @@ def _again(side: Side) -> Side:
 
 @lru_cache(maxsize=4096)
 def _odds(
-    edge: int, mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
+    edge: int,
+    mine: int | None,
+    my_card: bool,
+    theirs: int | None,
+    their_card: bool,
+    deck: Faces,
+    late: bool,
 ) -> Odds:
-    return _gap(mine, my_card, theirs, their_card, deck).climb(_STEPS, edge)
+    return _gap(mine, my_card, theirs, their_card, deck, late).climb(_STEPS, edge)
 
 
 _STEPS = steps(outcome, OUTCOMES, -1, 3)
@@ -98,7 +106,12 @@ _STEPS = steps(outcome, OUTCOMES, -1, 3)
 
 @lru_cache(maxsize=1024)
 def _gap(
-    mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
+    mine: int | None,
+    my_card: bool,
+    theirs: int | None,
+    their_card: bool,
+    deck: Faces,
+    late: bool,
 ) -> Spread:
     """How far one side's fall lies above the other's."""
     if mine is not None:
@@ -106,7 +119,7 @@ def _gap(
     if theirs is not None:
         return _fall(None, my_card, deck).shifted(-theirs)
     if my_card and their_card:
-        return _two_cards(deck)
+        return -_two_cards(deck) if late else _two_cards(deck)
     return _fall(None, my_card, deck) - _fall(None, their_card, deck)
 
 
@@ -123,7 +136,8 @@ def cards(left: Faces) -> Spread:
 
 
 def _two_cards(deck: Faces) -> Spread:
-    """Two cards from one deck: the second cannot be the first, unless that one was the last."""
+    """How far the first of two cards from one deck lies above the second, which cannot be the same
+    card, unless that one was the last."""
     if len(deck) == 1:
         return cards(deck) - cards(DECK)
     gap = cards(deck) - cards(deck)
