@@ -260,7 +260,19 @@ def test_whoever_helps_a_defender_whose_approach_was_refused_goes_on_helping():
     night.ben.helps(night.ana)
     night.gale.does(RefuseApproach("ana"))
     assert night.ben.offers("fate.defend") == []
+    night.ana.defends("clever")
+    assert night.attempt.rolls[1].helpers == ("ben",)
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.12")
+def test_whoever_helped_has_their_action_back_when_somebody_steps_in_instead():
+    night = against_ana()
+    night.ana.defends("quick")
+    night.ben.helps(night.ana)
     night.cy.defends("quick", "I shove her aside")
+    assert night.attempt.rolls[1].helpers == night.attempt.backers == ()
+    assert night.play.conflict.acted == ()
+    night.ben.helps(night.cy)
     assert night.attempt.rolls[1].helpers == ("ben",)
 
 

@@ -3,8 +3,11 @@
 import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender, SetDifficulty, StandStill
+from hearthside.games.fate.attempt.outlook import reasons
 from hearthside.games.fate.attempt.questions import TakeHit
+from hearthside.games.fate.attempt.state import DIFFICULTY
 from hearthside.games.fate.sheet import Stunt
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.conflict import BeginConflict
@@ -60,6 +63,69 @@ def test_an_ally_defends_if_they_say_how_and_takes_the_bad_results():
     night.sums(1, 0)
     night.all_pass()
     assert night.play.asked == (TakeHit(to="ben", damage=2, attacker="voss", side="foes"),)
+
+
+@pytest.mark.rule("FA-5.5")
+@pytest.mark.parametrize("answer", [Defend("ana", "quick"), StandStill()])
+def test_an_ally_may_step_in_until_the_dice_are_thrown_whatever_the_target_answered(answer):
+    night = evening("Ana", "Ben", "Cy")
+    voss = night.major("Voss", forceful=3)
+    voss.does(Attack("voss", "forceful", "ana"))
+    night.ana.does(answer)
+    night.ben.defends("clever", "I pull her back")
+    assert (night.attempt.defender, night.attempt.target) == ("ben", "ana")
+    assert (night.attempt.against, night.attempt.beat) == (None, "ready")
+    assert night.cy.offers("fate.defend") == night.ana.offers("fate.defend") == []
+    voss.rolls("forceful")
+    night.sums(0, 0)
+    night.all_pass()
+    assert night.play.asked == (TakeHit(to="ben", damage=1, attacker="voss", side="foes"),)
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.6")
+def test_anyone_close_may_stop_a_foe_from_overcoming_something():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=2)
+    voss.does(Overcome("voss", "quick", "to reach the lever", against=1))
+    assert [option.label for option in night.ana.offers("fate.defend")] == ["Stop Voss"]
+    assert night.gale.offers("fate.defend") == []
+    assert "blank" in night.ana.cannot(Defend("ana", "quick"))
+    night.ana.defends("quick", "I am at the lever first")
+    assert (night.attempt.defender, night.attempt.against) == ("ana", None)
+    voss.rolls("quick")
+    night.sums(-3, 0)
+    night.all_pass()
+    assert night.question == "NameBoost"
+    assert night.play.asked[0].to == "ana"
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.18")
+def test_nobody_steps_in_unasked_against_friends_an_advantage_or_the_gms_word():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=2)
+    night.ana.does(Overcome("ana", "quick", "to reach the lever"))
+    assert night.ben.offers("fate.defend") == []
+    night.gale.does(CallOff())
+    voss.does(CreateAdvantage("voss", "quick", "Smoke", against=1))
+    assert night.ana.offers("fate.defend") == []
+    night.gale.does(CallOff())
+    voss.does(Overcome("voss", "quick", "to reach the lever", against=1, foe="ana"))
+    night.gale.sets(2)
+    assert night.ben.offers("fate.defend") == night.ana.offers("fate.defend") == []
+
+
+@pytest.mark.rule("FA-9.1")
+def test_what_the_gm_sets_in_place_of_a_defence_is_not_called_a_defence_given_up():
+    night = evening("Ana")
+    night.major("Voss")
+    night.ana.does(Overcome("ana", "quick", "to reach the lever", foe="voss"))
+    night.gale.sets(3)
+    assert (
+        reasons(night.attempt, DIFFICULTY, night.table.table)[0].text == "The game master set it."
+    )
+    night.gale.does(NameDefender("voss"))
+    night.voss.does(StandStill())
+    assert reasons(night.attempt, DIFFICULTY, night.table.table)[0].text == "Voss does not defend."
 
 
 @pytest.mark.rule("FA-5.5", "FA-5.15")

@@ -12,7 +12,12 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
-from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed, DifficultySet
+from hearthside.games.fate.attempt.oppose import (
+    DefenceReadied,
+    DefenceWaived,
+    DefenderNamed,
+    DifficultySet,
+)
 from hearthside.games.fate.attempt.settle import AttemptClosed
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
@@ -242,7 +247,9 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
         case AttemptClosed() if conflict and event.acted:
             spent = tuple(id for id, ally in conflict.pledged.items() if ally == event.acted)
             return [PledgesSpent(characters=spent)] if spent else []
-        case DifficultySet() | DefenceWaived() | DefenderNamed() if attempt and attempt.backers:
+        case DifficultySet() | DefenceWaived() | DefenderNamed() | DefenceReadied() if (
+            attempt and attempt.backers
+        ):
             return [HelpersRested(characters=attempt.backers)]
     return []
 

@@ -79,18 +79,24 @@ def _wanted(attempt: Attempt) -> str:
 
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
-    """An ally may step in; the GM may set another opposition as long as nothing is thrown."""
+    """Somebody may step in; the GM may set another opposition as long as nothing is thrown."""
     attempt = table.play.attempt
     if attempt is None or not attempt.is_framing or attempt.kind == "contest":
         return []
-    offered = []
-    if attempt.beat == "oppose" and attempt.target:
-        offered = stepping_in(table, seat, attempt)
+    offered = stepping_in(table, seat, attempt) if _is_open(attempt) else []
     open_question = attempt.beat == "oppose" and not attempt.target
     if table.is_gm(seat) and attempt.kind != "attack" and not open_question:
         offered.append(resetting(table, seat, attempt, "Set a difficulty"))
         offered += naming(table, attempt)
     return offered
+
+
+def _is_open(attempt: Attempt) -> bool:
+    """FA-5.5: whether somebody may step in unasked: for a target, unless the GM set a difficulty in
+    place of their defence; with no target, against what is to be overcome (FA-5.18)."""
+    if attempt.target:
+        return attempt.against is None or attempt.waived
+    return attempt.kind == "overcome"
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -116,20 +122,26 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     if attempt is None:
         return table
     helpers = defence_helpers(attempt)
-    alone = replace(attempt, rolls=attempt.rolls[:1], backers=helpers)
+    alone = replace(attempt, rolls=attempt.rolls[:1], backers=helpers, against=None, waived=False)
     match event:
         case DifficultySet():
             changed = replace(alone, against=event.against, against_why=event.why)
         case DefenderNamed():
-            changed = replace(alone, target=event.character, against=None)
+            changed = replace(alone, target=event.character)
         case DefenceWaived():
-            changed = replace(alone, against=0)
+            changed = replace(alone, against=0, waived=True)
         case DefenceReadied():
-            roll = replace(event.roll, helpers=helpers)
-            changed = replace(alone, rolls=(*alone.rolls, roll), backers=())
+            changed = _readied(alone, event.roll, attempt.defender or attempt.target)
         case _:
             raise TypeError(event)
     return with_play(table, attempt=changed)
+
+
+def _readied(attempt: Attempt, roll: Roll, helped: str) -> Attempt:
+    """FA-5.12: who helps goes on helping the one they helped, and nobody who defends instead."""
+    if roll.who == helped:
+        roll, attempt = replace(roll, helpers=attempt.backers), replace(attempt, backers=())
+    return replace(attempt, rolls=(*attempt.rolls, roll), target=attempt.target or roll.who)
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

@@ -17,7 +17,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.people import hero_of, mine, up
+from hearthside.games.fate.people import hero_of, known_as, mine, up
 from hearthside.games.fate.resolve import STUNT, signed
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FatePlay
@@ -97,8 +97,9 @@ def resetting(table: Table[FatePlay], seat: str, attempt: Attempt, label: str) -
 
 
 def naming(table: Table[FatePlay], attempt: Attempt) -> list[Verb]:
-    """Somebody who stands in the way."""
-    busy = (attempt.actor, attempt.target, *attempt.rolls[0].helpers)
+    """Somebody who stands in the way, the target itself too where a difficulty stands in for it."""
+    defends = attempt.target if attempt.against is None else ""
+    busy = (attempt.actor, defends, *attempt.rolls[0].helpers)
     able = [hero for hero in up(table) if hero.id not in busy]
     if not able:
         return []
@@ -142,37 +143,40 @@ def defence_helpers(attempt: Attempt) -> tuple[str, ...]:
 
 
 def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
-    """FA-5.5: allies close by may defend for the target."""
-    target = hero_of(table, attempt.target)
+    """FA-5.5: whoever is close by may defend for an ally, or against what a foe tries to overcome,
+    as long as nobody else has stepped in. For their own people GMs name somebody."""
+    instead = [roll for roll in attempt.rolls[1:] if roll.ready and roll.who != attempt.target]
+    if instead:
+        return []
     helpers = (*attempt.rolls[0].helpers, *defence_helpers(attempt))
-    barred = (target.id, attempt.actor, *helpers)
-    return [
-        _stepping_in(table, ally, attempt)
-        for ally in mine(table, seat, up(table))
-        if ally.side == target.side and ally.id not in barred
-        if reach(table, ally, target) != "far"
-    ]
+    barred = (attempt.target, attempt.actor, *helpers)
+    able = [hero for hero in mine(table, seat, up(table)) if hero.id not in barred]
+    beside = hero_of(table, attempt.target or attempt.actor)
+    if attempt.target:
+        able = [hero for hero in able if hero.side == beside.side]
+    else:
+        able = [hero for hero in able if hero.side != beside.side and not hero.npc]
+    near = [hero for hero in able if reach(table, hero, beside) != "far"]
+    return [_stepping_in(table, hero, attempt) for hero in near]
 
 
-def _stepping_in(table: Table[FatePlay], ally: Hero, attempt: Attempt) -> Verb:
-    form = _defences(table, ally, attempt)[0]
-    label = f"Defend {hero_of(table, attempt.target).name}"
-    fixed = {"character": ally.id}
-    return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=ally.id)
+def _stepping_in(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> Verb:
+    form = _defences(table, hero, attempt)[0]
+    whom = attempt.target or attempt.actor
+    label = f"{'Defend' if attempt.target else 'Stop'} {known_as(table, whom)}"
+    fixed = {"character": hero.id}
+    return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=hero.id)
 
 
 def _defences(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> list[Option]:
     """The whole form, then one for each stunt that would add to it, ready to use."""
-    for_ally = hero.id != attempt.target
+    unasked = hero.id != attempt.target
+    help = "Whoever defends for someone else takes the bad results." if attempt.target else ""
     how = Text(
         name="how",
-        label="How do you step in?" if for_ally else "How?",
-        needed=for_ally,
-        help=(
-            "Whoever defends for someone else takes the bad results."
-            if for_ally
-            else "May stay blank."
-        ),
+        label="How do you step in?" if unasked else "How?",
+        needed=unasked,
+        help=help if unasked else "May stay blank.",
         rules=("FA-5.17",),
     )
     refused = next((roll.refused for roll in attempt.rolls[1:] if roll.who == hero.id), ())

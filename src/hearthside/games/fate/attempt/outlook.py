@@ -101,7 +101,7 @@ def _invocation(attempt: Attempt, used: Invocation, table: Seen) -> Reason:
 
 def _set(attempt: Attempt, table: Seen) -> Reason:
     against, why = attempt.against or 0, attempt.against_why
-    if attempt.target and not why and table:
+    if attempt.waived and table:
         text = f"{known_as(table, attempt.target)} does not defend."
         return Reason("Set at", against, ("FA-5.5",), text)
     return Reason("Set at", against, ("FA-9.1",), why or "The game master set it.")

@@ -75,6 +75,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     against: int | None = None
     """The difficulty, where no roll opposes."""
     against_why: str = ""
+    waived: bool = False
+    """Whether its target does not defend."""
     target: str = ""
     """The character it is aimed at; someone else may defend for them."""
     aspect: str = ""
