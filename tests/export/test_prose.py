@@ -135,6 +135,12 @@ def test_where_nobody_told_anything_the_outcomes_are_the_story():
     assert PASSED in told[0].notes[0].because
 
 
+def test_an_outcome_that_tells_the_intent_again_is_told_once():
+    both = line(name("Wren"), " wants in, and ties.", beat="Settle")
+    (told,) = read(FRAMED, both, HURT)
+    assert told.plain == "Wren wants in, and ties. Wren is hurt."
+
+
 def test_a_secret_is_never_set_into_one_paragraph_with_what_all_know():
     secret = line("The bell rings.", beat="Settle", to=("gm",))
     told = read(FRAMED, TIED, secret)

@@ -192,7 +192,9 @@ def _said_again(begun: Line, told: list[Line]) -> bool:
     """Whether what was wanted is said anew with how it ended."""
     wanted = [span.text.rstrip(".") for span in begun.spans if span.kind == "aspect"]
     ended = " ".join(line.plain for line in told)
-    return bool(wanted) and all(want in ended for want in wanted)
+    if not wanted:
+        return begun.plain.removesuffix(".") in ended
+    return all(want in ended for want in wanted)
 
 
 def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:

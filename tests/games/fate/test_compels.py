@@ -34,7 +34,7 @@ def test_an_accepted_compel_is_paid_at_once_and_happens():
     night.ana.does(AcceptCompel())
     assert night.ana.points == 4
     assert night.play.compel is None
-    assert "Ana takes the point, and it happens: the door is too tempting." in night.said()
+    assert "Ana takes a fate point for Ana Is in Debt: the door is too tempting." in night.said()
 
 
 @pytest.mark.rule("FA-6.9")
@@ -129,7 +129,21 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)
-    assert night.said()[-1] == "Ana takes the point, and it happens: she drops the lantern, lit."
+    told = "Ana takes a fate point for Ana Is in Debt: she drops the lantern, lit."
+    assert night.said()[-1] == told
+
+
+def test_a_compel_is_retold_once_whichever_way_it_is_answered():
+    night = evening("Ana", "Ben")
+    for answer in (AcceptCompel(), RefuseCompel()):
+        night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+        night.ana.does(answer)
+    told = [line.plain for entry in night.table.entries for line in entry.said if line.retold]
+    what = "Ana Is in Debt: the door is too tempting."
+    assert [words for words in told if "too tempting" in words] == [
+        f"Ana takes a fate point for {what}",
+        f"Ana pays a fate point to refuse a compel for {what}",
+    ]
 
 
 @pytest.mark.rule("FA-6.9")

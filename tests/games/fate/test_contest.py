@@ -69,7 +69,7 @@ def test_the_first_to_three_wins():
     exchange(night, 1, 0)
     night.ana.does(TellExchange())
     assert night.play.contest is None
-    assert "Ana wins." in night.said()
+    assert night.said()[-1].startswith("Ana wins the contest: ")
 
 
 @pytest.mark.rule("FA-7.2")
@@ -160,7 +160,7 @@ def test_it_can_be_made_harder_for_one_of_several_rivals():
     night.sums(1, 2, 0)
     night.ana.invokes("Ana the Bold", "raise", roll=1)
     assert [total(night.attempt, at) for at in range(3)] == [3, 2, 2]
-    told = "Ana invokes Ana the Bold and makes it 2 harder for Ben: somehow."
+    told = "Ana spends a fate point to invoke Ana the Bold and makes it 2 harder for Ben: somehow."
     assert night.said()[-1].startswith(told)
     night.all_pass()
     assert night.play.contest.victories == {"ana": 1, "ben": 0, "cy": 0}

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.looks.show import show
 from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import aspect_id
@@ -205,3 +206,32 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
     assert told in night.said("gale")
     assert told not in night.said("ana")
     assert not any("Nyx" in line for line in night.said("ana"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "reads"),
+    [
+        ("get past the guard", "Ana wants to get past the guard."),
+        ("Get past the guard!", "Ana wants to get past the guard."),
+        ("to get past the guard.", "Ana wants to get past the guard."),
+        ("I get past the guard", "Ana wants to get past the guard."),
+        ("I want to get past the guard", "Ana wants to get past the guard."),
+        ("Getting past the guard", "Ana tries getting past the guard."),
+        ("the guard asleep", "Ana wants the guard asleep."),
+        ("past the guard", "Ana wants past the guard."),
+        ("Ben safe", "Ana wants this: Ben safe."),
+        ("Nothing in the way", "Ana wants this: Nothing in the way."),
+        ("Can I get past?", "Ana wants this: Can I get past?"),
+    ],
+)
+def test_what_somebody_wants_reads_as_a_sentence_however_it_is_typed(typed, reads):
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", typed))
+    assert reads in night.said()
+    assert show(night.table.table).attempt.intent == reads
+
+
+def test_what_an_attack_is_for_reads_as_a_sentence():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben", want="get the map"))
+    assert "Ana attacks Ben to get the map." in night.said()

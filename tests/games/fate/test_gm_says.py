@@ -71,7 +71,7 @@ def test_the_gm_rules_how_it_ends_whatever_the_dice_say():
     assert night.ana.offers("fate.overrule") == []
     night.gale.does(Overrule("success"))
     assert (night.last.outcome, night.last.ruled) == ("success", True)
-    assert "Ruling: Ana succeeds by 1. Wanted: the door open." in night.said()
+    assert "Ruling: Ana wants the door open, and succeeds by 1." in night.said()
 
 
 @pytest.mark.parametrize(

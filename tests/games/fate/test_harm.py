@@ -26,8 +26,7 @@ def hit(damage, night=None, **ben):
 @pytest.mark.rule("FA-5.9")
 def test_a_crossed_box_is_not_crossed_again():
     night = hit(2, boxes=(False, True, False))
-    sentence = night.ben.cannot(Absorb(2))
-    assert sentence
+    assert night.ben.cannot(Absorb(2)) == "Box 2 is crossed already. Open boxes: 1 and 3."
     night.ben.absorbs(3)
     assert night.ben.hero.boxes == (False, True, True)
 
@@ -190,3 +189,22 @@ def test_whoever_is_taken_out_is_back_next_scene_but_an_npc_only_if_the_gm_says_
     assert night.gale.offers("fate.attack", character="rat") == []
     night.gale.does(SetPresent(("ana", "ben", "rat")))
     assert night.gale.offers("fate.attack", character="rat")
+
+
+@pytest.mark.parametrize(
+    ("damage", "box", "named", "reads"),
+    [
+        (2, 2, {}, ["Ben takes two stress."]),
+        (1, 3, {}, ["Ben takes one stress."]),
+        (3, 1, {"mild": "Limp"}, ["Ben takes one stress.", "Ben has a mild consequence: Limp."]),
+        (2, 0, {"mild": "Limp"}, ["Ben has a mild consequence: Limp."]),
+    ],
+)
+def test_harm_reads_like_a_story_and_what_it_is_worth_is_bookkeeping(damage, box, named, reads):
+    night = hit(damage)
+    known = len(night.table.entries)
+    night.ben.absorbs(box, **named)
+    told = [line for entry in night.table.entries[known:] for line in entry.said]
+    assert [line.plain for line in told if line.retold] == reads
+    quiet = ["The heroes may invoke Limp once for free."] if named else []
+    assert [line.plain for line in told if not line.retold] == quiet

@@ -19,7 +19,7 @@ def test_an_invocation_turns_a_tie_into_a_success():
     night.all_pass()
     assert night.last.outcome == "success"
     assert night.ana.points == 2
-    assert any("Ana invokes Ana the Bold for +2: somehow." in told for told in night.said())
+    assert "Ana spends a fate point to invoke Ana the Bold for +2: somehow." in night.said()
 
 
 @pytest.mark.rule("FA-6.3")
@@ -149,7 +149,9 @@ def test_a_hidden_aspect_is_invoked_by_nobody_but_whose_own_it_is_and_that_tells
     assert "afraid-of-the-dark" in invocable(night.voss)
     night.voss.invokes("Afraid of the Dark")
     assert not night.aspect("Afraid of the Dark").hidden
-    told = "Voss invokes Afraid of the Dark, which nobody knew, for +2: somehow."
+    told = (
+        "Voss spends a fate point to invoke Afraid of the Dark, which nobody knew, for +2: somehow."
+    )
     assert night.said("ana")[-1].startswith(told)
     assert "afraid-of-the-dark" in invocable(night.ana)
 

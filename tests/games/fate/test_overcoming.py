@@ -210,4 +210,4 @@ def test_a_serious_cost_that_the_gm_names_for_one_of_their_own_is_paid():
     night.gale.does(NameCost("The whole tower hears it"))
     assert (night.question, night.play.attempt) == ("", None)
     assert safe not in night.play.aspects
-    assert "Voss gets past it and pays for it: The whole tower hears it." in night.said()
+    assert "Voss gets past it all the same, at a cost: The whole tower hears it." in night.said()

@@ -18,7 +18,10 @@ def test_a_success_creates_the_aspect_with_one_free_invocation_for_the_side():
     assert night.aspect("Deafening Thunder").free == {"heroes": 1}
     assert night.aspect("Deafening Thunder").kind == "situation"
     assert night.play.attempt is None
-    assert "Deafening Thunder is true. It is once free for the heroes." in night.said()
+    assert night.said()[-2:] == [
+        "Deafening Thunder is true.",
+        "The heroes may invoke Deafening Thunder once for free.",
+    ]
 
 
 @pytest.mark.rule("FA-5.1")
@@ -194,19 +197,19 @@ def test_the_log_says_what_succeeded_or_failed():
     night.ana.overcomes("clever", "the door open", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana succeeds by 1. Wanted: the door open."
+    assert what_was_said(night) == "Ana wants the door open, and succeeds by 1."
     night.ana.creates("Smoke", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana succeeds by 1. It was to be true: Smoke."
+    assert what_was_said(night) == "Ana wants to create an advantage: Smoke. That succeeds by 1."
     night.ana.exploits("Old Song", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana succeeds by 1 at making use of Old Song."
+    assert what_was_said(night) == "Ana wants to exploit Old Song, and succeeds by 1."
     night.ana.searches(against=3)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana fails by 1. Looked for: what is hidden."
+    assert what_was_said(night) == "Ana looks around: what is hidden. That fails by 1."
 
 
 def test_the_log_says_against_whom():
@@ -214,7 +217,7 @@ def test_the_log_says_against_whom():
     night.ana.attacks(night.ben, "clever", with_="clever", want="him off the stair")
     night.sums(1, 0)
     night.all_pass()
-    assert what_was_said(night) == "Ana succeeds by 1 against Ben. Wanted: him off the stair."
+    assert what_was_said(night) == "Ana attacks Ben: him off the stair. That succeeds by 1."
 
 
 def test_what_nobody_would_tell_afterwards_is_marked():
@@ -224,7 +227,7 @@ def test_what_nobody_would_tell_afterwards_is_marked():
     night.all_pass()
     lines = {line.plain: line.retold for entry in night.table.entries for line in entry.said}
     assert lines["Ana wants the door open."]
-    assert lines["Ana succeeds by 1. Wanted: the door open."]
+    assert lines["Ana wants the door open, and succeeds by 1."]
     for plain in (
         "Ana starts making a character.",
         "The difficulty is Average +1.",

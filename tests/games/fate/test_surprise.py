@@ -10,6 +10,7 @@ from hearthside.core.making import SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.luck import ready_stunts
 from hearthside.games.fate.characters.stunt_forms import StuntRow, missing, row_of, told
+from hearthside.games.fate.content import ideas
 from hearthside.games.fate.sheet import STARTING_RATINGS
 from tests.games.fate.gathering import draft, gathered, saving, saving_stunts, who
 
@@ -121,3 +122,14 @@ def test_two_at_one_table_are_not_given_the_same_words():
         known.text for known in table.table.play.aspects.values() if known.kind != "high concept"
     ]
     assert len(set(texts)) == len(texts) == 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_lucky_aspects_answer_what_is_asked(seed):
+    table, luck = gathered("Mara"), Luck(Random(seed).randrange)
+    made = draft(table, "mara")
+    save = GAME.surprise(table.table, made, "aspects", luck)
+    kinds = {"first": "pasts", "second": "bonds"}
+    for name, kind in kinds.items():
+        assert save.blanks[name] in ideas(table.table, kind)
+    assert save.blanks["third"] == ""

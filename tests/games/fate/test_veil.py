@@ -151,7 +151,10 @@ def test_the_gm_invokes_in_nobodys_name_where_only_hidden_people_oppose():
     night.ana.overcomes("clever")
     night.sums(0)
     night.gale.invokes("Ana Is in Debt", "raise", by="")
-    assert any(told.startswith("The GM invokes Ana Is in Debt") for told in night.said("ana"))
+    assert any(
+        told.startswith("The GM spends a fate point to invoke Ana Is in Debt")
+        for told in night.said("ana")
+    )
     assert "unseen" not in sent(night, "ana")
 
 

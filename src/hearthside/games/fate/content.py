@@ -10,7 +10,7 @@ from hearthside.games.fate.state import FatePlay
 
 PACKAGE = "hearthside.games.fate"
 KINDS = (
-    *("roles", "concepts", "troubles", "aspects"),
+    *("roles", "concepts", "troubles", "pasts", "bonds", "wants"),
     *("first-names", "last-names", "builds", "details"),
 )
 

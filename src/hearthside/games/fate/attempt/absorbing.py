@@ -75,7 +75,7 @@ def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
 
 
 def _naming(slot: Severity, needed: bool) -> Text:
-    examples = {"mild": "Rope-Burned Palms", "moderate": "Cracked Ribs", "severe": "Shattered Knee"}
+    examples = {"mild": "Out of Breath", "moderate": "Sprained Ankle", "severe": "Broken Arm"}
     return Text(
         name=slot,
         label=f"{slot.capitalize()} consequence, up to {CONSEQUENCES[slot]}",
@@ -95,7 +95,6 @@ def _another_way(hero: Hero) -> Option:
             name="slots",
             label="Consequences",
             picks=tuple(Pick(slot, slot.capitalize()) for slot in slots),
-            least=1,
         ),
         *(_naming(slot, needed=False) for slot in slots),
     ]

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Options
 from hearthside.core.moves import GM, Event
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import ended
 
 
 class QuestionsAsked(Event, frozen=True, tag="fate.questions-asked"):
@@ -80,31 +81,37 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case QuestionsAsked():
             return []
         case AspectWon():
-            return [_said_won(table, event)]
+            return _said_won(table, event)
         case InvocationsWon():
-            text = aspect(table.play.aspects[event.aspect].text)
-            when = " from the next turn on" if event.later else ""
-            words = (text, f" {_free(event.side, event.count)}{when}.")
-            return [line(*words, rules=("FA-5.3", "FA-5.16"), beat="Settle", retold=False)]
+            known, rules = table.play.aspects[event.aspect], ("FA-5.3", "FA-5.16")
+            return [_free(known, event.side, event.count, rules, event.later)]
     raise TypeError(event)
 
 
-def _said_won(table: Table[FatePlay], event: AspectWon) -> Line:
+def _said_won(table: Table[FatePlay], event: AspectWon) -> list[Line]:
+    """What is true now, and beside it who may use it."""
     won = event.aspect
-    whose: tuple[str | Span, ...] = ()
-    if won.owner:
-        whose = (" about ", name(name_of(table, won.owner)))
-    uses = [_free(side, count) for side, count in won.free.items() if count]
-    free = f" It {uses[0]}." if uses else ""
     if won.kind == "boost":
-        boost = ("A boost: ", aspect(won.text), f".{free} Then it is gone.")
-        return line(*boost, rules=("FA-1.1", "FA-5.16"), beat="Settle")
+        (side,) = won.free
+        boost, rules = (
+            (f"The {side} have a boost: ", aspect(ended(won.text))),
+            ("FA-1.1", "FA-5.16"),
+        )
+        return [line(*boost, rules=rules, beat="Settle", why="They invoke it once, for free.")]
     if event.found:
-        found = (aspect(won.text), " comes to light", *whose, f".{free}")
-        return line(*found, rules=("FA-5.2", "FA-5.16"), beat="Settle")
-    return line(aspect(won.text), f" is true.{free}", rules=("FA-5.1", "FA-5.16"), beat="Settle")
+        whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
+        rules = ("FA-5.2", "FA-5.16")
+        told = line(aspect(won.text), " comes to light", *whose, ".", rules=rules, beat="Settle")
+    else:
+        rules = ("FA-5.1", "FA-5.16")
+        told = line(aspect(won.text), " is true.", rules=rules, beat="Settle")
+    return [told, *(_free(won, side, count, rules) for side, count in won.free.items() if count)]
 
 
-def _free(side: str, count: int) -> str:
+def _free(
+    known: Aspect, side: str, count: int, rules: tuple[str, ...], later: bool = False
+) -> Line:
     times = {1: "once", 2: "twice"}.get(count, f"{count} times")
-    return f"is {times} free for the {side}"
+    when = " from the next turn on" if later else ""
+    words = (f"The {side} may invoke ", aspect(known.text), f" {times} for free{when}.")
+    return line(*words, rules=rules, beat="Settle", retold=False)

@@ -18,7 +18,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import obstacle, reach
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.wording import because
+from hearthside.games.fate.wording import because, ended, wish
 
 
 class _Acting(Move, frozen=True):
@@ -174,26 +174,51 @@ def headline(
     called: Callable[[Table[FatePlay], str], str] = name_of,
 ) -> tuple[str | Span, ...]:
     """What is tried, in one sentence, with everyone as they are `called`."""
-    who, foe = name(called(table, attempt.actor)), called(table, attempt.target)
-    at = (" against ", name(foe)) if attempt.target else ()
+    return _sentence(*_tried(table, attempt, called), "")
+
+
+def ending(table: Table[FatePlay], attempt: Attempt, read: str) -> tuple[str | Span, ...]:
+    """What was tried and how it went: `Ana wants the door open, and succeeds by 1.`"""
+    return _sentence(*_tried(table, attempt, name_of), read)
+
+
+def _sentence(start: tuple[str | Span, ...], words: str, read: str) -> tuple[str | Span, ...]:
+    """What is tried, with people's own words after a colon if there are any, and how it went."""
+    if words:
+        went = (f" That{read}.",) if read else ()
+        return (*start, ": ", aspect(ended(words)), *went)
+    return (*start, f", and{read}." if read else ".")
+
+
+def _tried(
+    table: Table[FatePlay], attempt: Attempt, called: Callable[[Table[FatePlay], str], str]
+) -> tuple[tuple[str | Span, ...], str]:
+    """The start of the sentence, and the words that follow a colon."""
+    who, foe = name(called(table, attempt.actor)), name(called(table, attempt.target))
+    at = (" against ", foe) if attempt.target else ()
     match attempt.kind:
         case "overcome" if attempt.is_task:
-            return (who, " takes the task: ", aspect(attempt.want), ".")
+            return (who, " takes the task", *at), attempt.want
         case "overcome":
-            return (who, " wants ", aspect(attempt.want), *at, ".")
+            wanted = wish(attempt.want)
+            if wanted.lead.endswith(":"):
+                return (who, f" {wanted.lead[:-1]}", *at), wanted.words
+            return (who, f" {wanted.lead} ", aspect(wanted.words), *at), ""
         case "create":
-            return (who, " wants it to be true: ", aspect(attempt.aspect), *at, ".")
+            return (who, " wants to create an advantage", *at), attempt.aspect
         case "discover":
-            where = (" studies ", name(foe)) if attempt.target else (" looks around",)
-            return (who, *where, ": ", aspect(attempt.want), ".")
+            where = (" studies ", foe) if attempt.target else (" looks around",)
+            return (who, *where), attempt.want
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
-            return (who, " makes use of ", aspect(known.text if known else "an aspect"), ".")
+            return (who, " wants to exploit ", aspect(known.text if known else "an aspect")), ""
         case "attack":
-            want = (": ", aspect(attempt.want)) if attempt.want else ()
-            return (who, " attacks ", name(foe), *want, ".")
+            wanted = wish(attempt.want)
+            if attempt.want and wanted.is_deed:
+                return (who, " attacks ", foe, " to ", aspect(wanted.words)), ""
+            return (who, " attacks ", foe), attempt.want
         case "contest":
-            return ("Everyone in the contest rolls: ", aspect(attempt.want), ".")
+            return ("Everyone in the contest rolls",), attempt.want
 
 
 def in_secret(hero: Hero, roll: Roll) -> Line:
@@ -209,7 +234,9 @@ def say(table: Table[FatePlay], event: AttemptFramed) -> list[Line]:
     if attempt.kind == "contest":
         return told
     hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
-    if not hero.hidden:
+    if not roll.approach:
+        pass  # whoever is held up on the way picks one when they roll
+    elif not hero.hidden:
         way = f" rolls with {way_name(hero, roll.approach)} {signed(roll.rating)}"
         words = (name(hero.name), way, because(attempt.how))
         worth = bool(attempt.how.strip())

@@ -98,7 +98,7 @@ def _overcome(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
         name="want",
         label="What do you want?",
         needed=True,
-        placeholder="the lamp-room door open before Voss turns round",
+        placeholder="get past the guard",
     )
     open_way = "Once it is overcome the way is open."
     barriers = [
@@ -129,7 +129,7 @@ def _create(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
         label="What shall be true?",
         needed=True,
         most=100,
-        placeholder="Deafening Thunder",
+        placeholder="Everybody Is Looking Away",
     )
     near = within_reach(table, hero)
     aim = _optional(
@@ -170,7 +170,7 @@ def _attack(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
         name="want",
         label="What do you want?",
         help="May stay blank.",
-        placeholder="him off the stair",
+        placeholder="get him off his feet",
     )
     return (Choice(name="foe", label="Whom?", picks=near, value=near[0].value), want)
 

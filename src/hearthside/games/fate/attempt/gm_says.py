@@ -16,7 +16,7 @@ from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import answers_for, hero_of, name_of
 from hearthside.games.fate.resolve import OUTCOMES, Outcome
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.wording import because
+from hearthside.games.fate.wording import because, ended
 
 
 class RefuseApproach(Move, frozen=True, tag="fate.refuse-approach"):
@@ -190,8 +190,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case Reworded():
             if not event.want:
                 return []
-            told = line("In other words: ", aspect(event.want), ".", beat="Frame")
-            return [told]
+            told = ("In other words: ", aspect(ended(event.want)))
+            return [line(*told, beat="Frame", retold=False)]
         case AttemptCalledOff():
             return [line("The attempt is called off.", beat="Settle", kind="event")]
     raise TypeError(event)

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number
+from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
 from hearthside.games.fate.attempt.aftermath import (
@@ -17,9 +17,10 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
 from hearthside.games.fate.books import with_aspects, with_hero
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.resolve import absorbed
+from hearthside.games.fate.resolve import CONSEQUENCES, absorbed
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import ended, spelled
 
 
 class Strike(Move, frozen=True, tag="fate.strike"):
@@ -228,24 +229,26 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
             who = name(name_of(table, event.character))
-            told = (who, ": ", aspect(event.fate))
+            told = (who, ": ", aspect(ended(event.fate)))
             return [line(*told, rules=("FA-5.11",), beat=beat, kind="turning")]
     raise TypeError(event)
 
 
 def _said_of_a_hit(table: Table[FatePlay], event: HitAbsorbed) -> list[Line]:
+    """What it does to somebody; which box is crossed stands on the sheet."""
     who = name(name_of(table, event.character))
-    box = f" Box {event.box} is crossed." if event.box else ""
-    rules = ("FA-5.8", "FA-5.9") if event.box else ("FA-5.8",)
-    told = [line(who, " takes ", number(str(event.damage)), f".{box}", rules=rules, beat="After")]
-    for taken, made in zip(event.taken, event.aspects, strict=True):
-        free = [f" It is once free for the {side}." for side in made.free]
-        words: tuple[str | Span, ...] = (
-            who,
-            f" has a {taken.severity} consequence: ",
-            aspect(made.text),
-            ".",
-            *free,
-        )
-        told.append(line(*words, rules=("FA-5.10",), beat="After", kind="turning"))
+    taken = sum(CONSEQUENCES[one.severity] for one in event.taken)
+    told = []
+    if event.box:
+        stress = spelled(max(1, min(event.box, event.damage - taken)))
+        why = f"A hit for {event.damage}. Box {event.box} is crossed."
+        words = (who, " takes ", number(stress), " stress.")
+        told.append(line(*words, rules=("FA-5.8", "FA-5.9"), beat="After", why=why))
+    for one, made in zip(event.taken, event.aspects, strict=True):
+        hurt = (who, f" has a {one.severity} consequence: ", aspect(ended(made.text)))
+        rules = ("FA-5.8", "FA-5.10")
+        told.append(line(*hurt, rules=rules, beat="After", kind="turning"))
+        for side in made.free:
+            free = (f"The {side} may invoke ", aspect(made.text), " once for free.")
+            told.append(line(*free, rules=("FA-5.10",), beat="After", retold=False))
     return told

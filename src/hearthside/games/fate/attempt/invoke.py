@@ -180,7 +180,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
 def _said(table: Table[FatePlay], event: AspectInvoked) -> Line:
     used, attempt = event.used, table.play.attempt
     who = name(name_of(table, used.by) if used.by else "The GM")
-    verb = " uses " if used.free else " invokes "
+    verb = " uses " if used.free else " spends a fate point to invoke "
     roller = attempt.rolls[used.roll].who if attempt and used.roll >= 0 else ""
     result: tuple[str | Span, ...]
     match used.effect:
@@ -198,7 +198,5 @@ def _said(table: Table[FatePlay], event: AspectInvoked) -> Line:
     words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, because(used.how)]
     if event.paid_to:
         words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
-    elif not used.free:
-        words.append(" It costs 1 fate point.")
     rules = (*RULES[used.effect], "FA-6.4" if used.free else "FA-6.5")
     return line(*words, rules=rules, beat="React")

@@ -25,7 +25,7 @@ _HOW = Text(
     name="how",
     label="How does it help?",
     help="May stay blank.",
-    placeholder="No one hears the pick…",
+    placeholder="That is just what I need now…",
 )
 Alike = tuple[Hand, Effect, int, bool]
 """What makes reactions ways to do the same thing: who, to what effect, on which roll, for free."""

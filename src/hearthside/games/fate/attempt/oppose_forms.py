@@ -53,7 +53,7 @@ RECOMMENDED = {0: "Easy", 2: "Moderate", 4: "Extreme"}
 """FA-9.1: what the book recommends; impossible is as high as the GM likes."""
 
 _WHY = Text(
-    name="why", label="Why?", help="May stay blank.", placeholder="A ship’s lock, well made"
+    name="why", label="Why?", help="May stay blank.", placeholder="Nobody has done it before"
 )
 
 

@@ -72,7 +72,7 @@ EVENTS = (CostNamed, ObstaclePrevailed, CostTaken, WayOpened, StepDecided)
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:
-            naming = _naming("Name a minor cost", "A chipped blade")
+            naming = _naming("Name a minor cost", "Somebody noticed")
             return [asking(asked, "A tie.", "Name the minor cost.", lambda: [naming])]
         case SeriousCost() as asked:
             asks = "Name a serious cost at which it works, or let it be."
@@ -92,7 +92,7 @@ def _naming(label: str, example: str) -> Option:
 
 
 def _offering() -> list[Option]:
-    naming = _naming("Offer it at a serious cost", "The whole tower hears it")
+    naming = _naming("Offer it at a serious cost", "Everybody has heard it")
     return [naming, offer(LetPrevail(), "It does not work", rules=("FA-5.4",))]
 
 
@@ -181,13 +181,14 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case CostNamed():
             kind = "It could still work, at a serious cost: " if event.serious else "It costs: "
-            return [line(kind, aspect(event.cost), ".", rules=rules, beat="Settle")]
+            words, retold = (kind, aspect(ended(event.cost))), not event.serious
+            return [line(*words, rules=rules, beat="Settle", retold=retold)]
         case ObstaclePrevailed():
             who = name(name_of(table, event.character))
             return [line(who, " does not get past it.", rules=rules, beat="Settle")]
         case CostTaken():
             who = name(name_of(table, event.character))
-            words = (who, " gets past it and pays for it: ", aspect(event.cost), ".")
+            words = (who, " gets past it all the same, at a cost: ", aspect(ended(event.cost)))
             return [line(*words, rules=rules, beat="Settle")]
         case WayOpened():
             zone = next(zone for zone in table.play.zones if zone.name == event.zone)

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, line
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
+from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.outlook import gap
@@ -20,10 +21,9 @@ from hearthside.games.fate.attempt.questions import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import name_of, sides_against
+from hearthside.games.fate.people import sides_against
 from hearthside.games.fate.resolve import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.wording import ended
 
 
 class AttemptSettled(Event, frozen=True, tag="fate.attempt-settled"):
@@ -190,21 +190,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def _at_what(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]:
-    """What it was that succeeded or failed, as the end of the sentence."""
-    foe = (" against ", name(name_of(table, attempt.target))) if attempt.target else ()
-    match attempt.kind:
-        case "create":
-            return (*foe, ". It was to be true: ", aspect(attempt.aspect), ".")
-        case "discover":
-            return (*foe, ". Looked for: ", aspect(ended(attempt.want)))
-        case "exploit":
-            known = table.play.aspects.get(attempt.aspect)
-            return (" at making use of ", aspect(known.text if known else "an aspect"), ".")
-    told = ". The task: " if attempt.is_task else ". Wanted: "
-    return (*foe, told, aspect(ended(attempt.want))) if attempt.want else (*foe, ".")
-
-
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case AttemptSettled():
@@ -212,9 +197,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             if attempt is None:
                 return []
             ruling = "Ruling: " if event.ruled else ""
-            who, read = name(name_of(table, attempt.actor)), number(f" {READS[event.outcome]}")
             by = f" by {abs(event.shifts)}" if event.shifts else ""
-            words = (ruling, who, read, by, *_at_what(table, attempt))
+            words = (ruling, *ending(table, attempt, f" {READS[event.outcome]}{by}"))
             settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=event.outcome)
             if event.ruled or attempt.passed or attempt.invocations:
                 return [settled]

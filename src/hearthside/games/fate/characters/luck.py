@@ -37,10 +37,11 @@ def idea(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
 
 
 def aspects(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
-    """Two to begin with; a third only where there was one."""
+    """Two to begin with, each an answer to what is asked; a third only where there was one."""
     known = own_aspects(table.play.aspects, hero.id, "general")
-    lucky = luck.some(_unused(table, ideas(table, "aspects")), max(2, len(known)))
-    return dict(zip(("first", "second", "third"), lucky, strict=False))
+    asked = {"first": "pasts", "second": "bonds", "third": "wants"}
+    lucky = {name: luck.pick(_unused(table, ideas(table, kind))) for name, kind in asked.items()}
+    return lucky if len(known) > 2 else {name: lucky[name] for name in ("first", "second")}
 
 
 def name(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:

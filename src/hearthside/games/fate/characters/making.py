@@ -69,7 +69,7 @@ def _idea(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
             value="".join(concept[:1]),
             needed=True,
             most=100,
-            placeholder="The Burglar’s Daughter",
+            placeholder="Best Liar in the Harbour",
         ),
         Text(
             name="trouble",
@@ -78,7 +78,7 @@ def _idea(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
             value="".join(trouble[:1]),
             needed=True,
             most=100,
-            placeholder="Can’t Leave a Locked Door Alone",
+            placeholder="I Never Walk Away From a Bet",
         ),
     )
 
@@ -122,7 +122,7 @@ def _name(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
             needed=True,
             most=300,
             long=True,
-            placeholder="Small, quick, soot on one cuff.",
+            placeholder="Tall, unhurried, always a hat.",
         ),
     )
 

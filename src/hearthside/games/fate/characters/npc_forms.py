@@ -50,10 +50,10 @@ _GOOD = Text(
     label="Good at",
     help="+2. Commas between.",
     most=200,
-    placeholder="brawling, rowing",
+    placeholder="hitting, following orders",
 )
 _BAD = Text(
-    name="bad_at", label="Bad at", help="−2. Commas between.", most=200, placeholder="noticing"
+    name="bad_at", label="Bad at", help="−2. Commas between.", most=200, placeholder="thinking"
 )
 
 

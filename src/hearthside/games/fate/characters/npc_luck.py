@@ -7,11 +7,8 @@ from hearthside.core.moves import tag_of
 from hearthside.core.strangers import known, stranger
 from hearthside.core.table import Table
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
-from hearthside.games.fate.sheet import APPROACHES
+from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
 from hearthside.games.fate.state import FatePlay
-
-LIKE_A_HERO = (3, 2, 2, 1, 1, 0)
-"""FA-3.5: how six approaches are rated."""
 
 
 def somebody(table: Table[FatePlay], move: str, luck: Luck) -> dict[str, Any]:
@@ -20,7 +17,7 @@ def somebody(table: Table[FatePlay], move: str, luck: Luck) -> dict[str, Any]:
     approaches = luck.shuffled(tuple(APPROACHES))
     match move:
         case _ if move == tag_of(MakeMajor):
-            rated = dict(zip(approaches, LIKE_A_HERO, strict=True))
+            rated = dict(zip(approaches, STARTING_RATINGS, strict=True))
             return {"name": one.name, "high_concept": one.aspect, "trouble": one.trouble, **rated}
         case _ if move == tag_of(MakeLesser):
             best, second = approaches[:2]

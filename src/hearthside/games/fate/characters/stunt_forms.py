@@ -47,7 +47,7 @@ class StuntMove(StuntRow, Move, frozen=True, kw_only=True):
 
 
 _BONUS = When("kind", ("bonus",))
-NAME = Text(name="name", label="Name", most=60, placeholder="Hands That Remember")
+NAME = Text(name="name", label="Name", most=60, placeholder="Nose for Trouble")
 KIND = Choice(
     name="kind",
     label="What it does",
@@ -63,7 +63,7 @@ FEATURE = Text(
     label="Because …",
     help="Something you are or have.",
     most=120,
-    placeholder="I learned locks before letters",
+    placeholder="I grew up on the street",
 )
 APPROACH = Choice(
     name="approach",
@@ -83,7 +83,7 @@ CIRCUMSTANCE = Text(
     label="When, or what you can do",
     help="The circumstance for +2, or the rule you bend once per session.",
     most=160,
-    placeholder="a lock, latch or safe",
+    placeholder="in a crowd",
 )
 BOTH = YesNo(
     name="both",

@@ -76,7 +76,7 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     payers = [hero.id for hero in own if purse(table, hero.id) > 0]
     gm = table.is_gm(seat)
     owners = {one.owner for one in lasting_aspects(table)}
-    found = [_own(table, hero) for hero in own if hero.id in owners]
+    found = [_own(table, seat, hero) for hero in own if hero.id in owners]
     if owners and (gm or payers):
         payer = "" if gm else payers[0]
         found = [*(_to_another(table, hero, payer) for hero in others), *found]
@@ -116,10 +116,10 @@ def _to_another(table: Table[FatePlay], target: Hero, payer: str) -> Verb:
     )
 
 
-def _own(table: Table[FatePlay], hero: Hero) -> Verb:
+def _own(table: Table[FatePlay], seat: str, hero: Hero) -> Verb:
     return verb(
         CompelSelf,
-        f"Compel {hero.name}" if hero.npc else "Compel yourself",
+        "Compel yourself" if hero.player == seat else f"Compel {hero.name}",
         lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _WHAT),
         fixed={"character": hero.id},
         help="You bring it on yourself, at once, for a fate point.",

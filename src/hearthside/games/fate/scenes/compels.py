@@ -2,7 +2,7 @@
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
@@ -210,14 +210,13 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who = name(table.seat_name(event.by))
             return [line(who, " agrees.", rules=("FA-6.9",), beat=beat, retold=False)]
         case CompelAccepted():
-            told = " takes the point, and it happens"
-            what = (": ", aspect(ended(compel.what))) if compel else (".",)
-            words = (name(name_of(table, event.target)), told, *what)
+            told = " takes a fate point"
+            words = (name(name_of(table, event.target)), told, *_through(table, compel))
             return [line(*words, rules=("FA-6.8", "FA-6.9"), beat=beat, kind="turning")]
         case CompelRefused():
-            target = name(name_of(table, event.target))
-            refused = " pays 1 fate point. It does not happen."
-            return [line(target, refused, rules=("FA-6.9",), beat=beat, kind="turning")]
+            refused = " pays a fate point to refuse a compel"
+            words = (name(name_of(table, event.target)), refused, *_through(table, compel))
+            return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning")]
         case CompelWithdrawn():
             told = "The offer is taken back."
             return [line(told, rules=("FA-6.9",), beat=beat, retold=False)]
@@ -238,4 +237,14 @@ def _said(table: Table[FatePlay], compel: Compel) -> Line:
     payer = f"{name_of(table, compel.payer)}’s" if compel.payer else "a"
     who = name(table.seat_name(compel.by))
     offer = (who, f" offers {payer} fate point to ", name(target), " for ", aspect(text), ": ")
-    return line(*offer, aspect(ended(compel.what)), rules=("FA-6.9",), beat="Compel")
+    told = aspect(ended(compel.what))  # told again by how it is answered
+    return line(*offer, told, rules=("FA-6.9",), beat="Compel", retold=False)
+
+
+def _through(table: Table[FatePlay], compel: Compel | None) -> tuple[str | Span, ...]:
+    """Through which aspect, and what happens, or would have."""
+    if compel is None:
+        return (".",)
+    known = table.play.aspects.get(compel.aspect)
+    through = (" for ", aspect(known.text)) if known else ()
+    return (*through, ": ", aspect(ended(compel.what)))

@@ -128,7 +128,7 @@ def _proposing(table: Table[FatePlay]) -> tuple[Field, ...]:
         label="What does it imply?",
         needed=True,
         most=300,
-        placeholder="There are burglars’ guilds, and she knows them",
+        placeholder="There are others like this, and they know each other",
     )
     which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
     return (which, text)

@@ -80,7 +80,7 @@ _ASPECT = Text(
     label="What is true here?",
     needed=True,
     most=100,
-    placeholder="The Great Lamp Is Dark",
+    placeholder="Too Dark to See",
 )
 
 

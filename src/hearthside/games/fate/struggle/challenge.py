@@ -196,7 +196,7 @@ def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
         name="tasks",
         label="Tasks",
         fields=(
-            Text(name="text", label="Task", needed=True, placeholder="Cross the flooded stair"),
+            Text(name="text", label="Task", needed=True, placeholder="Keep the door shut"),
             _DIFFICULTY,
             against,
         ),
@@ -338,7 +338,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [_said(table, challenge.tasks[event.task], None)]
         case TaskDone() if challenge:
             text = aspect(challenge.tasks[event.task].text)
-            return [line(text, f": {READS[event.outcome]}.", rules=_RULES, beat=beat)]
+            done = f": {READS[event.outcome]}."
+            return [line(text, done, rules=_RULES, beat=beat, retold=False)]
         case TaskReopened() if challenge:
             text = aspect(challenge.tasks[event.task].text)
             again = f" can be tried again, {rung(event.against)}."

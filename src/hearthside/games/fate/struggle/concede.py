@@ -85,7 +85,12 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
 
 
 def _pricing(character: str) -> list[Option]:
-    cost = Text(name="cost", label="What does it cost?", needed=True, placeholder="The map is lost")
+    cost = Text(
+        name="cost",
+        label="What does it cost?",
+        needed=True,
+        placeholder="Something dear is left behind",
+    )
     fixed = {"character": character}
     return [
         offer(SetConcessionCost(character), "No cost", rules=_RULES),

@@ -285,7 +285,8 @@ def _said_of_conceding(table: Table[FatePlay], event: ConflictEnded) -> list[Lin
         when = " for the GM’s pool" if id in event.pooled else ""
         when = " for the next scene’s pool" if id in event.owed else when
         words = (name(name_of(table, id)), f" gets {amount} for conceding{when}.")
-        told.append(line(*words, rules=("FA-5.13", "FA-6.2"), beat="Conflict"))
+        rules = ("FA-5.13", "FA-6.2")
+        told.append(line(*words, rules=rules, beat="Conflict", retold=False))
     return told
 
 

@@ -21,7 +21,7 @@ from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FatePlay
 from hearthside.games.fate.struggle.turns import is_quiet
-from hearthside.games.fate.wording import ended
+from hearthside.games.fate.wording import because, ended
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
@@ -150,7 +150,7 @@ def _able(table: Table[FatePlay]) -> list[Pick]:
 
 def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
     return (
-        Text(name="goal", label="What is it about?", needed=True, placeholder="First to the top"),
+        Text(name="goal", label="What is it about?", needed=True, placeholder="First one there"),
         Many(name="who", label="Who takes part?", picks=tuple(_able(table)), least=2),
     )
 
@@ -249,7 +249,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case ContestBegan():
             who = name(listed([name_of(table, id) for id in event.contest.victories]))
-            words = ("A contest: ", aspect(event.contest.goal), ". ", who, " take part.")
+            words = ("A contest: ", aspect(ended(event.contest.goal)), " ", who, " take part.")
             return [line(*words, rules=rules, beat=beat)]
         case ExchangeRead():
             if not event.winner:
@@ -272,6 +272,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             if not event.winner:
                 nobody = "The contest ends without a winner."
                 return [line(nobody, rules=rules, beat=beat, kind="turning")]
-            wins = (name(name_of(table, event.winner)), " wins.")
-            return [line(*wins, rules=rules, beat=beat, kind="turning")]
+            goal = because(table.play.contest.goal if table.play.contest else "")
+            won = (name(name_of(table, event.winner)), " wins the contest", goal)
+            return [line(*won, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)

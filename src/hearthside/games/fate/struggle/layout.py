@@ -61,20 +61,20 @@ _ZONES = Rows(
     name="zones",
     label="Zones",
     fields=(
-        Text(name="name", label="Zone", most=60, placeholder="Lamp stair"),
+        Text(name="name", label="Zone", most=60, placeholder="The yard"),
         Text(
             name="touches",
             label="Touches",
             help="Commas between. Blank: only the zone above.",
             most=200,
-            placeholder="Boiler floor, Roof",
+            placeholder="The gate, The roof",
         ),
         Text(
             name="barrier",
             label="What is in the way there",
             help="Blank if the way is open.",
             most=100,
-            placeholder="A bolted hatch",
+            placeholder="A locked gate",
         ),
         Number(
             name="against",
