@@ -174,20 +174,22 @@ def headline(
     called: Callable[[Table[FatePlay], str], str] = name_of,
 ) -> tuple[str | Span, ...]:
     """What is tried, in one sentence, with everyone as they are `called`."""
-    return _sentence(*_tried(table, attempt, called), "")
+    return _sentence(*_tried(table, attempt, called))
 
 
-def ending(table: Table[FatePlay], attempt: Attempt, read: str) -> tuple[str | Span, ...]:
+def ending(table: Table[FatePlay], attempt: Attempt, *read: str | Span) -> tuple[str | Span, ...]:
     """What was tried and how it went: `Ana wants the door open, and succeeds by 1.`"""
-    return _sentence(*_tried(table, attempt, name_of), read)
+    return _sentence(*_tried(table, attempt, name_of), *read)
 
 
-def _sentence(start: tuple[str | Span, ...], words: str, read: str) -> tuple[str | Span, ...]:
+def _sentence(
+    start: tuple[str | Span, ...], words: str, *read: str | Span
+) -> tuple[str | Span, ...]:
     """What is tried, with people's own words after a colon if there are any, and how it went."""
     if words:
-        went = (f" That{read}.",) if read else ()
+        went = (" That", *read, ".") if read else ()
         return (*start, ": ", aspect(ended(words)), *went)
-    return (*start, f", and{read}." if read else ".")
+    return (*start, *((", and", *read) if read else ()), ".")
 
 
 def _tried(

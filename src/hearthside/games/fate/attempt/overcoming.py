@@ -181,8 +181,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case CostNamed():
             kind = "It could still work, at a serious cost: " if event.serious else "It costs: "
-            words, retold = (kind, aspect(ended(event.cost))), not event.serious
-            return [line(*words, rules=rules, beat="Settle", retold=retold)]
+            told, retold = (kind, aspect(ended(event.cost))), not event.serious
+            return [line(*told, rules=rules, beat="Settle", retold=retold)]
         case ObstaclePrevailed():
             who = name(name_of(table, event.character))
             return [line(who, " does not get past it.", rules=rules, beat="Settle")]

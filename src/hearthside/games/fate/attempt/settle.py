@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, number
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
@@ -198,7 +198,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                 return []
             ruling = "Ruling: " if event.ruled else ""
             by = f" by {abs(event.shifts)}" if event.shifts else ""
-            words = (ruling, *ending(table, attempt, f" {READS[event.outcome]}{by}"))
+            read = number(f" {READS[event.outcome]}")
+            words = (ruling, *ending(table, attempt, read, by))
             settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=event.outcome)
             if event.ruled or attempt.passed or attempt.invocations:
                 return [settled]

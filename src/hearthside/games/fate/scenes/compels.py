@@ -210,13 +210,13 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who = name(table.seat_name(event.by))
             return [line(who, " agrees.", rules=("FA-6.9",), beat=beat, retold=False)]
         case CompelAccepted():
-            told = " takes a fate point"
-            words = (name(name_of(table, event.target)), told, *_through(table, compel))
-            return [line(*words, rules=("FA-6.8", "FA-6.9"), beat=beat, kind="turning")]
+            target, through = name(name_of(table, event.target)), _through(table, compel)
+            took, rules = (target, " takes a fate point", *through), ("FA-6.8", "FA-6.9")
+            return [line(*took, rules=rules, beat=beat, kind="turning")]
         case CompelRefused():
-            refused = " pays a fate point to refuse a compel"
-            words = (name(name_of(table, event.target)), refused, *_through(table, compel))
-            return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning")]
+            target, through = name(name_of(table, event.target)), _through(table, compel)
+            paid = (target, " pays a fate point to refuse a compel", *through)
+            return [line(*paid, rules=("FA-6.9",), beat=beat, kind="turning")]
         case CompelWithdrawn():
             told = "The offer is taken back."
             return [line(told, rules=("FA-6.9",), beat=beat, retold=False)]

@@ -273,6 +273,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                 nobody = "The contest ends without a winner."
                 return [line(nobody, rules=rules, beat=beat, kind="turning")]
             goal = because(table.play.contest.goal if table.play.contest else "")
-            won = (name(name_of(table, event.winner)), " wins the contest", goal)
-            return [line(*won, rules=rules, beat=beat, kind="turning")]
+            wins = (name(name_of(table, event.winner)), " wins the contest", goal)
+            return [line(*wins, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)
