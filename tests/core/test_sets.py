@@ -55,7 +55,6 @@ def test_a_path_that_leads_nowhere_any_more_changes_nothing() -> None:
 
 def test_a_procedure_needs_no_evolve_for_them() -> None:
     class Part:
-        MOVES = ()
         EVENTS = (Came,)
 
     parts = Parts(Part)  # type: ignore[arg-type]

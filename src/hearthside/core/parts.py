@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask, Verb
@@ -12,10 +12,15 @@ from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
 from hearthside.core.say import Line
 from hearthside.core.sets import evolved
 
+K = TypeVar("K", Move, Event)
+
 
 class Parts:
-    """Procedures as modules with whichever they need of `MOVES` and `decide`, `EVENTS`, `evolve`
-    and `say`, `asks`, `verbs`, `further`, `chance`, `follow` and `onward`.
+    """Procedures as modules with moves, events, and whichever they need of `asks`, `verbs`,
+    `further`, `chance`, `decide`, `follow`, `onward`, `evolve` and `say`.
+
+    A module's moves and events are those it defines; where some stand elsewhere, it lists all of
+    them as `MOVES` or `EVENTS`.
 
     `verbs` are what a page draws, or might: actions, what concerns somebody or a card. What nobody
     meets before they open More, a tool, a sheet or the settings is left to `further`, which a page
@@ -27,8 +32,10 @@ class Parts:
 
     def __init__(self, *modules: ModuleType) -> None:
         self.modules = modules
-        self._deciding: dict[type[Move], ModuleType] = _by_kind(modules, "MOVES")
-        self._evolving: dict[type[Event], ModuleType] = _by_kind(modules, "EVENTS")
+        self._deciding = {move: part for part in modules for move in _kinds(part, "MOVES", Move)}
+        self._evolving = {
+            event: part for part in modules for event in _kinds(part, "EVENTS", Event)
+        }
         self.moves, self.events = tuple(self._deciding), tuple(self._evolving)
         self._throwing = tuple(part for part in modules if hasattr(part, "chance"))
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
@@ -106,9 +113,16 @@ class Parts:
         raise Illegal("Nothing is in the air, so nothing can fall.")
 
 
-def _by_kind(modules: Iterable[ModuleType], listed: str) -> dict[Any, ModuleType]:
-    """The module that each kind of move or event belongs to."""
-    return {kind: part for part in modules for kind in getattr(part, listed, ())}
+def _kinds(part: ModuleType, listed: str, base: type[K]) -> Iterable[type[K]]:
+    """The moves or events of a procedure: those it lists, or all that it defines.
+
+    What others only extend has no tag of its own, and is none.
+    """
+    if hasattr(part, listed):
+        known: Iterable[type[K]] = getattr(part, listed)
+        return known
+    own = (one for one in vars(part).values() if isinstance(one, type) and issubclass(one, base))
+    return [one for one in own if one.__module__ == part.__name__ and "." in tag_of(one)]
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

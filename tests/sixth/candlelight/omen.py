@@ -28,10 +28,6 @@ class OmenRevealed(Event, frozen=True, tag="candlelight.omen-revealed"):
     text: str
 
 
-MOVES = (WriteOmen, RevealOmen)
-EVENTS = (OmenWritten, OmenRevealed)
-
-
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
     omen, words = table.play.omen, Text(name="text", label="Omen", needed=True)
     write = verb(WriteOmen, "Write an omen", lambda: (words,), group="gm", rules=RULES)

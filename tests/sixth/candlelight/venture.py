@@ -51,10 +51,6 @@ class Ended(Event, frozen=True, tag="candlelight.ended"):
     outcome: str
 
 
-MOVES = (SetOut, Burn, LiveWithIt)
-EVENTS = (HasSetOut, DiceFell, CandleBurned, Ended)
-
-
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
     """CL-2.1: say what you want; the guide says how dark it is."""
     if table.play.venture or not (table.scene and table.scene.open):

@@ -50,9 +50,6 @@ class Candles(Event, frozen=True, tag="candlelight.candles"):
     candles: int
 
 
-EVENTS = (Candles,)
-
-
 def follow(table: CandleTable, event: Event) -> list[Event]:
     """CL-1.2: when a session starts, everyone is brought back up to two candles."""
     low = [one.id for one in table.play.cast.values() if one.candles < FULL]

@@ -57,10 +57,6 @@ class CareSet(Event, frozen=True, tag="table.care-set"):
     warnings: tuple[str, ...]
 
 
-MOVES = (Call, Resume, SetCare)
-EVENTS = (Called, Resumed, CareSet)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.role(seat):
         return []

@@ -54,10 +54,6 @@ class ClockDropped(Event, frozen=True, tag="table.clock-dropped"):
     clock: str
 
 
-MOVES = (StartClock, TickClock, ShowClock, DropClock)
-EVENTS = (ClockStarted, ClockTicked, ClockShown, ClockDropped)
-
-
 def ticked(table: Table[Any], clock: str, by: int = 1) -> ClockTicked:
     """A clock some segments on, for a game whose rules move it."""
     known = table.clocks[clock]

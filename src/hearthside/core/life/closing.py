@@ -54,10 +54,6 @@ class NextSet(Event, frozen=True, tag="table.next-set"):
     where: str
 
 
-MOVES = (DraftStory, EditStory)
-EVENTS = (StoryWritten, StarGiven, NextSet)
-
-
 def wants_draft(table: Table[Any]) -> bool:
     """Whether the log is to suggest what happened."""
     closing = table.round is not None and table.round.round == CLOSING

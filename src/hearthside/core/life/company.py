@@ -40,9 +40,6 @@ class HouseSeated(Event, frozen=True, tag="table.house-seated"):
     house: bool
 
 
-MOVES = (GiveToHouse, TakeOver, SeatCompanion)
-EVENTS = (HouseSeated,)
-
 HELP = "It answers what is asked, helps and defends. Take the seat over at any moment."
 
 

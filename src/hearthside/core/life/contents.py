@@ -27,10 +27,6 @@ class ContentWritten(Event, frozen=True, tag="table.content-written"):
     text: str
 
 
-MOVES = (WriteContent,)
-EVENTS = (ContentWritten,)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

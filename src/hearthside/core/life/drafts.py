@@ -69,7 +69,6 @@ class CharacterRenamed(Event, frozen=True, tag="table.character-renamed"):
 
 _NAME = Text(name="name", label="Name, if you know it", most=60)
 MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft, RenameCharacter)
-EVENTS = (MakingBegun, StepSaved, MakingFinished, DraftDropped, CharacterRenamed)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

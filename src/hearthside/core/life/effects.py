@@ -36,10 +36,6 @@ class EffectEnded(Event, frozen=True, tag="table.effect-ended"):
     effect: Effect
 
 
-MOVES = (EndEffect,)
-EVENTS = (EffectBegun, EffectEnded)
-
-
 def begun(table: Table[Any], text: str, until: str, **more: Any) -> EffectBegun:
     """An effect on a character (`of`) or on everyone, until something ends."""
     return EffectBegun(effect=Effect(id=slug(text, table.effects), text=text, until=until, **more))

@@ -59,10 +59,6 @@ class SpotlightMoved(Event, frozen=True, tag="table.spotlight-moved"):
     character: str
 
 
-MOVES = (OpenSession, CloseSession, OpenScene, CloseScene, Spotlight)
-EVENTS = (SessionOpened, SessionClosed, SceneOpened, SceneClosed, SpotlightMoved)
-
-
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

@@ -97,10 +97,6 @@ class SceneSet(Event, frozen=True, tag="table.scene-set"):
     picture: str
 
 
-MOVES = (AddPicture, DropPicture, DrawFace, UsePicture, SetScene)
-EVENTS = (PictureAdded, PictureDropped, FaceGiven, SceneShown, SceneSet)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

@@ -90,10 +90,6 @@ class FreeRollFell(Event, frozen=True, tag="table.free-roll-fell"):
     total: int
 
 
-MOVES = (RollFreely,)
-EVENTS = (RolledFreely, FreeRollFell)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat) or any(roll.by == seat for roll in table.rolls.values()):
         return []

@@ -43,10 +43,6 @@ class NoteDropped(Event, frozen=True, tag="table.note-dropped"):
     note: str
 
 
-MOVES = (WriteNote, DropNote)
-EVENTS = (NoteWritten, NoteDropped)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

@@ -37,10 +37,6 @@ class PassingChosen(Event, frozen=True, tag="table.passing-chosen"):
     passes: str
 
 
-MOVES = (PassForMe,)
-EVENTS = (PassingChosen,)
-
-
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

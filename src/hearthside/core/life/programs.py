@@ -101,10 +101,6 @@ class WishGone(Event, frozen=True, tag="table.wish-gone"):
     id: str
 
 
-MOVES = (PlayByProgram, ChangeProgram, LayBefore, AnswerWish, WithdrawWish)
-EVENTS = (ProgramSeated, WishLaid, WishAnswered, WishGone)
-
-
 def needs_people(program: Program, option: Option) -> bool:
     """Whether a program has to ask before it makes this move."""
     if option.move in ALWAYS_OPEN:

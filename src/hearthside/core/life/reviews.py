@@ -73,10 +73,6 @@ class ReviewClosed(Event, frozen=True, tag="table.review-closed"):
     withdrawn: bool = False
 
 
-MOVES = (Propose, Approve, Question, LetPass, Withdraw)
-EVENTS = (ReviewOpened, ReviewApproved, ReviewQuestioned, ReviewClosed)
-
-
 def peers(table: Table[Any], seat: str) -> tuple[str, ...]:
     """Everyone who takes part but one."""
     return tuple(other for other in everyone(table) if other != seat)

@@ -57,9 +57,6 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
 MOST = 5_000
 """How often one table may go back: each time all of its log is played anew."""
 
-MOVES = (Rewind, AskRewind, AgreeRewind, RefuseRewind)
-EVENTS = (Rewound, RewindAsked, RewindAgreed, RewindRefused)
-
 
 def standing(rewinds: Sequence[tuple[int, int]], newest: int) -> list[range]:
     """The stretches of the log whose story still counts, newest first.

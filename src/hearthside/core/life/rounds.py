@@ -48,7 +48,6 @@ class DropRound(Move, frozen=True, tag="table.drop-round"):
     pass
 
 
-MOVES = (BeginRound, AnswerItem, PassItem, GoOn, DropRound)
 EVENTS = (RoundBegun, StepOpened, ItemAnswered, ItemPassed, RoundEnded)
 
 

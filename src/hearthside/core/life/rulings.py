@@ -63,9 +63,6 @@ class Revealed(Event, frozen=True, tag="table.revealed"):
 FEW = 6
 """How many values a refusal names."""
 
-MOVES = (Rule, Reveal, Confide, Hide)
-EVENTS = (Ruled, Revealed)
-
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):

@@ -104,9 +104,6 @@ class SpokenFor(Event, frozen=True, tag="table.spoken-for"):
     beat: str
 
 
-MOVES = (SitDown, Rename, StandUp, EmptySeat, ChangeRole, TakeCharacter, GiveCharacter)
-EVENTS = (TableOpened, SatDown, SeatRenamed, SeatEmptied, RoleChanged, CharacterTaken, SpokenFor)
-
 _NAME = Text(name="name", label="Your name", most=40, needed=True)
 _PRONOUNS = Text(
     name="pronouns",

@@ -89,10 +89,6 @@ class ItemDiscarded(Event, frozen=True, tag="table.item-discarded"):
     item: str
 
 
-MOVES = (Prepare, Rework, OpenPrepared, HandOut, ShowAll, GiveHandout, Discard)
-EVENTS = (ItemPrepared, HandedOut, ItemDiscarded)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

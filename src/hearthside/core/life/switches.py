@@ -43,10 +43,6 @@ class DiceChanged(Event, frozen=True, tag="table.dice-changed"):
     value: str
 
 
-MOVES = (Switch, ChangeDice)
-EVENTS = (Switched, DiceChanged)
-
-
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

@@ -45,10 +45,6 @@ class Told(Event, frozen=True, tag="table.told"):
     of: int
 
 
-MOVES = (Tell,)
-EVENTS = (Told,)
-
-
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

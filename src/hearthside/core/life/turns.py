@@ -60,10 +60,6 @@ class TurnsStopped(Event, frozen=True, tag="table.turns-stopped"):
     pass
 
 
-MOVES = (BeginTurns, EndTurn, AnotherRound, StopTurns)
-EVENTS = (TurnsBegun, TurnEnded, RoundPlayed, TurnsStopped)
-
-
 def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
     """Everyone who takes part in seat order, beginning with one of them."""
     seats = everyone(table)

@@ -26,10 +26,6 @@ class UnitEnded(Event, frozen=True, tag="table.unit-ended"):
     number: int
 
 
-MOVES = (EndUnit,)
-EVENTS = (UnitEnded,)
-
-
 def number(table: Table[Any], unit: str) -> int:
     """Which of its kind it is now: the first, the second …"""
     return table.units.get(unit, 0) + 1

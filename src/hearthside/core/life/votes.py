@@ -92,10 +92,6 @@ class VoteDropped(Event, frozen=True, tag="table.vote-dropped"):
     vote: str = ""
 
 
-MOVES = (CallVote, CastBallot, Nominate, OpenBallots, DropVote)
-EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
-
-
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     votes = [_seated(table, vote) for vote in table.votes.values()]
     return [_asked(table, vote, seat) for vote in votes for seat in vote.left()]

@@ -46,7 +46,6 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
 
 TURNING = ("Wounds", "Beliefs", "Growth")
 ASKED = ("Closing", "Beliefs")
-EVENTS = (Changed, Stood)
 
 
 # Making events

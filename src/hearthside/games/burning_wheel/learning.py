@@ -58,8 +58,6 @@ class Epiphany(Event, frozen=True, tag="burning-wheel.epiphany"):
 
 Learnt = TestMarked | TowardOpening | ArthaMarked | Advanced | SkillOpened | Epiphany
 
-EVENTS = (TestMarked, TowardOpening, ArthaMarked, Advanced, SkillOpened, Epiphany)
-
 
 # Marking
 

@@ -97,10 +97,6 @@ class TaskCalled(Event, frozen=True, tag="venus.task-called"):
     task: Task
 
 
-MOVES = (Act, Withdraw, SayYes, CallCheck, CallTask)
-EVENTS = (AgendaSaid, AgendaWithdrawn, YesSaid, CheckCalled, TaskCalled)
-
-
 def asks(table: VTable, reader: str) -> list[Ask]:
     agenda = table.play.agenda
     if agenda is None or agenda.who not in table.play.cast:

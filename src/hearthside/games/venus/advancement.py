@@ -91,17 +91,6 @@ class AgeChanged(Event, frozen=True, tag="venus.age-changed"):
     age: str
 
 
-MOVES = (
-    TakeDue,
-    DrainFidelity,
-    ProposeTier,
-    PassYears,
-    MeetQualification,
-    LiftLimit,
-    LowerScore,
-)
-EVENTS = (TierChanged, TierOf, AgeChanged)
-
 ASKED = {
     "exp": "Which job gets the exp?",
     "score": "Which score rises?",

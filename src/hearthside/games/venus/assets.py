@@ -74,17 +74,6 @@ class WearAdded(Event, frozen=True, tag="venus.wear-added"):
     asset: str
 
 
-MOVES = (
-    UseAsset,
-    RepairOrLose,
-    Repair,
-    ChangeMetal,
-    GiveAsset,
-    LoseAsset,
-)
-EVENTS = (AssetWorn, WearAdded)
-
-
 def used(table: VTable, who: str, refs: Iterable[str]) -> list[Event]:
     """What using things costs: a use, a try whether it breaks, a favour, this session's one go."""
     known = figure(table, who)

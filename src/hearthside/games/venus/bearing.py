@@ -33,10 +33,6 @@ class Bears(Event, frozen=True, tag="venus.bears"):
     harder: bool
 
 
-MOVES = (Bear,)
-EVENTS = (Bears,)
-
-
 def _roll(table: VTable) -> Check | Task | None:
     """What is about to be rolled."""
     roll = table.play.check or table.play.task

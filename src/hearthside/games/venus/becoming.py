@@ -78,8 +78,6 @@ class CreedAdded(Event, frozen=True, tag="venus.creed-added"):
     creed: Note
 
 
-MOVES = (ChangeForeground, TurnIntoAttribute, TurnIntoCreed)
-EVENTS = (CircumstancesChanged, PrincipleTurned, CreedAdded)
 BACKGROUND = "background"
 
 

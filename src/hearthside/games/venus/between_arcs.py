@@ -49,9 +49,6 @@ class SuggestionTaken(Event, frozen=True, tag="venus.suggestion-taken"):
     suggestion: str
 
 
-EVENTS = (AttributesCalled, Suggested, Pitched, SuggestionGone, VotedFor, SuggestionTaken)
-
-
 def of(table: VTable, who: str) -> list[Suggestion]:
     return [one for one in table.play.suggestions if one.who == who]
 

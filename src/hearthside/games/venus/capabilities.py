@@ -63,10 +63,6 @@ class CapabilityDropped(Event, frozen=True, tag="venus.capability-dropped"):
     capability: str
 
 
-MOVES = (Derive, DeriveOwn, DropCapability)
-EVENTS = (CapabilityDerived, CapabilityDropped)
-
-
 def level(figure: Figure, formula: str, abilities: tuple[str, ...], yes: int, step: int) -> int:
     """VE-6.1: by formula, rounded down, and one for each yes; +9 at most."""
     scores = sum(figure.ability(one).score for one in abilities)

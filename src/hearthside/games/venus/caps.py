@@ -35,9 +35,6 @@ class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
     job: str
 
 
-MOVES = (SpendCaps, CapsForLevel)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     if not is_development(table):
         return []

@@ -84,19 +84,6 @@ class DebriefClosed(Event, frozen=True, tag="venus.debrief-closed"):
     arc: str
 
 
-MOVES = (RewriteGoals, RewriteCreed)
-EVENTS = (
-    GoalClaimed,
-    GoalMet,
-    CreedsAnswered,
-    MomentPointedTo,
-    CreedFaltered,
-    CreedsSettled,
-    ScoreVoted,
-    PrinciplesChanged,
-    DebriefClosed,
-)
-
 ABOUT = "debrief"
 DEBRIEF = "debrief"
 SCORE, CALIBER = "venus.score ", "venus.caliber "

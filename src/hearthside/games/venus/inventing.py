@@ -97,19 +97,6 @@ class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
     words: str
 
 
-MOVES = (
-    MakeUp,
-    MakeUpJob,
-    GrantAttribute,
-    DropSpecial,
-    ChangeRule,
-    WriteMeta,
-    AddPerson,
-    NoteInsight,
-)
-EVENTS = (RuleChanged, MetaWritten, PersonAdded, InsightNoted)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

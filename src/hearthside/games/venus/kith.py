@@ -81,9 +81,6 @@ class DeathAnswered(Event, frozen=True, tag="venus.death-answered"):
     dies: bool
 
 
-MOVES = (AddKin, MoreKin, KinAgain, SayWhy, KinGone, KinSpared)
-EVENTS = (MostKinSet, DeathAsked, DeathAnswered)
-
 HOWS = {
     "npc": "Killed by an NPC or by chance",
     "character": "Killed by a player’s character",

@@ -91,23 +91,6 @@ class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
     who: str
 
 
-MOVES = (
-    InvokeHabit,
-    WritePrinciples,
-    SharePrinciples,
-    VetoPrinciple,
-    AllowGoals,
-)
-EVENTS = (
-    HabitInvoked,
-    DramaAgreed,
-    SlidBack,
-    PrinciplesRead,
-    PrincipleVetoed,
-    GoalsOpened,
-)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found = [one for who in mine(table, seat) for one in _own(table, who)]
     if table.is_gm(seat):

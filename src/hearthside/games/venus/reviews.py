@@ -36,9 +36,6 @@ class Done(Event, frozen=True, tag="venus.review-done"):
     pending: str
 
 
-EVENTS = (Kept, Done)
-
-
 def put(
     table: VTable,
     by: str,

@@ -98,18 +98,6 @@ class GroupEnded(Event, frozen=True, tag="venus.group-ended"):
     name: str
 
 
-MOVES = (OfferFraming, LetFrame, FrameScene, SetSceneKind, SetApart, SetWay, CutTo)
-EVENTS = (
-    FramingOffered,
-    FramingGranted,
-    SceneKindSet,
-    SetApartDone,
-    WaySet,
-    GroupShown,
-    GroupEnded,
-)
-
-
 def on_turn(table: VTable) -> str:
     """The seat whose turn it is; nobody's between rounds."""
     return table.turns.now if table.turns else ""

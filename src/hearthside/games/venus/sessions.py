@@ -84,10 +84,6 @@ class SceneForgotten(Event, frozen=True, tag="venus.scene-forgotten"):
     """What belonged to one scene only: what failed, who was elsewhere, whose turn it was."""
 
 
-MOVES = (AskForKind, SetKind, GoOn, Study)
-EVENTS = (KindAsked, KindSet, SessionPrepared, PhaseBegun, DebriefOpened, SceneForgotten)
-
-
 def is_development(table: VTable) -> bool:
     return table.session_open and table.play.session_kind == "development"
 

@@ -39,10 +39,6 @@ class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
     ability: str
 
 
-MOVES = (NoteWound, TreatWound, LastingWound)
-EVENTS = (ScoreLost,)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     return [one for who in heroes(table) for one in _over(who)] if table.is_gm(seat) else []
 

@@ -56,9 +56,6 @@ class Finish(Move, frozen=True, tag="burning-wheel.finish"):
     stat: str = ""
 
 
-MOVES = (CancelLate, TakeLate, OfferPersona, AcceptDeath, AllowBargain, RefuseBargain, Finish)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:

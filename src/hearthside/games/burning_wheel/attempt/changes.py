@@ -39,9 +39,6 @@ class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
     who: str = ""
 
 
-EVENTS = (AttemptFramed, AttemptChanged, AttemptClosed)
-
-
 def altered(
     text: str = "",
     *,

@@ -61,9 +61,6 @@ class SetOpposing(Move, frozen=True, tag="burning-wheel.set-opposing"):
     follows: str = ""
 
 
-MOVES = (Propose, Withdraw, SayYes, SetTest, SetOpposing)
-
-
 # What may be done
 
 

@@ -43,9 +43,6 @@ class LeaveTie(Move, frozen=True, tag="burning-wheel.leave-tie"):
     side: int
 
 
-MOVES = (UseFate, UseDeeds, CallOn, LetStand, BreakTie, LeaveTie)
-
-
 # What can still be done
 
 

@@ -17,8 +17,6 @@ class DiceFell(Event, frozen=True, tag="burning-wheel.dice-fell"):
     air: tuple[CastKind, ...]
 
 
-EVENTS = (DiceFell,)
-
 SIX, ONE = 6, 1
 
 

@@ -25,9 +25,6 @@ class Settled(Event, frozen=True, tag="burning-wheel.settled"):
     due: tuple[Due, ...]
 
 
-EVENTS = (Settled,)
-
-
 # How it ends
 
 

@@ -24,9 +24,6 @@ class EditSheet(Move, frozen=True, tag="burning-wheel.edit-sheet"):
     blanks: dict[str, Any]
 
 
-MOVES = (EditSheet,)
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or table.play.attempt is not None or table.round is not None:
         return []

@@ -34,10 +34,6 @@ class NpcDropped(Event, frozen=True, tag="burning-wheel.npc-dropped"):
     who: str
 
 
-MOVES = (WriteNpc, DropNpc)
-EVENTS = (NpcWritten, NpcDropped)
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

@@ -28,9 +28,6 @@ class RefuseWish(Move, frozen=True, tag="burning-wheel.refuse-wish"):
     wish: str
 
 
-MOVES = (WishFor, AgreeWish, RefuseWish)
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if table.round is not None:
         return []

@@ -27,9 +27,6 @@ class BowOut(Move, frozen=True, tag="burning-wheel.bow-out"):
     who: str
 
 
-MOVES = (OpenBidding, Bid, BowOut)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     bidding = table.play.bidding
     if bidding is None:

@@ -66,9 +66,6 @@ class JoinNot(Move, frozen=True, tag="burning-wheel.join-not"):
     who: str
 
 
-MOVES = (Buy, SetPrice, GrantPurchase, CallLifestyle, Join, JoinNot)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:

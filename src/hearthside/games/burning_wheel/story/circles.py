@@ -76,9 +76,6 @@ class GrantSearch(Move, frozen=True, tag="burning-wheel.grant-search"):
     pass
 
 
-MOVES = (Seek, SetSearch, GrantSearch)
-
-
 # What is asked
 
 

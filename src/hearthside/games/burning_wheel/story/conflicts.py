@@ -17,9 +17,6 @@ class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
     pass
 
 
-MOVES = (StartConflict, EndConflict)
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_playing(table):
         return []

@@ -48,9 +48,6 @@ class Lend(Move, frozen=True, tag="burning-wheel.lend"):
     cash: bool
 
 
-MOVES = (GoToWork, ShareWork, NextCycle, Entitle, Lend)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [_ask(table, due) for due in dues.due_now(table, "work")]
 

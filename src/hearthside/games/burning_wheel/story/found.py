@@ -56,20 +56,6 @@ class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
     pass
 
 
-MOVES = (
-    NameContact,
-    LeaveUnnamed,
-    LetFall,
-    FindEnemy,
-    NameEnemy,
-    RiskReputation,
-    LoseReputation,
-    ShiftReputation,
-    AllowShift,
-    RefuseShift,
-)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:

@@ -30,9 +30,6 @@ class LogPractice(Move, frozen=True, tag="burning-wheel.log-practice"):
     hours: int
 
 
-MOVES = (SetPractice, LogPractice)
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     offered = []
     gm = table.is_gm(seat)

@@ -57,9 +57,6 @@ class MarkSteel(Move, frozen=True, tag="burning-wheel.mark-steel"):
     difficulty: str
 
 
-MOVES = (CallSteel, WaiveSteel, Hesitate, MarkSteel)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     hesitating = [_ask_how(table, due) for due in dues.due_now(table, "hesitate")]
     if table.play.attempt is not None or table.play.dying:

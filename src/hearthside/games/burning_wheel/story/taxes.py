@@ -30,9 +30,6 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
     pass
 
 
-MOVES = (GiveGift, NoGift, AcceptGift, DeclineGift)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [
         *(_ask_gift(table, due) for due in dues.due_now(table, "gift")),

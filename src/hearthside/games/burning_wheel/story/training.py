@@ -45,9 +45,6 @@ class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
     pass
 
 
-MOVES = (Teach, HamperStudent, HamperTeacher)
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [_ask(table, due) for due in dues.due_now(table, "lesson")]
 

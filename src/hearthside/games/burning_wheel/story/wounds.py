@@ -35,8 +35,6 @@ class LetGo(Move, frozen=True, tag="burning-wheel.let-go"):
     who: str
 
 
-MOVES = (TakeWound, Heal, WillToLive, LetGo)
-
 SAID = {
     "superficial": "a superficial wound",
     "light": "a light wound",

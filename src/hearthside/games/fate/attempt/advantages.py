@@ -50,10 +50,6 @@ class AspectFound(Event, frozen=True, tag="fate.aspect-found"):
     aspect: Aspect
 
 
-MOVES = (DropAdvantage, TurnAdvantage, BringToLight)
-EVENTS = (NothingCame, AdvantageTurned, AspectFound)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:

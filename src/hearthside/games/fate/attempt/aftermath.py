@@ -38,9 +38,6 @@ class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
     later: bool = False
 
 
-EVENTS = (QuestionsAsked, AspectWon, InvocationsWon)
-
-
 def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> Ask:
     """A question that has to be answered before play goes on, of a character or the GM: what it is
     about, which everyone reads, and what is asked."""

@@ -23,10 +23,6 @@ class BoostNamed(Event, frozen=True, tag="fate.boost-named"):
     aspect: Aspect
 
 
-MOVES = (NameTheBoost,)
-EVENTS = (BoostNamed,)
-
-
 _TEXT = Text(
     name="text",
     label="What is it?",

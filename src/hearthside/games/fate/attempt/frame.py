@@ -78,10 +78,6 @@ class AttemptFramed(Event, frozen=True, tag="fate.attempt-framed"):
     attempt: Attempt
 
 
-MOVES = (Overcome, CreateAdvantage, Discover, Exploit, Attack)
-EVENTS = (AttemptFramed,)
-
-
 _MOVES: dict[Kind, type[Framing]] = {
     "overcome": Overcome,
     "create": CreateAdvantage,

@@ -58,10 +58,6 @@ class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
     rested: tuple[str, ...] = ()
 
 
-MOVES = (RefuseApproach, Reword, Overrule, CallOff)
-EVENTS = (ApproachRefused, Reworded, AttemptCalledOff)
-
-
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:

@@ -79,10 +79,6 @@ class FateTold(Event, frozen=True, tag="fate.fate-told"):
     fate: str
 
 
-MOVES = (Strike, Absorb, BeTakenOut, TellFate)
-EVENTS = (ShiftTraded, HitAbsorbed, TakenOut, FateTold)
-
-
 def struck(
     table: Table[FatePlay], victim: str, damage: int, attacker: str, side: str
 ) -> list[Event]:

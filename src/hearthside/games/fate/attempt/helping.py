@@ -95,18 +95,6 @@ class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
     most: int
 
 
-MOVES = (Help, PledgeHelp, CapHelpers)
-EVENTS = (
-    HelpGiven,
-    HelpPledged,
-    PledgesKept,
-    PledgesSpent,
-    HelpersRested,
-    HelpWithdrawn,
-    HelpersCapped,
-)
-
-
 def helpable(attempt: Attempt) -> list[str]:
     """Whose roll is still to be thrown and has room for a helper: the actor's, the defender's, or
     that of a target who has yet to say how they defend."""

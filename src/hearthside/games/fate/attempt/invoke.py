@@ -43,7 +43,6 @@ class Passed(Event, frozen=True, tag="fate.passed"):
 
 
 MOVES = (Invoke, Pass)
-EVENTS = (ReactionsOpened, AspectInvoked, Passed)
 
 
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:

@@ -46,7 +46,6 @@ class DefenceWaived(Event, frozen=True, tag="fate.defence-waived"):
 
 
 MOVES = (SetDifficulty, NameDefender, Defend, StandStill)
-EVENTS = (DifficultySet, DefenderNamed, DefenceReadied, DefenceWaived)
 
 
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:

@@ -65,10 +65,6 @@ class StepDecided(Event, frozen=True, tag="fate.step-decided"):
     """Where they go, or nothing when they stay."""
 
 
-MOVES = (NameCost, LetPrevail, TakeCost, StepThrough)
-EVENTS = (CostNamed, ObstaclePrevailed, CostTaken, WayOpened, StepDecided)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:

@@ -46,9 +46,6 @@ class AttemptClosed(Event, frozen=True, tag="fate.attempt-closed"):
     acted: str = ""
 
 
-EVENTS = (AttemptSettled, AttemptClosed)
-
-
 def onward(table: Table[FatePlay]) -> list[Event]:
     """FA-6.11: when nobody has anything to add it settles; when all is answered it is over."""
     attempt = table.play.attempt

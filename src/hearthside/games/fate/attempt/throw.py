@@ -74,10 +74,6 @@ class DiceFell(Event, frozen=True, tag="fate.dice-fell"):
     """Whether it was the last card of the deck."""
 
 
-MOVES = (ThrowDice, Reshuffle)
-EVENTS = (DiceThrown, DiceFell, DeckShuffled)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "ready":

@@ -55,10 +55,6 @@ class ConsequenceCleared(Event, frozen=True, tag="fate.consequence-cleared"):
     how: str
 
 
-MOVES = (ExplainRecovery, KeepConsequence, AgreeRecovery)
-EVENTS = (RecoveryAsked, RecoveryExplained, ConsequenceKept, ConsequenceCleared)
-
-
 def asked(table: Table[FatePlay], *severities: Severity) -> list[Event]:
     """Which consequences may clear now. Beyond a mild one, only those of an earlier session; an
     NPC who is not there is asked about when they are back."""

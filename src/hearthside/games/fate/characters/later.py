@@ -55,10 +55,6 @@ class LooksChanged(Event, frozen=True, tag="fate.looks-changed"):
     appearance: str
 
 
-MOVES = (WriteAspect, WriteStunt, ChangeLooks)
-EVENTS = (AspectWritten, StuntWritten, LooksChanged)
-
-
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     spoken = [hero for hero in table.play.cast.values() if table.speaks_for(seat, hero.id)]
     made = [hero for hero in spoken if not hero.draft]

@@ -139,30 +139,6 @@ class ChoiceSkipped(Event, frozen=True, tag="fate.choice-skipped"):
     choice: str
 
 
-MOVES = (
-    CallMilestone,
-    CloseMilestone,
-    SwapRatings,
-    RewriteAspect,
-    ReplaceStunt,
-    AddStunt,
-    RaiseApproach,
-    RaiseRefresh,
-    GrowStunt,
-    RewriteConcept,
-    SkipChoice,
-)
-EVENTS = (
-    MilestoneCalled,
-    MilestoneClosed,
-    RatingsChanged,
-    AspectRewritten,
-    StuntsGrew,
-    RefreshRaised,
-    ChoiceSkipped,
-)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     return milestone_forms.asks(table)
 

@@ -45,10 +45,6 @@ class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
     owed: int = 0
 
 
-MOVES = (GiveAspect, RemoveNpc)
-EVENTS = (AspectGiven, NpcIntroduced, NpcRemoved)
-
-
 _GIVING: tuple[Field, ...] = (
     Text(name="text", label="Aspect", needed=True, most=100),
     YesNo(name="hidden", label="Nobody knows it yet"),

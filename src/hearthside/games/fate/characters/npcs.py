@@ -97,10 +97,6 @@ class NpcMade(Event, frozen=True, tag="fate.npc-made"):
     aspects: tuple[Aspect, ...]
 
 
-MOVES = (MakeMajor, MakeLesser, MakeMook, MakeGroup, BringReady)
-EVENTS = (NpcMade,)
-
-
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

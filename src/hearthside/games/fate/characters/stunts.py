@@ -46,10 +46,6 @@ class StuntsRenewed(Event, frozen=True, tag="fate.stunts-renewed"):
     characters: tuple[str, ...]
 
 
-MOVES = (UseStunt, AnswerStunt)
-EVENTS = (StuntUsed, StuntAnswered, StuntsRenewed)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     """FA-4.2: the GM is asked beside the story whether a stunt is narrow enough."""
     return [

@@ -96,16 +96,6 @@ MOVES = (
     RefuseCompel,
     WithdrawCompel,
 )
-EVENTS = (
-    CompelOffered,
-    SelfCompelled,
-    CompelStruck,
-    TermsChanged,
-    TermsAgreed,
-    CompelAccepted,
-    CompelRefused,
-    CompelWithdrawn,
-)
 
 
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:

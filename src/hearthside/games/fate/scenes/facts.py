@@ -58,10 +58,6 @@ class FactLeft(Event, frozen=True, tag="fate.fact-left"):
     by: str
 
 
-MOVES = (ProposeFact, AgreeToFact, ChangeFact, LeaveFact)
-EVENTS = (FactProposed, FactAgreed, FactEstablished, FactLeft)
-
-
 def still_to_agree(table: Table[FatePlay]) -> list[str]:
     """The seats that have not agreed to what is proposed."""
     proposal = table.play.proposal

@@ -53,10 +53,6 @@ class PresenceSet(Event, frozen=True, tag="fate.presence-set"):
     away: tuple[str, ...]
 
 
-MOVES = (SetPresent,)
-EVENTS = (Refreshed, PoolSet, SceneSwept, PresenceSet)
-
-
 def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     """What the table's own evening brings about in this game."""
     match event:

@@ -67,14 +67,6 @@ class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
     text: str
 
 
-MOVES = (AddAspect, RevealAspect, EndAspect, SuggestAspect, AnswerSuggestion)
-EVENTS = (
-    AspectAdded,
-    AspectRevealed,
-    AspectEnded,
-    AspectSuggested,
-    SuggestionAnswered,
-)
 _ASPECT = Text(
     name="text",
     label="What is true here?",

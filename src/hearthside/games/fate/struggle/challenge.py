@@ -103,8 +103,6 @@ class ChallengeEnded(Event, frozen=True, tag="fate.challenge-ended"):
     reading: str
 
 
-MOVES = (BeginChallenge, TakeTask, ShowTask, ReopenTask, EndChallenge)
-EVENTS = (ChallengeBegan, TaskShown, TaskDone, TaskReopened, ChallengeEnded)
 _DIFFICULTY = Number(name="against", label="Difficulty", least=-2, most=20, value=2, signed=True)
 
 

@@ -55,8 +55,6 @@ class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
     cost: str
 
 
-MOVES = (Concede, SetConcessionCost)
-EVENTS = (Conceded, ConcessionPriced)
 _FATE = Text(
     name="fate", label="What happens to you?", help="You have a say in it.", most=300, long=True
 )

@@ -61,10 +61,6 @@ class ConflictEnded(Event, frozen=True, tag="fate.conflict-ended"):
     pooled: dict[str, int] = {}
 
 
-MOVES = (BeginConflict, EndTurn, EndConflict)
-EVENTS = (ConflictBegan, TurnEnded, TurnCame, ConflictEnded)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     """Whoever is on turn and has an action left; else whoever may still step into another zone."""
     conflict = table.play.conflict

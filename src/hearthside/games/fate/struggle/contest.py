@@ -82,10 +82,6 @@ class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
     winner: str = ""
 
 
-MOVES = (BeginContest, RollExchange, TellExchange, AddTwist, EndContest)
-EVENTS = (ContestBegan, ExchangeRead, ExchangeTold, TwistCame, ContestEnded)
-
-
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case TellVictory() as won:

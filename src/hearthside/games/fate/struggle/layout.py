@@ -55,8 +55,6 @@ class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
     zone: str
 
 
-MOVES = (SetZones, PlacePeople)
-EVENTS = (ZonesSet, CharacterPlaced)
 _ZONES = Rows(
     name="zones",
     label="Zones",

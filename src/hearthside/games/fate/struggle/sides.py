@@ -22,8 +22,6 @@ class SideChanged(Event, frozen=True, tag="fate.side-changed"):
     side: str
 
 
-MOVES = (ChangeSide,)
-EVENTS = (SideChanged,)
 _PICKS = tuple(Pick(side, title) for side, title in SIDES.items())
 
 

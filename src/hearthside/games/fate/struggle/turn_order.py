@@ -43,10 +43,6 @@ class OrderChanged(Event, frozen=True, tag="fate.order-changed"):
     """What the place of somebody who joins rests on."""
 
 
-MOVES = (JoinConflict, PutInOrder)
-EVENTS = (OrderChanged,)
-
-
 def rating_in(kind: str, hero: Hero, good: bool, bad: bool) -> int:
     """FA-7.5, FA-9.4: what a place rests on; for a mook the GM says what counts."""
     if hero.kind == "full":

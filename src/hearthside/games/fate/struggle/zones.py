@@ -99,10 +99,6 @@ class HindrancePassed(Event, frozen=True, tag="fate.hindrance-passed"):
     what: str
 
 
-MOVES = (Cross, ForceWay, StandInTheWay, LetPass)
-EVENTS = (Moved, CrossingBegun, FoeAnswered, CrossingStopped, StepBarred, HindrancePassed)
-
-
 class Hindrance(msgspec.Struct, frozen=True):
     """A foe or a barrier on a path, and the place on it where one is stopped."""
 

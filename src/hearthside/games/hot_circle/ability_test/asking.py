@@ -65,10 +65,6 @@ class AbilityAsked(Event, frozen=True, tag="hot-circle.ability-asked"):
     ability: AbilityTest
 
 
-MOVES = (AskAbility,)
-EVENTS = (AbilityAsked,)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     play = table.play
     busy = play.ability or play.test or play.closing or play.skip

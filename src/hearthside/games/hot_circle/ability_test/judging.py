@@ -81,10 +81,6 @@ class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):
     reason: str
 
 
-MOVES = (JudgeAbility, RefuseAbility)
-EVENTS = (AbilityJudged, AbilityRefused)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None or test.beat != "asked":

@@ -74,10 +74,6 @@ class FactTold(Event, frozen=True, tag="hot-circle.fact-told"):
     text: str
 
 
-MOVES = (FailInstead, ExplainFact, LeaveFact, DefineFact)
-EVENTS = (AbilitySettled, AssetNoted, FailureTold, FactLeft, FactTold)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:

@@ -74,10 +74,6 @@ class AbilityDropped(Event, frozen=True, tag="hot-circle.ability-dropped"):
     by_gm: bool = True
 
 
-MOVES = (RollAbility, RerollAbility, LetAbilityStand, DropAbility)
-EVENTS = (AbilityRolled, AbilityFell, AbilityRerolled, AbilityTied, AbilityDropped)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:

@@ -77,10 +77,6 @@ class AssetLost(Event, frozen=True, tag="hot-circle.asset-lost"):
     owed_persona: int
 
 
-MOVES = (BringIn, Upgrade, GrantAsset, LoseAsset)
-EVENTS = (BroughtIn, AssetUpgraded, AssetLost)
-
-
 def upgradable(hero: Hero) -> list[Asset]:
     """HC-7.2: temporary assets whose lifepath has marks enough."""
     found = []

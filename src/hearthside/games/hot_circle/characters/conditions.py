@@ -41,10 +41,6 @@ class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
     condition: str
 
 
-MOVES = (GiveCondition,)
-EVENTS = (ConditionSet, ConditionStepped, ConditionCleared)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

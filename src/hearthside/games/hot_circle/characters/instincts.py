@@ -28,10 +28,6 @@ class InstinctRewritten(Event, frozen=True, tag="hot-circle.instinct-rewritten")
     instinct: Instinct
 
 
-MOVES = (RewriteInstinct,)
-EVENTS = (InstinctRewritten,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """Beside the story; when a session closes all of them are read out anew."""
     if table.play.closing:

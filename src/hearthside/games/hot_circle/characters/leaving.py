@@ -29,10 +29,6 @@ class Retired(Event, frozen=True, tag="hot-circle.retired"):
     character: str
 
 
-MOVES = (Rework, Retire)
-EVENTS = (Reworked, Retired)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     found = []
     for hero in heroes(table):

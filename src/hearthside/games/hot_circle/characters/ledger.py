@@ -78,17 +78,6 @@ class TaxCleared(Event, frozen=True, tag="hot-circle.tax-cleared"):
     lifepath: str
 
 
-EVENTS = (
-    FateEarned,
-    PersonaEarned,
-    PersonaSpent,
-    FateSpent,
-    LifepathRaised,
-    AbilityTaxed,
-    TaxCleared,
-)
-
-
 def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     """HC-3.15, HC-7.1: a point spent and marked; the lifepath rises the moment it can."""
     path = hero.lifepath(lifepath)

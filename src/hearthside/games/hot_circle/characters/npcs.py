@@ -80,10 +80,6 @@ class Introduced(Event, frozen=True, tag="hot-circle.introduced"):
     character: str
 
 
-MOVES = (WriteNpc,)
-EVENTS = (NpcWritten, Introduced)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []

@@ -55,9 +55,6 @@ class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
 
 WHY_NOT = Text(name="reason", label="If not, why", most=160)
 
-MOVES = (JudgeBridge, Require, RefuseInstinct)
-EVENTS = (BridgeJudged, Required, InstinctRefused)
-
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """Beside the story: whoever makes a character waits for it, nobody else."""

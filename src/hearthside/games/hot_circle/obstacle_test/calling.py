@@ -55,10 +55,6 @@ class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
     test: ObstacleTest
 
 
-MOVES = (CallTest, AskTest, TakeUp)
-EVENTS = (ObstacleCalled, ObstacleAsked)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None or not test.asked:

@@ -61,10 +61,6 @@ class DiceClaimed(Event, frozen=True, tag="hot-circle.dice-claimed"):
     test: ObstacleTest
 
 
-MOVES = (ClaimDice, ClaimForNpc)
-EVENTS = (DiceClaimed,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "dice":

@@ -43,10 +43,6 @@ class HelpWithdrawn(Event, frozen=True, tag="hot-circle.help-withdrawn"):
     test: ObstacleTest
 
 
-MOVES = (Help, StopHelping)
-EVENTS = (HelpOffered, HelpWithdrawn)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     test = framed(table)
     if test is None:

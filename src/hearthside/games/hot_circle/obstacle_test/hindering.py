@@ -67,10 +67,6 @@ class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
     test: ObstacleTest
 
 
-MOVES = (OfferHindrances, GoUnhindered, SetDisadvantage, RollDice)
-EVENTS = (HindrancesOffered, DisadvantageSet, SideReady)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None:

@@ -48,10 +48,6 @@ class DiceJudged(Event, frozen=True, tag="hot-circle.dice-judged"):
     test: ObstacleTest
 
 
-MOVES = (JudgeDice,)
-EVENTS = (DiceJudged,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "judging":

@@ -51,7 +51,6 @@ class TieRerolled(Event, frozen=True, tag="hot-circle.tie-rerolled"):
 
 
 MOVES = (Reroll, LetStand)
-EVENTS = (RollFell, Rerolled, SidePassed, TieRerolled)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -35,10 +35,6 @@ class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
     """The character whose player withdrew; the GM called it off where it is nobody's."""
 
 
-MOVES = (RuleInstead, Withdraw)
-EVENTS = (RuledInstead, ObstacleWithdrawn)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """What a player asks for may be ruled on at once."""
     test = table.play.test

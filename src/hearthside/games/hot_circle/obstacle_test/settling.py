@@ -27,9 +27,6 @@ class ObstacleSettled(Event, frozen=True, tag="hot-circle.test-settled"):
     step: ChainStep
 
 
-EVENTS = (ObstacleSettled,)
-
-
 def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
     """HC-3.19: the intent comes true, or the consequence, each as a compromise replaced it."""
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"

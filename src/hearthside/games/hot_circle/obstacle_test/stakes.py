@@ -92,14 +92,6 @@ class StakesReopened(Event, frozen=True, tag="hot-circle.stakes-reopened"):
 
 
 MOVES = (WriteStakes, OfferCompromise, WriteRisk, Agree, AskReword, Reopen)
-EVENTS = (
-    StakesWritten,
-    CompromiseOffered,
-    RiskWritten,
-    StakesAgreed,
-    RewordAsked,
-    StakesReopened,
-)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -30,10 +30,6 @@ class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
     factions: tuple[Faction, ...]
 
 
-MOVES = (SetFactions,)
-EVENTS = (FactionsSet,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     if not campaign.settings:

@@ -38,10 +38,6 @@ class LifepathsSet(Event, frozen=True, tag="hot-circle.lifepaths-set"):
     lifepaths: int
 
 
-MOVES = (VoteOnGamemaster, SetLifepaths)
-EVENTS = (GamemasterNamed, LifepathsSet)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     if campaign.stage != "gamemaster":

@@ -24,10 +24,6 @@ class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     by: str = ""
 
 
-MOVES = (SetGenre,)
-EVENTS = (GenreSet,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     form = _writing(campaign).form

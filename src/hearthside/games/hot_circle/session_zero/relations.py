@@ -61,10 +61,6 @@ class RelationFell(Event, frozen=True, tag="hot-circle.relation-fell"):
     to: str
 
 
-MOVES = (Relate, RollRelations)
-EVENTS = (Related, RelationsRolled, RelationFell)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     urges = campaign.stage == "relations" and bool(missing(campaign))

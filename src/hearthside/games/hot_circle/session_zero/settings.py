@@ -33,10 +33,6 @@ class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
     settings: tuple[Setting, ...]
 
 
-MOVES = (SetSettings,)
-EVENTS = (SettingsSet,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     form = _writing(campaign).form

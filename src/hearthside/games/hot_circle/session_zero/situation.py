@@ -40,10 +40,6 @@ class SituationSet(Event, frozen=True, tag="hot-circle.situation-set"):
     touches: tuple[str, ...]
 
 
-MOVES = (VoteOnTension, SetSituation)
-EVENTS = (TensionLiked, SituationSet)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     urges = not table.play.campaign.situation
     return together(table, lambda: _forms(table), "situation", urges=urges)

@@ -41,10 +41,6 @@ class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
     stage: Stage
 
 
-MOVES = (GoTo,)
-EVENTS = (StageReached,)
-
-
 def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = False) -> list[Ask]:
     """HC-1.7: everyone at the table is asked the same, at these steps of session zero."""
     stage = table.play.campaign.stage

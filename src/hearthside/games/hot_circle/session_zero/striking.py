@@ -27,10 +27,6 @@ class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
     faction: Faction
 
 
-MOVES = (StrikeSetting, StrikeFaction)
-EVENTS = (SettingStruck, FactionStruck)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     here = {"settings": StrikeSetting, "factions": StrikeFaction}.get(campaign.stage)

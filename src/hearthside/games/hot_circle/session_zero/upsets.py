@@ -27,10 +27,6 @@ class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
     """The partner that became a competitor; empty where a major power fell."""
 
 
-MOVES = (Upset,)
-EVENTS = (MapUpset,)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     found = _upsetting(campaign)

@@ -40,9 +40,6 @@ class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
     character: str
 
 
-EVENTS = (Awarded, GrowthAwarded)
-
-
 def _goals(table: HotTable) -> Sequence[Item]:
     everyone = heroes(table)
     alone = len(everyone) == 1

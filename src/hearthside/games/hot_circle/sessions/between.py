@@ -23,9 +23,6 @@ class StepReached(Event, frozen=True, tag="hot-circle.step-reached"):
     between: Between
 
 
-MOVES = (GoBetween,)
-EVENTS = (StepReached,)
-
 TITLES: dict[Step, str] = {
     "cast": "the supporting cast",
     "map": "the relationship map",

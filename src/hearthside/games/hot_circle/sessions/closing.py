@@ -35,9 +35,6 @@ class DebtsPaid(Event, frozen=True, tag="hot-circle.debts-paid"):
     character: str
 
 
-EVENTS = (ClosingBegun, ClosingEnded, DebtsPaid)
-
-
 def held(hero: Hero) -> tuple[str, ...]:
     """The stances and instincts a character holds, for telling which are replaced."""
     stances = (belief.stance for belief in hero.beliefs)

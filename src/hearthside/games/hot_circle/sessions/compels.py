@@ -45,10 +45,6 @@ class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
     compel: Compel
 
 
-MOVES = (OfferCompel, TakeCompel, LeaveCompel)
-EVENTS = (Compelled, CompelTaken, CompelLeft)
-
-
 def compellable(hero: Hero) -> list[Pick]:
     """HC-6.1: beliefs, instincts followed or ignored, traits, relationships; nothing else."""
     return [

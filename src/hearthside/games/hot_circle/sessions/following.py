@@ -35,10 +35,6 @@ class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
     reason: str
 
 
-MOVES = (FollowInstinct, RefuseFollowed)
-EVENTS = (InstinctFollowed, FollowedRefused)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     found = []
     if table.scene and table.scene.open:

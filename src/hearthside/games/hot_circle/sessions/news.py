@@ -30,10 +30,6 @@ class SummedUp(Event, frozen=True, tag="hot-circle.summed-up"):
     text: str
 
 
-MOVES = (WritePlans, SumUp)
-EVENTS = (PlansWritten, SummedUp)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     campaign = table.play.campaign
     if not keeps_up(table, seat):

@@ -41,10 +41,6 @@ class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
     """The characters whose opening scene was taken back."""
 
 
-MOVES = (Prepare,)
-EVENTS = (Prepared,)
-
-
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []

@@ -38,9 +38,6 @@ class ReadAloud(Event, frozen=True, tag="hot-circle.read-aloud"):
     character: str
 
 
-EVENTS = (BeliefsReset, InstinctsReset, ReadAloud)
-
-
 def _items(table: HotTable) -> Sequence[Item]:
     return [*(_reading(table, hero) for hero in heroes(table)), *growth(table)]
 

@@ -47,10 +47,6 @@ class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
     sets = {"links": Is(())}
 
 
-MOVES = (Wish, SetPresent)
-EVENTS = (Wished, PresentSet, SceneCleared, LinksForgotten)
-
-
 CUT = "Cut to the next scene once everyone has had their moment."
 
 

@@ -67,10 +67,6 @@ class StayedAsIs(Event, frozen=True, tag="hot-circle.stayed-as-is"):
     character: str
 
 
-MOVES = (SkipTime, AddLifepath, JudgeNewBridge, StayAsYouAre)
-EVENTS = (TimeSkipped, BridgeAsked, BridgeRefused, LifepathAdded, StayedAsIs)
-
-
 def asks(table: HotTable, reader: str) -> list[Ask]:
     skip = table.play.skip
     if skip is None:

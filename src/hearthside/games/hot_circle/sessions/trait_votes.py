@@ -45,10 +45,6 @@ class TraitVoteEnded(Event, frozen=True, tag="hot-circle.trait-vote-ended"):
     character: str
 
 
-MOVES = (SuggestAltering,)
-EVENTS = (MilestoneCalled, TraitsChanged, TraitVoteEnded)
-
-
 def _items(table: HotTable) -> Sequence[Item]:
     """HC-7.5: the GM says whether there was a milestone, then opens the vote on each in turn."""
     found = [_milestone()] if heroes(table) else []

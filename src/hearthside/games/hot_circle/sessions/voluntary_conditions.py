@@ -27,9 +27,6 @@ class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
     text: str
 
 
-EVENTS = (EpilogueTold,)
-
-
 def _items(table: HotTable) -> Sequence[Item]:
     return [_leaving(hero) for hero in heroes(table)]
 

@@ -32,9 +32,6 @@ class Befall(Move, frozen=True, tag="questworlds.befall"):
     because: str = ""
 
 
-MOVES = (Befall,)
-
-
 def aftermath(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
     """A defeat after the GM's warning: somebody has to say what becomes of them."""
     if not side.risk or outcome >= 0:

@@ -66,7 +66,6 @@ class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
 
 
 MOVES = (Impose, Skip, Propose, Bestow)
-EVENTS = (DueArose, DueDropped, Harmed, LostForGood, Proposed, Benefited, BenefitsEnded)
 
 
 def due_harm(

@@ -33,9 +33,6 @@ class Ease(Move, frozen=True, tag="questworlds.ease"):
     """After a complete rescue the GM may say impaired (QW-4.4.1.6)."""
 
 
-MOVES = (Heal, Ease)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """After a complete rescue the GM may still ease it."""
     contest = table.play.contest

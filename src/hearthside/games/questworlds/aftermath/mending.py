@@ -67,10 +67,6 @@ class Rested(Event, frozen=True, tag="questworlds.rested"):
     days: int
 
 
-MOVES = (Hurt, Mend, Rest, LetGo)
-EVENTS = (HarmChanged, Rested)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not on(table, "consequences"):
         return []

@@ -22,9 +22,6 @@ class SpareAll(Move, frozen=True, tag="questworlds.spare-all"):
     pass
 
 
-MOVES = (ShareOut, SpareAll)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     alike = shared(table)
     if not alike:

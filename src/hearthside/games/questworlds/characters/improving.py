@@ -67,7 +67,6 @@ class CaughtUp(Event, frozen=True, tag="questworlds.caught-up"):
 
 
 MOVES = (Improve, Learn, CatchUp, Direct, DirectNew)
-EVENTS = (HeroPointsSet, AbilityRaised, AbilityGained, MasteryGained, CaughtUp)
 
 
 verbs = improving_forms.verbs

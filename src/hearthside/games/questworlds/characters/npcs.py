@@ -57,10 +57,6 @@ class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
     concept: str
 
 
-MOVES = (MakeNpc,)
-EVENTS = (NpcMade, SidekickMoved, SidekickLeft, SidekickReturned)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

@@ -58,7 +58,6 @@ class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
 
 
 MOVES = (Repay, Owe, LoseAbility, WinBack, HireAnew, EndBenefits)
-EVENTS = (FavourOwed, FavourRepaid, WonBack, Hired, StorylineEnded)
 
 
 verbs = relationship_forms.verbs

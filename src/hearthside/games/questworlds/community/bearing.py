@@ -35,10 +35,6 @@ class ResourceHarmed(Event, frozen=True, tag="questworlds.resource-harmed"):
     noted: int = 0
 
 
-MOVES = (LayOnResource,)
-EVENTS = (ResourceHarmed,)
-
-
 def due_resource(table: QuestTable, state: str, because: str) -> Event:
     """QW-10.2.2: a lost extended contest may fall on a resource."""
     due = Due(

@@ -69,10 +69,6 @@ class Burdened(Event, frozen=True, tag="questworlds.burdened"):
     burden: Burden
 
 
-MOVES = (Lobby, LayBurden)
-EVENTS = (ResourceOpened, ResourceUsed, Depleted, Burdened)
-
-
 def depletion(outcome: int) -> int:
     """QW-10.2: by the outcome of the contest for the prize."""
     if outcome == COMPLETE:

@@ -39,10 +39,6 @@ class IntervalEnded(Event, frozen=True, tag="questworlds.interval-ended"):
     forgotten: tuple[tuple[str, str, str], ...] = ()
 
 
-MOVES = (EndInterval,)
-EVENTS = (ResourceReset, IntervalEnded)
-
-
 def grown(resource: Resource) -> int:
     """QW-10.3: +1 for each full 3 of PC bonus, 3 at most; −1 for each of penalty, 2 at most."""
     return resource.rating + _lift(resource) - _drop(resource)

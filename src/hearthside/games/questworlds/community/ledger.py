@@ -63,10 +63,6 @@ class Suspended(Event, frozen=True, tag="questworlds.suspended"):
     suspended: bool
 
 
-MOVES = (Deed, Cement, PlotEvent, Suspend)
-EVENTS = (Bolstered, Cemented, RatingRuled, Suspended)
-
-
 def ledger(resource: Resource, amount: int) -> tuple[int, int]:
     """QW-10.1.4: Total and PC after a deed; what only shrinks a penalty stays out of PC."""
     surplus = max(0, amount + min(resource.total, 0))

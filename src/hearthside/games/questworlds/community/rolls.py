@@ -55,10 +55,6 @@ class CrisisTested(Event, frozen=True, tag="questworlds.crisis-tested"):
     neglected: int
 
 
-MOVES = (CallBackground, RollResource, SkipRolls)
-EVENTS = (RollsCalled, BackgroundFell, CrisisTested)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Any of the players rolls for the resources; where there are none, the GM."""
     community = rolling(table)

@@ -59,10 +59,6 @@ class Augmented(Event, frozen=True, tag="questworlds.augmented"):
     draw: Draw | None = None
 
 
-MOVES = (Augment,)
-EVENTS = (Augmented,)
-
-
 def recipients(table: QuestTable) -> list[tuple[str, Side]]:
     """Who could be helped now, with what they roll."""
     contest, extended = table.play.contest, books.current(table)

@@ -31,10 +31,6 @@ class BargainJudged(Event, frozen=True, tag="questworlds.bargain-judged"):
     taken: bool
 
 
-MOVES = (Bargain, JudgeBargain)
-EVENTS = (BargainOffered, BargainJudged)
-
-
 def loser(table: QuestTable, contest: Contest | None) -> Side | None:
     """The PC who lost marginally and has not struck a bargain."""
     if contest is None or contest.beat != "settled" or contest.bargain is None:

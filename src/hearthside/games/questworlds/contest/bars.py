@@ -38,10 +38,6 @@ class Allowed(Event, frozen=True, tag="questworlds.allowed"):
     prize: str
 
 
-MOVES = (Allow,)
-EVENTS = (Barred, PrizeWon, Allowed)
-
-
 def way(side: Side | Contender) -> str:
     """What one goes about it with, as it is picked: an ability, a resource, or nothing at all."""
     return f"{RESOURCE}{side.resource}" if side.resource else side.ability

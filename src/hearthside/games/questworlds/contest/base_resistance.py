@@ -13,9 +13,6 @@ class BaseRaised(Event, frozen=True, tag="questworlds.base-raised"):
     base: int
 
 
-EVENTS = (BaseRaised,)
-
-
 def follow(table: QuestTable, event: Event) -> list[Event]:
     if not isinstance(event, SessionClosed) or not on(table, "progression"):
         return []

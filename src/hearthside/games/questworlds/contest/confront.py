@@ -34,10 +34,6 @@ class Defended(Event, frozen=True, tag="questworlds.defended"):
     tactics: str
 
 
-MOVES = (Confront, Defend)
-EVENTS = (Defended,)
-
-
 def undefended(contest: Contest) -> bool:
     """Whether the PC it came to has not said yet what they meet it with."""
     return bool(contest.me.who) and not contest.me.label

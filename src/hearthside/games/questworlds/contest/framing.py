@@ -41,9 +41,6 @@ class AbilityRated(Event, frozen=True, tag="questworlds.ability-rated"):
     rating: int
 
 
-MOVES = (Enter,)
-EVENTS = (Framed, AbilityRated)
-
 RULES = ("QW-2.3", "QW-2.3.2")
 OBSTACLE = Text(
     name="obstacle",

@@ -27,9 +27,6 @@ class WentOn(Event, frozen=True, tag="questworlds.went-on"):
     used: tuple[str, ...]
 
 
-EVENTS = (WentOn,)
-
-
 def went_on(
     table: QuestTable, one: Contender, side: Side, *, slow: bool = False, beside: bool = False
 ) -> list[Event]:

@@ -96,8 +96,6 @@ class Declined(Event, frozen=True, tag="questworlds.declined"):
     reopened: tuple[str, ...] = ()
 
 
-MOVES = (Oppose, Face, OpposeAt, Grant, Decline)
-EVENTS = (Opposed, Granted, Declined)
 _UNOPPOSED = ("background", "crisis", "force")
 _GRANTED = ("simple", "plot", "heal", "rescue", "lobby", "side-aim")
 """What may succeed without a roll: whatever somebody tries against no more than a resistance."""

@@ -54,10 +54,6 @@ class RiskJudged(Event, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
-MOVES = (RiskEverything, JudgeRisk)
-EVENTS = (RiskDescribed, RiskJudged)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """The GM is asked whether it convinces, before anything else."""
     contest = table.play.contest

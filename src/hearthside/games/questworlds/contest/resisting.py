@@ -36,10 +36,6 @@ class Resisted(Event, frozen=True, tag="questworlds.resisted"):
     side: Side
 
 
-MOVES = (Resist,)
-EVENTS = (Resisted,)
-
-
 def needs_answer(table: QuestTable, contest: Contest) -> bool:
     """Whether a PC who is opposed still has to say with what."""
     return is_played(table, contest.them) and not contest.them.label

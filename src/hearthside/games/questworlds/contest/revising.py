@@ -35,10 +35,6 @@ class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
     reopened: tuple[str, ...] = ()
 
 
-MOVES = (Adjust, Abandon)
-EVENTS = (Adjusted, Abandoned)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """QW-8.3: the same as last round needs an augment; without one it is taken back."""
     contest = table.play.contest

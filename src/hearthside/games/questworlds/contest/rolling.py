@@ -73,7 +73,6 @@ class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
 
 
 MOVES = (Roll, SpendHeroPoint, Pass)
-EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled, DicePutAway)
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:

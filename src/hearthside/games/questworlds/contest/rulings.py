@@ -55,10 +55,6 @@ class Ruled(Event, frozen=True, tag="questworlds.ruled"):
     ruled: Side
 
 
-MOVES = (Rule, Count)
-EVENTS = (Ruled,)
-
-
 def open_to_ruling(table: QuestTable) -> Contest | None:
     """The contest the GM may rule on: not rolled yet, and every player has answered."""
     contest = table.play.contest

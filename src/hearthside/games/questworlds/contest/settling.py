@@ -46,10 +46,6 @@ class Closed(Event, frozen=True, tag="questworlds.closed"):
     pass
 
 
-MOVES = (BreakTie, Close)
-EVENTS = (TieBroken, Closed)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Once all that follows is laid down, the GM or whoever acted goes on with the story."""
     contest = table.play.contest

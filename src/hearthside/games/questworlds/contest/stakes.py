@@ -33,10 +33,6 @@ class Staked(Event, frozen=True, tag="questworlds.staked"):
     risk: bool
 
 
-MOVES = (Stake,)
-EVENTS = (Staked,)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

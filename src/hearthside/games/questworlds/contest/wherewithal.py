@@ -44,10 +44,6 @@ class Waived(Event, frozen=True, tag="questworlds.waived"):
     waived: bool
 
 
-MOVES = (Steady, Waive)
-EVENTS = (Steadied, Waived)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
     if contest is None or contest.beat != "ready":

@@ -51,7 +51,6 @@ class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
 
 
 MOVES = (Invent, Rate, AddPoints)
-EVENTS = (Invented, PointsSpent, PointsAdded)
 
 
 verbs = going_forms.verbs

@@ -48,10 +48,6 @@ class ProseRuled(Event, frozen=True, tag="questworlds.prose-ruled"):
     abilities: tuple[Ability, ...]
 
 
-MOVES = (SetKeywords, CallList, AllowFragments)
-EVENTS = (KeywordsSet, ProseRuled)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

@@ -40,10 +40,6 @@ class SidekickMade(Event, frozen=True, tag="questworlds.sidekick-made"):
     left: str = ""
 
 
-MOVES = (SaveSidekick,)
-EVENTS = (SidekickMade,)
-
-
 def of(table: QuestTable, hero: Hero) -> Hero | None:
     """The sidekick of a PC; of one being made, as far as it has come."""
     found = (one for one in table.play.cast.values() if one.master == hero.id)

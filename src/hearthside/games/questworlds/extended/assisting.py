@@ -52,10 +52,6 @@ class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
     aim: str
 
 
-MOVES = (Assist, AimAside)
-EVENTS = (Acted, SideAimReached)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues or extended.closing:

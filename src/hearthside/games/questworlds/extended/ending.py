@@ -42,7 +42,6 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
     fighter: str
 
 
-MOVES = (EndExtended, GoOn)
 EVENTS = (SideFell, Unfit, ExtendedEnded)
 
 

@@ -61,10 +61,6 @@ class Follows(Event, frozen=True, tag="questworlds.follows"):
     master: str
 
 
-MOVES = (OpenExtended, JoinExtended)
-EVENTS = (ExtendedOpened, FighterJoined, Follows)
-
-
 def gathering(table: QuestTable) -> Extended | None:
     """The extended contest somebody could still come into."""
     extended = books.current(table)

@@ -69,10 +69,6 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
     read: bool
 
 
-MOVES = (Exchange, AimElsewhere, Disengage)
-EVENTS = (AimReached, GotAway)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Every pair has one exchange a round, which whoever of ours is in it begins."""
     extended = books.current(table)

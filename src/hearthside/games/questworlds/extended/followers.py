@@ -45,9 +45,6 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
     ability: str = ""
 
 
-MOVES = (BringFollower, GoAfter)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues or extended.closing:

@@ -63,10 +63,6 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
     extended: str
 
 
-MOVES = (Engage, FaceAnother, NextRound, SetAside, Resume)
-EVENTS = (Engaged, Unpaired, RoundBegan, SetAsideNow, Resumed)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever is next chooses an opponent; once a round is played the GM begins the next."""
     extended = gathering(table)

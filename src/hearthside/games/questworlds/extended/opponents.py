@@ -47,10 +47,6 @@ class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
     rating: int
 
 
-MOVES = (BringNpc, AddFoe, ChangeFoe)
-EVENTS = (FoeChanged,)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Before the first round the GM says who opposes them."""
     extended = gathering(table)

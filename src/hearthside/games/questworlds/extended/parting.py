@@ -33,10 +33,6 @@ class ShotTaken(Event, frozen=True, tag="questworlds.shot-taken"):
     round: int
 
 
-MOVES = (TakeShot,)
-EVENTS = (ShotTaken,)
-
-
 def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]]:
     """Who may take a parting shot at whom: the victor, or another PC in no exchange."""
     found = []

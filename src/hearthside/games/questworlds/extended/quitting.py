@@ -19,10 +19,6 @@ class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
     fighter: str
 
 
-MOVES = (Quit,)
-EVENTS = (HasQuit,)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or not extended.round or extended.closing:

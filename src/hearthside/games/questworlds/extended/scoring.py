@@ -61,10 +61,6 @@ class PointsTaken(Event, frozen=True, tag="questworlds.points-taken"):
     points: int
 
 
-MOVES = (ShiftPoints,)
-EVENTS = (Scored, ScoreChanged, TakenOut, CameBack, PointsTaken)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues:

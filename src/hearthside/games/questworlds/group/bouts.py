@@ -44,10 +44,6 @@ class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
     who: str
 
 
-MOVES = (RollBout,)
-EVENTS = (BoutScored, TookNoPart)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Everyone rolls, in any order."""
     group = table.play.group

@@ -89,10 +89,6 @@ class GroupStarted(Event, frozen=True, tag="questworlds.group-started"):
     boost: int
 
 
-MOVES = (OpenGroup, JoinGroup, Pledge, StartGroup)
-EVENTS = (GroupOpened, MemberJoined, Pledged, GroupStarted)
-
-
 def gathering(table: QuestTable) -> Group | None:
     """The group contest that has not begun yet."""
     group = table.play.group

@@ -44,10 +44,6 @@ class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
     foe: Contender
 
 
-MOVES = (AddBout, Pair)
-EVENTS = (BoutPaired,)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """A PC against the group has to face somebody before it begins."""
     group = gathering(table)

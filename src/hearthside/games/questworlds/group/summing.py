@@ -66,10 +66,6 @@ class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
     reopened: tuple[str, ...] = ()
 
 
-MOVES = (SettleGroup, BothLose, CloseGroup)
-EVENTS = (GroupSettled, FumblesLost, GroupClosed)
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Once everyone has rolled the GM adds up; once it is settled, the story goes on."""
     group = table.play.group

@@ -92,10 +92,6 @@ class EffortEnded(Event, frozen=True, tag="questworlds.effort-ended"):
     sets = {"effort": Is(None)}
 
 
-MOVES = (StartEffort, TakePart, EndEffort)
-EVENTS = (EffortTold, EffortStarted, EffortDecided, LivedThrough, EffortEnded)
-
-
 def called(effort: Effort, who: str) -> bool:
     """Whether somebody is still to take part: whoever decides it, or is not through it yet."""
     if effort.part == "factors":

@@ -69,10 +69,6 @@ class PlotEnded(Event, frozen=True, tag="questworlds.plot-ended"):
     plot: str
 
 
-MOVES = (MakePlot, TryPlot, AwardPlot, EndPlot)
-EVENTS = (PlotMade, PlotEarned, PlotEnded)
-
-
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
     if books.playing(table) and books.idle(table):

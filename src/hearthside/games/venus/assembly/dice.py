@@ -86,10 +86,6 @@ class UsesRolled(Event, frozen=True, tag="venus.uses-rolled"):
     uses: int
 
 
-MOVES = (RollJob, RollFree, ChooseFree)
-EVENTS = (DiceAsked, JobRolled, FreeRolled, KismetRolled, UsesRolled)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for draft in table.play.cast.values():

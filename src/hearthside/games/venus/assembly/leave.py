@@ -65,10 +65,6 @@ class SpecialDenied(Event, frozen=True, tag="venus.special-denied"):
     name: str
 
 
-MOVES = (AskLeave, GiveLeave, AllowPaths, PitchSpecial)
-EVENTS = (LeaveGiven, PathsAllowed, SpecialDenied)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for draft in table.play.cast.values():

@@ -36,10 +36,6 @@ class WalkedOn(Event, frozen=True, tag="venus.walked-on"):
     path: Walked
 
 
-MOVES = (WalkOn,)
-EVENTS = (WalkedOn,)
-
-
 def verbs(table: VTable, seat: str) -> list[Verb]:
     return [
         one

@@ -80,10 +80,6 @@ class HoundStruck(Event, frozen=True, tag="venus.hound-struck"):
     dies: bool
 
 
-MOVES = (SetUpKing, GivePart, BeginRitual, StrikeHound)
-EVENTS = (KingSetUp, PartGiven, RitualFailed, HoundStruck)
-
-
 def is_alive(table: VTable, who: str) -> bool:
     known = table.play.cast.get(who)
     return known is not None and not known.dead

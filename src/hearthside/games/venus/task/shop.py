@@ -22,7 +22,6 @@ class Bought(Event, frozen=True, tag="venus.bought"):
 
 
 MOVES = (Buy,)
-EVENTS = (Bought,)
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:

@@ -55,10 +55,6 @@ class TaskSettled(Event, frozen=True, tag="venus.task-settled"):
     turned: str
 
 
-MOVES = (Turn, LetBe, TellWelcome)
-EVENTS = (Turned, WelcomeTold, TaskSettled)
-
-
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:

@@ -1,0 +1,38 @@
+"""Procedures joined: which moves and events belong to which."""
+
+from types import ModuleType
+
+from candlelight import GAME, omen, venture, wanderers
+from candlelight.omen import OmenRevealed, OmenWritten, RevealOmen, WriteOmen
+
+from hearthside.core.moves import Event
+from hearthside.core.parts import Parts
+
+
+def test_a_procedure_has_the_moves_and_events_it_defines_in_their_order() -> None:
+    assert Parts(omen).moves == (WriteOmen, RevealOmen)
+    assert Parts(omen).events == (OmenWritten, OmenRevealed)
+    assert GAME.parts.moves == (*Parts(venture).moves, *Parts(omen).moves)
+    assert [event.__name__ for event in Parts(wanderers).events] == ["Candles"], "no imported ones"
+
+
+def test_what_stands_elsewhere_is_listed_and_then_nothing_else_counts() -> None:
+    part = ModuleType("elsewhere")
+    part.EVENTS = (OmenWritten,)  # type: ignore[attr-defined]
+    part.OmenRevealed = OmenRevealed  # type: ignore[attr-defined]
+    assert Parts(part).events == (OmenWritten,)
+    assert Parts(part).moves == ()
+
+
+def test_what_others_only_extend_is_no_event_of_its_own() -> None:
+    class Lit(Event, frozen=True):
+        pass
+
+    class CandleLit(Lit, frozen=True, tag="x.candle-lit"):
+        pass
+
+    part = ModuleType("x")
+    for kind in (Lit, CandleLit):
+        kind.__module__ = "x"
+        setattr(part, kind.__name__, kind)
+    assert Parts(part).events == (CandleLit,)
