@@ -1,5 +1,7 @@
 """The house plays any seat of any game: it never stalls, keeps to its seat, and plays sensibly."""
 
+from collections.abc import Iterator
+from copy import copy
 from random import Random
 
 import msgspec
@@ -8,10 +10,13 @@ import pytest
 from hearthside.conformance import walking
 from hearthside.core import engine, house_player
 from hearthside.core.driver import Driver, demo_table, give_all_but
+from hearthside.core.house_newcomer import newcomer
 from hearthside.core.life.care import Call
-from hearthside.core.life.company import GiveToHouse
+from hearthside.core.life.company import GiveToHouse, SeatCompanion
+from hearthside.core.life.rulings import Rule
 from hearthside.core.luck import Luck
-from hearthside.core.moves import Illegal, tag_of
+from hearthside.core.making import BeginMaking
+from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.offers import offers, options
 from hearthside.core.view import view
 from hearthside.games import discover
@@ -224,3 +229,55 @@ def test_in_a_fight_the_house_strikes_foes_only():
             blows += 1
         table.do(seat, move)
     assert blows
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_companion_without_a_character_makes_one(name: str):
+    """Whoever is alone at an empty table has company to play with."""
+    table = Driver(discover()[name])
+    (gm,) = table.table.gms()
+    table.do(gm, SeatCompanion(name="Robin"))
+    if name == "hot-circle":
+        agree_on_a_world(table, gm)
+    for seed in range(3):
+        trial = copy(table)
+        trial.entries = list(table.entries)
+        luck = Luck(Random(seed).randrange)
+        several = newcomer(trial.game, trial.table, "robin", luck)
+        assert several is not None
+        for move in together(trial, several):
+            trial.do("robin", move)
+        (made,) = [one for one in trial.table.play.cast.values() if one.player == "robin"]
+        assert made.name
+        assert not made.draft
+        assert newcomer(trial.game, trial.table, "robin", luck) is None, "one is enough"
+
+
+def agree_on_a_world(table: Driver, gm: str) -> None:
+    """Session zero is people's: the house waits until it is done."""
+    assert house_player.move(table.game, table.table, "robin", Luck(lambda _: 0)) is None
+    dock = {"id": "dock", "name": "Dock", "people": "Pilots", "by": gm}
+    table.do(gm, Rule(path="campaign.settings", value=msgspec.json.encode([dock]).decode()))
+    table.do(gm, Rule(path="campaign.stage", value="ready"))
+
+
+def test_what_a_person_began_is_theirs_to_finish():
+    table = Driver(discover()["fate"])
+    (gm,) = table.table.gms()
+    table.sit("Robin")
+    luck = Luck(lambda _: 0)
+    assert newcomer(table.game, table.table, gm, luck) is None, "whoever runs the game plays nobody"
+    table.do("robin", BeginMaking())
+    assert newcomer(table.game, table.table, "robin", luck) is None
+
+
+def together(table: Driver, several) -> Iterator[Move]:
+    """Moves that each see the table after the one before."""
+    moves = several(table.table)
+    move = next(moves)
+    while move is not None:
+        yield move
+        try:
+            move = moves.send(table.table)
+        except StopIteration:
+            return

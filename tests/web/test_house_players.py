@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hearthside.core import house_player as policy
+from hearthside.core.life.drafts import StepSaved
 from hearthside.core.luck import Luck
 from hearthside.core.offers import offers
 from hearthside.web.live.house_players import planned
@@ -137,3 +138,18 @@ async def test_how_it_looked_is_told_once(place: House):
     assert told[0].by == "priya"
     plan = planned(room.game, room.table, tuple(room.recent), Luck(lambda n: 0))
     assert plan is None, "nothing more is due"
+
+
+@pytest.mark.parametrize("game", sorted(set(games()) - {"hot-circle"}))
+async def test_a_companion_at_an_empty_table_comes_with_somebody_to_play(place: House, game: str):
+    visitor = place.visitor()
+    await visitor.start(game=game)
+    hub = await place.app.state.rooms.hub(visitor.table)
+    form = {"option": "table.seat-companion", "name": "Robin", "character": ""}
+    assert (await visitor.post("move", form)).status_code in (204, 303)
+    played = lambda table: table.characters_of("robin")  # noqa: E731
+    await until(hub, lambda table: any(not table.play.cast[w].draft for w in played(table)))
+    saved = [one.entry for one in hub.room.recent if isinstance(one.entry.event, StepSaved)]
+    assert saved
+    assert all(entry.goes_on for entry in saved), "one step back undoes all of it"
+    assert hub.room.table.seats["robin"].house

@@ -66,6 +66,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Asked ahead of its time: whatever else is asked comes first."""
     aside: bool = False
     """Whether it is answered in passing, on a slip of its own: nobody's turn."""
+    together: bool = False
+    """Whether several are asked the same and one answers for all: the house leaves it to people."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 

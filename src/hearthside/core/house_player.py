@@ -84,7 +84,7 @@ class House:
 
     def answer(self) -> Move | None:
         """What to say to what is asked of this seat, or nothing."""
-        if self.table.care.call:
+        if self.table.care.call or self.offers.together:
             return None
         known = [one for one in self.offers.answers if one.move not in LEFT_ALONE]
         careful = [one for one in self._ranked(known) if not one.danger]
@@ -262,11 +262,12 @@ class House:
             values = filled(option.fields, words, self.luck, held)
             try:
                 move = engine.parse_move(self.game, _plain(option.made(values)), option.fields)
-                engine.turn(self.game, self.table, self.seat, move)
+                turn = engine.turn(self.game, self.table, self.seat, move)
             except Illegal as no:
                 held = self._mended(option, values, no.field, at)
             else:
-                return move
+                stays = replace(turn.table, seq=self.table.seq) == self.table
+                return None if stays else move  # what changes nothing would be said for ever
         return None
 
     def _mended(

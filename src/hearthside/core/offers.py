@@ -43,6 +43,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Everybody the story waits for."""
     leaves: bool = False
     """Whether this seat is asked something that could be left as it stands by itself."""
+    together: bool = False
+    """Whether all it is asked is asked of others too, of whom one answers for all."""
 
     @cached_property
     def verbs(self) -> tuple[Verb, ...]:
@@ -86,6 +88,7 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     waits = asking.waiting(seen, asking.holding(asked))
     prompt = _prompt(game, table, seen, seat, asked)
     apart = [ask for ask in asked if not ask.aside]
+    mine = [ask for ask in asked if seat in asking.seats_of(seen, ask)]
     return Offers(
         prompt=prompt,
         stage=prompt if len(apart) == len(asked) else _prompt(game, table, seen, seat, apart),
@@ -94,7 +97,8 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         shown=_one_first(verbs, may=not waits and all(one.section == ASIDE for one in answers)),
         further=further,
         waiting=waits,
-        leaves=any(ask.leaves and seat in asking.seats_of(seen, ask) for ask in asked),
+        leaves=any(ask.leaves for ask in mine),
+        together=bool(mine) and all(ask.together for ask in mine),
     )
 
 

@@ -26,7 +26,7 @@ class TakeOver(Move, frozen=True, tag="table.take-over"):
 
 
 class SeatCompanion(Move, frozen=True, tag="table.seat-companion"):
-    """Somebody the house plays sits down, perhaps with a character that is free."""
+    """Somebody the house plays sits down, with a character that is free or one of their own."""
 
     name: str
     character: str = ""
@@ -79,7 +79,9 @@ def _who(table: Table[Any]) -> tuple[Text, Choice]:
     free = [Pick(id, who.name) for id, who in table.play.cast.items() if table.is_free(id)]
     return (
         Text(name="name", label="What are they called?", most=40, needed=True),
-        Choice(name="character", label="Plays", picks=(Pick("", "Nobody yet"), *free), value=""),
+        Choice(
+            name="character", label="Plays", picks=(Pick("", "Somebody new, by surprise"), *free)
+        ),
     )
 
 

@@ -8,13 +8,14 @@ saves first has moved, and the other looks again.
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import msgspec
 
 from hearthside.core import engine, house_player
 from hearthside.core.game import Game
+from hearthside.core.house_newcomer import newcomer
 from hearthside.core.life.company import HouseSeated
 from hearthside.core.life.programs import WithdrawWish
 from hearthside.core.life.telling import Tell, Told
@@ -24,7 +25,7 @@ from hearthside.core.offers import offers
 from hearthside.core.table import Table, Wish
 from hearthside.store.base import Unavailable
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.room import Check, Numbered, Room
+from hearthside.web.live.room import Check, Numbered, Room, Several
 
 logger = logging.getLogger("hearthside")
 
@@ -37,7 +38,7 @@ ALONE_FOR = 160
 RECENT_OUTCOME = 12
 """How many entries ago something may have ended for the house to tell how it looked."""
 
-Plan = tuple[str, Move]
+Plan = tuple[str, Move | Several]
 
 
 class HousePlayers:
@@ -114,7 +115,7 @@ class HousePlayers:
                 if not leads and room.table.seq == seq and self._may_lead(hub):
                     self._look(hub, leads=True)
                 return
-            await room.play(*plan, unchanged(seq))
+            await _made(room, *plan, unchanged(seq))
         except Illegal:
             if room.table.seq != seq:  # somebody was faster; the change made us look again
                 return
@@ -136,6 +137,19 @@ class HousePlayers:
                 await _granted(room, wish)
                 return True
         return False
+
+
+async def _made(room: Room, seat: str, plan: Move | Several, check: Check) -> None:
+    """Make what was planned, called off where something happened meanwhile."""
+    if isinstance(plan, Move):
+        await room.play(seat, plan, check)
+        return
+
+    def several(table: Table[Any]) -> Generator[Move, Table[Any], None]:
+        check(table)
+        yield from plan(table)
+
+    await room.play_together(seat, several)
 
 
 async def _granted(room: Room, wish: Wish) -> None:
@@ -177,6 +191,9 @@ def planned(
 ) -> Plan | None:
     """What the house does next at a table, and in which seat; nothing if it is not its turn."""
     seats = house_seats(table)
+    for seat in seats:
+        if moves := newcomer(game, table, seat, luck):
+            return seat, moves
     for seat in seats:
         if move := house_player.move(game, table, seat, luck):
             return seat, move

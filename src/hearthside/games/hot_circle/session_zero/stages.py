@@ -49,7 +49,15 @@ def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = Fals
     title = f"Session zero: {TITLES[stage].lower()}"
     question = spoken(table, QUESTIONS[stage])
     return [
-        Ask(seat=seat, title=title, question=question, meanwhile=question, own=forms, urges=urges)
+        Ask(
+            seat=seat,
+            title=title,
+            question=question,
+            meanwhile=question,
+            own=forms,
+            urges=urges,
+            together=True,
+        )
         for seat in table.seats
         if table.is_player(seat)
     ]
