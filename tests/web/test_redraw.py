@@ -110,9 +110,8 @@ def _does_without(view: SeatView) -> None:
     if view.audience.table.is_gm(view.seat):
         assert page.bar == whole.bar
         assert {tool.id for tool, _ in whole.held()} >= AT_HAND
-        assert all(
-            page.quick(id, who.name) == whole.quick(id, who.name) for id, who in cast.items()
-        )
+        for id, who in cast.items():
+            assert page.quick(id, who.name) == whole.quick(id, who.name), who.name
     else:
         assert page.about.keys() == whole.about.keys()
         assert whole.tools, "More leads somewhere"

@@ -138,7 +138,7 @@ def _fates(who: str, asset: str) -> list[Option]:
     ]
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def further(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for known in mine(table, seat):
         look: dict[str, Any] = {"group": "sheet", "about": known.id}

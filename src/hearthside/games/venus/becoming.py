@@ -87,7 +87,7 @@ def may_turn(table: VTable) -> bool:
     return is_development(table) or bool(debrief and debrief.arc)
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def further(table: VTable, seat: str) -> list[Verb]:
     return [one for who in mine(table, seat) for one in _own(table, who)]
 
 

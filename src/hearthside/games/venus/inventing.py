@@ -97,7 +97,7 @@ class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
     words: str
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def further(table: VTable, seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     found = [one for who in mine(table, seat) for one in _own(table, who)]

@@ -115,7 +115,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     ]
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def further(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for known in mine(table, seat):
         silent = [one for one in known.kin if not one.reason and not one.gone]

@@ -39,7 +39,7 @@ class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
     ability: str
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def further(table: VTable, seat: str) -> list[Verb]:
     return [one for who in heroes(table) for one in _over(who)] if table.is_gm(seat) else []
 
 

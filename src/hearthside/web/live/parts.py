@@ -162,11 +162,11 @@ def seated(
     desk, seen = view.desk, view.audience
     table, show = seen.table, seen.show
     parts = dict(made)
-    if desk.about:
+    runs = table.is_gm(view.seat)
+    if desk.about or runs:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
         opens = frozenset(id for id in desk.about if id not in table.play.cast)
         parts["scene"] = replace(made["scene"], opens=opens)
-    runs = table.is_gm(view.seat)
     own = tuple(p for p in show.cast if p.player == view.seat and not runs)
     parts["mine"] = Me(me=own, lit=any(person.id == table.spotlight for person in own))
     parts["acts"] = Acts(acts=desk.acts, more=not runs)  # whoever sits here can at least leave
@@ -209,14 +209,15 @@ def safety(view: SeatView) -> Safety:
 
 
 def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
-    """What stands on cast cards: a few words for whoever runs the game, a way to more for all. It
-    is the same while something is under way, or a whole cast would be drawn again and again."""
+    """What stands on cast cards: a few words for whoever runs the game, who may look after anybody,
+    and a way to more for all. It is the same while something is under way, or a whole cast would be
+    drawn again and again."""
     desk, seen = view.desk, view.audience
     runs = seen.table.is_gm(view.seat)
     quick = {}
     if runs:
         quick = {p.id: (*desk.quick(p.id, p.name), *_points(p)) for p in seen.show.cast}
-    opens = frozenset(id for id in desk.about if id in seen.table.play.cast)
+    opens = frozenset(id for id in seen.table.play.cast if runs or id in desk.about)
     played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
     return {
         "quick": quick,

@@ -24,7 +24,7 @@ class EditSheet(Move, frozen=True, tag="burning-wheel.edit-sheet"):
     blanks: dict[str, Any]
 
 
-def verbs(table: Burning, seat: str) -> list[Verb]:
+def further(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or table.play.attempt is not None or table.round is not None:
         return []
     return [

@@ -49,7 +49,7 @@ def _ask(bidding: Bidding, who: str) -> Ask:
     )
 
 
-def verbs(table: Burning, seat: str) -> list[Verb]:
+def further(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_playing(table) or len(able(table)) < 2:
         return []
     return [

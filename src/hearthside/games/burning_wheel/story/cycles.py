@@ -71,7 +71,7 @@ def _ask(table: Burning, due: Due) -> Ask:
     )
 
 
-def verbs(table: Burning, seat: str) -> list[Verb]:
+def further(table: Burning, seat: str) -> list[Verb]:
     if not is_playing(table):
         return []
     gm = table.is_gm(seat)

@@ -30,7 +30,7 @@ class LogPractice(Move, frozen=True, tag="burning-wheel.log-practice"):
     hours: int
 
 
-def verbs(table: Burning, seat: str) -> list[Verb]:
+def further(table: Burning, seat: str) -> list[Verb]:
     offered = []
     gm = table.is_gm(seat)
     for sheet in table.play.cast.values():

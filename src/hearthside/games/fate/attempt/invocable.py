@@ -11,11 +11,10 @@ from hearthside.games.fate.state import FatePlay
 def known_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:
     """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
     cast = table.play.cast
-    for one in table.play.aspects.values():
-        owner = cast.get(one.owner)
-        there = owner is not None and not owner.hidden and is_here(owner)
-        if not one.hidden and (there or not one.owner):
-            yield one
+    there = {id for id, hero in cast.items() if is_here(hero) and not hero.hidden} | {""}
+    return (
+        one for one in table.play.aspects.values() if one.owner in there and one.known_to is None
+    )
 
 
 def lasting_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:

@@ -55,7 +55,7 @@ class LooksChanged(Event, frozen=True, tag="fate.looks-changed"):
     appearance: str
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     spoken = [hero for hero in table.play.cast.values() if table.speaks_for(seat, hero.id)]
     made = [hero for hero in spoken if not hero.draft]
     blanks = [blank for hero in made if not hero.npc for blank in _blanks(table, hero)]

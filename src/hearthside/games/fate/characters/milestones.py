@@ -143,7 +143,7 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     return milestone_forms.asks(table)
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     play = table.play
     if not table.is_gm(seat):
         return []

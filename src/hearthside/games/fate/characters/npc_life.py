@@ -51,7 +51,7 @@ _GIVING: tuple[Field, ...] = (
 )
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     npcs = [hero for hero in table.play.cast.values() if hero.npc]

@@ -71,7 +71,7 @@ def _asked(hero: Hero, stunt: Stunt) -> Ask:
     )
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.session_open:
         return []
     return [

@@ -91,7 +91,7 @@ def _leaving() -> Option:
     return offer(LeaveFact(), "Leave it open", rules=_RULES)
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     proposal = table.play.proposal
     if not table.is_player(seat):
         return []

@@ -25,7 +25,7 @@ class SideChanged(Event, frozen=True, tag="fate.side-changed"):
 _PICKS = tuple(Pick(side, title) for side, title in SIDES.items())
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat) or table.play.attempt:
         return []
     return [_changing(hero) for hero in here(table)]

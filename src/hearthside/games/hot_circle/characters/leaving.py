@@ -29,7 +29,7 @@ class Retired(Event, frozen=True, tag="hot-circle.retired"):
     character: str
 
 
-def verbs(table: HotTable, seat: str) -> list[Verb]:
+def further(table: HotTable, seat: str) -> list[Verb]:
     found = []
     for hero in heroes(table):
         own = hero.player == seat

@@ -78,7 +78,7 @@ def _asked(table: HotTable, hero: Hero, at: int) -> Ask:
     )
 
 
-def verbs(table: HotTable, seat: str) -> list[Verb]:
+def further(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [one for hero in table.play.cast.values() for one in _looking_over(table, hero)]

@@ -53,7 +53,7 @@ class EndBenefits(Move, frozen=True, tag="questworlds.end-benefits"):
     """A storyline ends, and with it every benefit (QW-4.4.2)."""
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
     gm = table.is_gm(seat)
     for hero in table.play.cast.values():

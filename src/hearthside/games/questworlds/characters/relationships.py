@@ -60,7 +60,7 @@ class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
 MOVES = (Repay, Owe, LoseAbility, WinBack, HireAnew, EndBenefits)
 
 
-verbs = relationship_forms.verbs
+further = relationship_forms.further
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -52,7 +52,7 @@ def _drop(resource: Resource) -> int:
     return min(max(-resource.total, 0) // 3, 2)
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
     if community is None or not on(table, "communities") or not table.is_gm(seat):
         return []

@@ -81,7 +81,7 @@ def rolling(table: QuestTable) -> Community | None:
     return community if waits and on(table, "communities") else None
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
     if community is None or not on(table, "communities") or not table.is_gm(seat):
         return []

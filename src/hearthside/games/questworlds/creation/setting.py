@@ -48,7 +48,7 @@ class ProseRuled(Event, frozen=True, tag="questworlds.prose-ruled"):
     abilities: tuple[Ability, ...]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     help = "They are free and start at 13, unless they count."

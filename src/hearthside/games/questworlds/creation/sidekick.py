@@ -50,7 +50,7 @@ def bond(hero: Hero) -> Ability | None:
     return next((one for one in usable(hero) if one.bond == "sidekick"), None)
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> list[Verb]:
     """In play: a first sheet, a replacement, or a retainer promoted."""
     offered = []
     for hero in table.play.cast.values():

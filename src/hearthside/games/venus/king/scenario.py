@@ -85,7 +85,7 @@ def is_alive(table: VTable, who: str) -> bool:
     return known is not None and not known.dead
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def further(table: VTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     play = table.play
