@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from hearthside.core import engine, offers
 from hearthside.core.forms import Many, Option
+from hearthside.core.life.switches import Switch
 from tests.web.house import HTMX, House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"
@@ -36,6 +37,7 @@ async def test_a_form_that_is_gone_or_makes_no_sense_has_no_odds(robin: Visitor)
 async def test_ticking_a_box_shows_what_it_would_add(house: House):
     mara = house.visitor()
     await mara.demo("fate")
+    await mara.hub.room.play("priya", Switch("deck", True))
     mara.switch("mara")
     framing = option_of(mara, lambda option: option.move == "fate.overcome")
     filled = {**framing.values(), "want": "the lock", "approach": "clever"}
