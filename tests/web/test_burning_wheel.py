@@ -97,8 +97,12 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(table: dict[str, Pa
     send(priya, "table.answer-item-ends", what="adventure")
     logged(table, "Nominations.")
     expect(sam.locator("#turn")).to_contain_text("Who earned something tonight?")
-    send(mara, "table.answer-item-mara", whom="character-3", award="character-3/humour")
+    awards = form(mara, "table.answer-item-mara").get_by_role("table")
+    people = ["Ketil Brand", "Runa Hals", "Dag", "Ulrike Sand"]
+    expect(awards.get_by_role("columnheader")).to_have_text(people)
+    awards.get_by_role("button", name="Dag: Stopped the table laughing").click()
     logged(table, "Dag is nominated")
+    expect(sam.locator("#turn .given")).to_have_text("Mara")
     for seat, page in table.items():
         press(page, f"table.pass-item-{seat}")
     press(priya, "table.answer-item-character-3-humour")

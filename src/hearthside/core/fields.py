@@ -33,6 +33,13 @@ class When(msgspec.Struct, frozen=True):
         return any(value in self.values for value in each)
 
 
+class Group(msgspec.Struct, frozen=True):
+    """A heading for blanks that belong together, and a sentence on what they are about."""
+
+    title: str
+    help: str = ""
+
+
 class Pick(msgspec.Struct, frozen=True):
     """One thing to choose."""
 
@@ -47,13 +54,8 @@ class Pick(msgspec.Struct, frozen=True):
     """The die on the tray it stands for, which is then what one taps."""
     bars: str = ""
     """Why it cannot be chosen yet: it is shown all the same, and says so."""
-
-
-class Group(msgspec.Struct, frozen=True):
-    """A heading for blanks that belong together, and a sentence on what they are about."""
-
-    title: str
-    help: str = ""
+    row: Group | None = None
+    """The line it stands in, where picks are laid out as a table: its group is the column."""
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -239,7 +241,7 @@ class Choice(Field, frozen=True, tag="choice"):
     pictured: bool = False
     """Whether its picks are pictures of the table, by id, and shown as such."""
     sends: bool = False
-    """Whether its picks are cards that send the form at once: what comes next, one by one."""
+    """Whether its picks send the form at once: what comes next, one by one."""
 
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):

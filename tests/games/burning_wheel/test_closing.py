@@ -51,8 +51,7 @@ class Close(Evening):
         return self.table.round.step if self.table.round else ""
 
     def nominate(self, seat: str, award: str) -> None:
-        whom = award.partition("/")[0]
-        self.do(seat, AnswerItem(item=seat, blanks={"whom": whom, "award": award}))
+        self.do(seat, AnswerItem(item=seat, blanks={"award": award}))
 
     def on(self, to: str = "") -> None:
         """The GM leads on without waiting, until a step or the end."""

@@ -3,6 +3,9 @@
 import pytest
 
 from hearthside.core import engine, offers
+from hearthside.core.life.closing import END
+from hearthside.core.life.evening import OpenSession
+from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.milestones import (
     AddStunt,
@@ -17,6 +20,7 @@ from hearthside.games.fate.characters.milestones import (
     SkipChoice,
     SwapRatings,
 )
+from tests.games.fate.evening import evening
 from tests.games.fate.gathering import (
     GALE,
     aspect_id,
@@ -221,3 +225,26 @@ def test_the_gm_chooses_for_somebody_who_is_away_and_the_log_says_so():
     table = at_milestone("minor")
     table.do(GALE, SkipChoice("mara", "change"))
     assert said(table)[-2:] == ["Gale speaks for Mara.", "Mara changes nothing."]
+
+
+@pytest.mark.rule("FA-8.2")
+def test_closing_a_session_asks_the_gm_whether_it_is_a_milestone():
+    night = evening("Ana", "Ben")
+    night.gale.does(BeginRound(round="closing"))
+    assert night.table.table.round.step == "milestone"
+    night.gale.does(AnswerItem(item="milestone", blanks={"level": "significant"}))
+    assert night.play.milestone == dict.fromkeys(("ana", "ben"), ("change", "raise"))
+    assert night.table.table.round.step == "story", "choosing holds nobody up"
+    night.gale.does(AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    assert night.ana.offers("fate.raise-approach"), "it can wait until you meet again"
+    night.gale.does(OpenSession())
+    night.gale.does(BeginRound(round="closing"))
+    assert night.table.table.round.step == "story", "the last one is not chosen yet"
+
+
+@pytest.mark.rule("FA-8.2")
+def test_a_session_may_close_without_a_milestone():
+    night = evening("Ana")
+    night.gale.does(BeginRound(round="closing"))
+    night.gale.does(PassItem(item="milestone"))
+    assert (night.play.milestone, night.table.table.round.step) == ({}, "story")

@@ -17,6 +17,7 @@ from hearthside.core.moves import Move
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
+from hearthside.core.rounds import RoundStep
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.games.fate.characters import npc_luck
@@ -137,6 +138,12 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.characters.making import HERO
 
         return (HERO,)
+
+    @property
+    def closing(self) -> tuple[RoundStep, ...]:
+        from hearthside.games.fate.characters.closing import MILESTONE
+
+        return (MILESTONE,)
 
     @property
     def foreign(self) -> tuple[Format, ...]:

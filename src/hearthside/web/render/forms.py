@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from hearthside.core.fields import Group
 from hearthside.core.forms import (
     Choice,
     Field,
@@ -95,6 +96,16 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         for each in self.picks:
             found.setdefault(each.pick.group, []).append(each)
         return list(found.items())
+
+    @property
+    def lines(self) -> list[tuple[Group, list[list[PickBlank]]]]:
+        """The picks as a table: for each line, what stands in each column."""
+        columns = [column for column, _ in self.groups]
+        found: dict[Group, dict[str, list[PickBlank]]] = {}
+        for each in self.picks:
+            cells = found.setdefault(each.pick.row or Group(""), {})
+            cells.setdefault(each.pick.group, []).append(each)
+        return [(row, [cells.get(one, []) for one in columns]) for row, cells in found.items()]
 
 
 class Form(msgspec.Struct, frozen=True, kw_only=True):
@@ -381,6 +392,8 @@ def error_id(option: Option | None, field: str = "") -> str:
 def _kind(field: Field) -> str:
     if isinstance(field, Number):
         return "steps" if field.most - field.least < IN_SIGHT else "number"
+    if isinstance(field, Choice) and any(pick.row for pick in field.picks):
+        return "grid"
     if isinstance(field, Choice) and field.sends:
         return "sends"
     if isinstance(field, Choice) and field.pictured:

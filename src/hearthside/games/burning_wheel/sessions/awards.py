@@ -4,14 +4,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Pick, When
+from hearthside.core.fields import Choice, Field, Group, Pick
 from hearthside.core.moves import Event
+from hearthside.core.rounds import answered
+from hearthside.core.say import listed
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.resolve import Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.state import Award
 
+NOMINATE = "nominate"
+"""The step in which everybody names whom they would give something to."""
 FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
 DEEDS_FOR = {
     "sacrifice": "Sacrificed something to a greater goal",
@@ -57,21 +61,24 @@ def named_by(table: Burning, seat: str) -> list[Sheet]:
 
 
 def nominating(table: Burning, seat: str) -> tuple[Field, ...]:
-    whom = named_by(table, seat)
-    picks = tuple(
-        Pick(f"{one.id}/{id}", label, group=one.name, when=When("whom", (one.id,)))
-        for one in whom
-        for id, label, _ in earnable(one)
-    )
-    return (
-        Choice(
-            name="whom",
-            label="Who?",
-            picks=tuple(Pick(one.id, one.name) for one in whom),
-            value=whom[0].id,
-        ),
-        Choice(name="award", label="For what?", picks=picks, value=picks[0].value, folded=True),
-    )
+    """A table by person: one tap names somebody, and it says who did already."""
+    by: dict[str, list[str]] = {}
+    for item, blanks in answered(table, NOMINATE):
+        by.setdefault(str(blanks["award"]), []).append(table.seat_name(item))
+    picks = [
+        Pick(
+            f"{one.id}/{id}",
+            label,
+            help=listed(by.get(f"{one.id}/{id}", [])),
+            group=one.name,
+            row=Group(label.partition(":")[0], f"{artha.words} each"),
+        )
+        for one in named_by(table, seat)
+        for id, label, artha in earnable(one)
+    ]
+    rows = list(dict.fromkeys(pick.row for pick in picks))
+    laid = tuple(sorted(picks, key=lambda pick: rows.index(pick.row)))
+    return (Choice(name="award", label="For what?", picks=laid, value=laid[0].value, sends=True),)
 
 
 def awarded(table: Burning, award: str) -> Award:

@@ -89,7 +89,7 @@ def _nominated(table: Burning, seat: str, blanks: Blanks) -> list[Event]:
 
 def _judge(table: Burning) -> list[Item]:
     """The GM's last word on what players' characters are nominated for."""
-    named = dict.fromkeys(str(blanks["award"]) for _, blanks in answered(table, "nominate"))
+    named = dict.fromkeys(str(blanks["award"]) for _, blanks in answered(table, awards.NOMINATE))
     items = []
     for award in named:
         sheet = table.play.cast.get(award.partition("/")[0])
@@ -270,7 +270,7 @@ def _over(table: Burning) -> list[Event]:
 
 STEPS = (
     RoundStep(id="ends", title="What ends", items=_what, rules=("BW-7.8",)),
-    RoundStep(id="nominate", title="Nominations", items=_nominate, rules=("BW-7.1",)),
+    RoundStep(id=awards.NOMINATE, title="Nominations", items=_nominate, rules=("BW-7.1",)),
     RoundStep(id="judge", title="The GM’s word", items=_judge, rules=("BW-7.1",)),
     RoundStep(
         id="mold",

@@ -157,11 +157,15 @@ def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [verb(CallMilestone, "Milestone", calling, group="gm", rules=rules)]
 
 
+def called(table: Table[FatePlay], level: str) -> MilestoneCalled:
+    choices = dict.fromkeys(heroes(table), LEVELS[level].choices)
+    return MilestoneCalled(level=level, choices=choices)
+
+
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case CallMilestone():
-            choices = dict.fromkeys(heroes(table), LEVELS[move.level].choices)
-            return [MilestoneCalled(level=move.level, choices=choices)]
+            return [called(table, move.level)]
         case CloseMilestone():
             return [MilestoneClosed()]
         case SkipChoice():
@@ -258,8 +262,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case MilestoneCalled():
             level = LEVELS[event.level]
-            called = f"A {level.title.lower()}."
-            return [line(called, rules=(level.rule,), beat=beat, kind="turning")]
+            words = f"A {level.title.lower()}."
+            return [line(words, rules=(level.rule,), beat=beat, kind="turning")]
         case MilestoneClosed():
             over = "The milestone is over."
             return [line(over, rules=("FA-8.2",), beat=beat, retold=False)]
