@@ -139,7 +139,7 @@ def make(
     """A finished character."""
     who = begun(table, seat)
     save(table, seat, who, "name", name=name, about="")
-    save(table, seat, who, "lifepaths", lifepaths=rows(*line))
+    save(table, seat, who, "lifepaths", **lived(*line))
     save(table, seat, who, "beliefs", **beliefs())
     save(table, seat, who, "instincts", **instincts())
     save(table, seat, who, "traits", **dict(zip(NTH, traits, strict=True)))
@@ -155,8 +155,14 @@ def begun(table: Driver, seat: str) -> str:
     return who
 
 
-def rows(*line: LifepathRow) -> tuple[dict[str, Any], ...]:
-    return tuple(msgspec.to_builtins(row) for row in line)
+def lived(birth: LifepathRow, *later: LifepathRow) -> dict[str, Any]:
+    """The blanks of a life."""
+    return {
+        "born": birth.setting,
+        "called": birth.name,
+        "born_twice": birth.twice,
+        "lifepaths": tuple(msgspec.to_builtins(row) for row in later),
+    }
 
 
 def evening(**settings: Any) -> Driver:

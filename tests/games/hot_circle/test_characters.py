@@ -36,9 +36,9 @@ from tests.games.hot_circle.evening import (
     given,
     hero,
     instincts,
+    lived,
     lives,
     offered,
-    rows,
     sat_down,
     save,
     told,
@@ -52,7 +52,7 @@ def drafting(lifepaths: int = 3):
 
 
 def line(table, *paths: LifepathRow) -> None:
-    save(table, ANA, WREN, "lifepaths", lifepaths=rows(*paths))
+    save(table, ANA, WREN, "lifepaths", **lived(*paths))
 
 
 def problems(table, step: str) -> str:
@@ -91,7 +91,7 @@ def test_three_instincts_in_three_forms() -> None:
     table = drafting()
     *two, third = instincts()["instincts"]
     save(table, ANA, WREN, "instincts", instincts=(*two, {**third, "when": ""}))
-    assert "Line 3. When is still blank." in problems(table, "instincts")
+    assert "Line 3. “When what happens?” is still blank." in problems(table, "instincts")
     save(table, ANA, WREN, "instincts", **instincts())
     assert [one.told() for one in hero(table).instincts] == [
         "I always look twice",
@@ -172,7 +172,7 @@ def test_a_refused_instinct_is_replaced_at_once() -> None:
     blanks = {"character": WREN, "instinct": 0}
     with pytest.raises(Illegal, match="still too strong"):
         table.do(ANA, RewriteInstinct(form="always", act="look twice", **blanks))
-    with pytest.raises(Illegal, match="When is still blank"):
+    with pytest.raises(Illegal, match=r"“When what happens\?” is still blank"):
         table.do(ANA, RewriteInstinct(form="when", act="duck", **blanks))
     table.do(ANA, RewriteInstinct(form="when", when="it thunders", act="duck", **blanks))
     assert "Wren: When it thunders, then I duck." in told(table)

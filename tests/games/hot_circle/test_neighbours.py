@@ -68,6 +68,7 @@ from tests.games.hot_circle.evening import (
     given,
     hero,
     item,
+    lived,
     lives,
     make,
     milestone,
@@ -76,7 +77,6 @@ from tests.games.hot_circle.evening import (
     picks,
     relate,
     rolled,
-    rows,
     sat_down,
     save,
     staked,
@@ -508,7 +508,7 @@ class TestMaking:
         make(table, ANA, "Wren", lives("Sailor", "Scholar"))
         table.do(ANA, Rework(character=WREN))
         assert hero(table).draft
-        save(table, ANA, WREN, "lifepaths", lifepaths=rows(*lives("Sailor", "Thief")))
+        save(table, ANA, WREN, "lifepaths", **lived(*lives("Sailor", "Thief")))
         table.do(ANA, FinishMaking(who=WREN))
         make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))
         table.do(GM, OpenSession())
@@ -524,7 +524,7 @@ class TestMaking:
         assert hero(table).draft, "her line is one short"
         with pytest.raises(Illegal, match="3 of 4 lifepaths"):
             table.do(ANA, FinishMaking(who=WREN))
-        save(table, ANA, WREN, "lifepaths", lifepaths=rows(*lives("Sailor", "Scholar", "Thief")))
+        save(table, ANA, WREN, "lifepaths", **lived(*lives("Sailor", "Scholar", "Thief")))
         table.do(ANA, FinishMaking(who=WREN))
         table.do(GM, OpenSession())
         with pytest.raises(Illegal):
@@ -538,7 +538,7 @@ class TestMaking:
         table.sit("Cy")
         who = begun(table, "cy")
         over = (LifepathRow("", "quay"), LifepathRow("Clerk", "ledger"))
-        table.do("cy", SaveStep(who=who, step="lifepaths", blanks={"lifepaths": rows(*over)}))
+        table.do("cy", SaveStep(who=who, step="lifepaths", blanks=lived(*over)))
         table.do(GM, JudgeBridge(character=who, lifepath="clerk", accepted=True))
         assert not hero(table).draft
 
@@ -551,7 +551,7 @@ class TestMaking:
             LifepathRow("Clerk", "ledger"),
             LifepathRow("Spy", "ledger"),
         )
-        save(table, ANA, who, "lifepaths", lifepaths=rows(*over))
+        save(table, ANA, who, "lifepaths", **lived(*over))
         table.do(GM, JudgeBridge(character=who, lifepath="clerk", accepted=False))
         table.do(GM, JudgeBridge(character=who, lifepath="clerk", accepted=True))
         assert hero(table, who).lifepaths[1].bridge == "accepted"
@@ -565,7 +565,7 @@ class TestMaking:
             LifepathRow("Clerk", "quay"),
             LifepathRow("Clerk", "ledger"),
         )
-        save(table, ANA, who, "lifepaths", lifepaths=rows(*over))
+        save(table, ANA, who, "lifepaths", **lived(*over))
         table.do(GM, JudgeBridge(character=who, lifepath="clerk-2", accepted=True))
         (step,) = [one for one in GAME.steps(table.table, who) if one.id == "lifepaths"]
         assert step.problems == ()
@@ -575,7 +575,7 @@ class TestMaking:
     def test_a_typed_birth_keeps_its_spelling(self) -> None:
         table = campaign(sat_down())
         who = begun(table, ANA)
-        save(table, ANA, who, "lifepaths", lifepaths=rows(LifepathRow("Wharf-born", "quay")))
+        save(table, ANA, who, "lifepaths", **lived(LifepathRow("Wharf-born", "quay")))
         assert hero(table, who).lifepaths[0].name == "Wharf-born"
 
 

@@ -46,10 +46,10 @@ from tests.games.hot_circle.evening import (
     given,
     hero,
     item,
+    lived,
     lives,
     offered,
     rolled,
-    rows,
     sat_down,
     save,
     session_ends,
@@ -177,9 +177,9 @@ def test_whoever_is_left_to_the_gm_holds_no_artha() -> None:
 def test_whoever_moves_their_birth_is_called_after_the_new_setting() -> None:
     table = campaign(sat_down())
     who = begun(table, ANA)
-    save(table, ANA, who, "lifepaths", lifepaths=rows(*lives("Sailor", "Scholar")))
+    save(table, ANA, who, "lifepaths", **lived(*lives("Sailor", "Scholar")))
     moved = (LifepathRow("Quay-born", "ledger"), LifepathRow("Clerk", "ledger"))
-    save(table, ANA, who, "lifepaths", lifepaths=rows(*moved))
+    save(table, ANA, who, "lifepaths", **lived(*moved))
     assert hero(table, who).lifepaths[0].name == "Ledger-born"
 
 

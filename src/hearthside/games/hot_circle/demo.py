@@ -98,6 +98,10 @@ def _path(name: str, setting: str, twice: bool = False) -> dict[str, Any]:
     return {"name": name, "setting": setting, "twice": twice}
 
 
+def _life(born: str, *later: dict[str, Any]) -> dict[str, Any]:
+    return {"born": born, "called": "", "born_twice": False, "lifepaths": later}
+
+
 def _belief(stance: str, goal: str) -> dict[str, str]:
     return {"stance": stance, "goal": goal}
 
@@ -108,7 +112,7 @@ def _instinct(form: str, act: str, when: str = "") -> dict[str, str]:
 
 _EDDA: Steps = {
     "name": {"name": "Edda Rook", "about": "a smuggler who cannot look away"},
-    "lifepaths": {"lifepaths": (_path("", "quay"), _path("Bargehand", "quay", twice=True))},
+    "lifepaths": _life("quay", _path("Bargehand", "quay", twice=True)),
     "beliefs": {
         "beliefs": (
             _belief(
@@ -132,13 +136,7 @@ _EDDA: Steps = {
 }
 _LORENZ: Steps = {
     "name": {"name": "Lorenz Ame", "about": "a bailiff with a bad conscience"},
-    "lifepaths": {
-        "lifepaths": (
-            _path("", "manor"),
-            _path("Debt clerk", "ledger"),
-            _path("Bailiff", "ledger"),
-        )
-    },
+    "lifepaths": _life("manor", _path("Debt clerk", "ledger"), _path("Bailiff", "ledger")),
     "beliefs": {
         "beliefs": (
             _belief(

@@ -215,13 +215,15 @@ def _whole(making: Making) -> str:
 def _told(step: Stage) -> list[tuple[str, str]]:
     """What a step has come to, in the words of its blanks; what is nothing yet is left out.
 
-    Where a blank is an order or settled lines, the step itself says better what it comes to.
+    Where a blank is an order or lines, the step itself says better what it comes to, if it does.
     """
     values = step.option.starts()
+    in_words = bool(step.so_far) and all(isinstance(piece, Words) for piece in step.so_far)
     told: list[tuple[str, str]] = []
     for field in asked(step.option.fields, values):
         value = values[field.name]
-        if isinstance(field, Ranked) or (isinstance(field, Rows) and field.settled):
+        lines = isinstance(field, Rows) and (field.settled or (in_words and not field.reads))
+        if isinstance(field, Ranked) or lines:
             told += [("", words) for piece in step.so_far if (words := _in_short(piece))]
         elif isinstance(field, Rows) and field.reads:
             told += [("", field.told(row)) for row in value]

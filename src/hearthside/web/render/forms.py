@@ -251,7 +251,12 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             rows = tuple(
                 tuple(
                     self._row_blank(
-                        option, inner, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}"
+                        option,
+                        inner,
+                        field.fields,
+                        row,
+                        f"{name}.{at}",
+                        f"{id}-{_line_id(field, row, at)}",
                     )
                     for inner in field.fields
                 )
@@ -262,7 +267,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(field, Sentence):
             rows = (
                 tuple(
-                    self._row_blank(option, inner, value, name, f"{id}") for inner in field.blanks
+                    self._row_blank(option, inner, field.blanks, value, name, f"{id}")
+                    for inner in field.blanks
                 ),
             )
         return Blank(
@@ -271,7 +277,13 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         )  # fmt: skip
 
     def _row_blank(
-        self, option: Option, field: Field, row: Mapping[str, Any], line: str, id: str
+        self,
+        option: Option,
+        field: Field,
+        others: Sequence[Field],
+        row: Mapping[str, Any],
+        line: str,
+        id: str,
     ) -> Blank:
         """A blank of one line. The spare line starts empty, or it would count as a line."""
         bare: Any = () if isinstance(field, Many) else {} if isinstance(field, Sentence) else ""
@@ -280,7 +292,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(known, Choice):
             known = msgspec.structs.replace(known, folded=True)  # lines are many, so they are low
         name = f"{line}.{field.name}"
-        return self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
+        blank = self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
+        return msgspec.structs.replace(blank, only=_only(field, others))
 
     def _places(
         self, option: Option, field: Ranked, value: Sequence[str], name: str, id: str

@@ -45,7 +45,7 @@ MODIFIERS: dict[Ability, dict[str, str]] = {
 }
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""
-MOST_OF_ONE = 9
+MOST_OF_ONE = 6
 """HC-4.3, HC-4.5: each may repeat, as often as anybody would count; for circles once."""
 
 

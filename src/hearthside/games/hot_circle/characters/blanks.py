@@ -66,16 +66,16 @@ def instinct_rows(held: Sequence[Instinct]) -> Rows:
 def instinct_row(one: Instinct) -> tuple[Field, ...]:
     """One instinct in one of its three forms."""
     return (
-        Choice(name="form", label="I", picks=FORMS, value=one.form),
+        Choice(name="form", label="How it goes", picks=FORMS, value=one.form),
         Text(
             name="when",
-            label="When",
+            label="When what happens?",
             value=one.trigger,
             needed=True,
             most=120,
             when=When("form", ("when",)),
         ),
-        Text(name="act", label="… what?", value=one.act, needed=True, most=120),
+        Text(name="act", label="What you do", value=one.act, needed=True, most=120),
     )
 
 

@@ -27,6 +27,8 @@ def born(campaign: Campaign, setting: str) -> str:
 def _birth(campaign: Campaign, row: LifepathRow) -> str:
     """A birth keeps a spelling of its own, but not the name of a setting it was not in."""
     name = row.name.strip()
+    if not row.setting:
+        return ""
     elsewhere = name in (born(campaign, setting.id) for setting in campaign.settings)
     return born(campaign, row.setting) if elsewhere or not name.endswith("-born") else name
 
@@ -34,11 +36,14 @@ def _birth(campaign: Campaign, row: LifepathRow) -> str:
 def lined_up(
     campaign: Campaign, rows: tuple[LifepathRow, ...], before: tuple[Lifepath, ...]
 ) -> tuple[Lifepath, ...]:
-    """The line as typed. What leaves the last setting asks to be a bridge; answers are kept."""
+    """The line as typed. What leaves the last setting asks to be a bridge; answers are kept.
+
+    Where no setting is chosen, life goes on where it was.
+    """
     line: list[Lifepath] = []
     for at, row in enumerate(rows):
         name = row.name.strip() if at else _birth(campaign, row)
-        fresh = following(line, name, row.setting)
+        fresh = following(line, name, row.setting or (line[-1].setting if line else ""))
         same = (fresh.name, fresh.setting, fresh.bridge_from)
         taken = {path.id for path in line}
         known = (
@@ -108,7 +113,7 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
         )
     names = [(path.name.casefold(), path.setting) for path in line]
     for at, path in enumerate(line):
-        if not path.name:
+        if at and not path.name:
             found.append(f"Lifepath {at + 1} has no name yet. Say what you were.")
         if path.name and names[at] in names[:at]:
             found.append(f"{path.name} is in the line twice. To raise it, tick it as taken twice.")

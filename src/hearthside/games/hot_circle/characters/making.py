@@ -11,6 +11,7 @@ from hearthside.core.luck import Luck, filled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.show import Piece, Words
 from hearthside.games.hot_circle.books import HotTable, is_played
 from hearthside.games.hot_circle.characters.blanks import (
     ORDINALS,
@@ -24,6 +25,7 @@ from hearthside.games.hot_circle.characters.blanks import (
 )
 from hearthside.games.hot_circle.characters.lifepaths import (
     LifepathRow,
+    born,
     line_problems,
     lined_up,
     rated,
@@ -55,27 +57,31 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
 
 
 def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
-    settings = tuple(Pick(one.id, one.name, one.people) for one in table.play.campaign.settings)
-    rows = tuple(
+    """Where a life begins, and what came after."""
+    campaign = table.play.campaign
+    settings = tuple(Pick(one.id, one.name, one.people) for one in campaign.settings)
+    where = tuple(replace(pick, help="") for pick in settings)
+    birth = hero.lifepaths[0] if hero.lifepaths else None
+    home = birth.setting if birth else ""
+    own = birth.name if birth and birth.name != born(campaign, home) else ""
+    later = tuple(
         {"name": path.name, "setting": path.setting, "twice": path.id == hero.twice}
-        for path in hero.lifepaths
+        for path in hero.lifepaths[1:]
     )
+    twice = spoken(table, "Taken twice: 4D")
     return (
+        Choice(name="born", label="Where were you born?", picks=settings, value=home),
+        Text(name="called", label="Called, if not after the setting", value=own, most=60),
+        YesNo(name="born_twice", label=twice, value=birth is not None and birth.id == hero.twice),
         Rows(
             name="lifepaths",
-            label="Lifepaths",
-            help=spoken(
-                table,
-                "You are born into a setting, so the first is named after it: Dock-born. Each is "
-                "worth 3D in a test. One may be taken twice: it is worth 4D and counts as two of "
-                "yours.",
-            ),
-            value=rows,
-            most=6,
+            label="And then?",
+            value=later,
+            most=5,
             fields=(
-                Text(name="name", label="What you were", most=60),
-                Choice(name="setting", label="Setting", picks=settings),
-                YesNo(name="twice", label=spoken(table, "Taken twice: 4D")),
+                Text(name="name", label="What you were", most=60, suggestions=ideas(table, "work")),
+                Choice(name="setting", label="Where", picks=(Pick("", "Still there"), *where)),
+                YesNo(name="twice", label=twice),
             ),
         ),
     )
@@ -83,21 +89,30 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
 
 def _lifepath_help(table: HotTable, hero: Hero) -> str:
     count = table.play.campaign.lifepaths
-    return (
-        f"{count} lifepaths, {POWERS[count]}: each is five to ten years of your life, and what "
-        "you could do then. The first is where you were born. Each next one stays in the setting "
-        "before it, or leads into another: that is a bridge, and the gamemaster accepts it or not."
+    return spoken(
+        table,
+        f"{count} in all, {POWERS[count]}: your birth, and what you were after it, five to ten "
+        "years each. A lifepath is worth 3D in a test; one may be taken twice, for 4D, and counts "
+        "as two. Going elsewhere is a bridge, and the gamemaster accepts it or not.",
     )
 
 
 def _line_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
-    rows = _rows(blanks, "lifepaths", LifepathRow)
+    home, called = str(blanks.get("born") or ""), str(blanks.get("called") or "")
+    birth = LifepathRow(called, home, bool(blanks.get("born_twice")))
+    later = _rows(blanks, "lifepaths", LifepathRow)
+    rows = (birth, *later) if home or later else ()
     paths = lined_up(table.play.campaign, rows, hero.lifepaths)
     ticked = [path.id for path, row in zip(paths, rows, strict=True) if row.twice]
     if len(ticked) > 1:
         raise Illegal("One lifepath at most is taken twice. Untick the others.", "lifepaths")
     twice = ticked[0] if ticked else ""
     return replace(hero, lifepaths=rated(paths, twice), twice=twice)
+
+
+def _line_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
+    named = [f"{path.name} {dice(table, path.rating)}" for path in hero.lifepaths if path.name]
+    return [Words(label="Lifepaths", text=", ".join(named))] if named else []
 
 
 def _rows(blanks: Blanks, name: str, kind: type[Any]) -> tuple[Any, ...]:
@@ -107,6 +122,16 @@ def _rows(blanks: Blanks, name: str, kind: type[Any]) -> tuple[Any, ...]:
 
 def _line_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
     return [Problem("lifepaths", told) for told in line_problems(table.play.campaign, hero)]
+
+
+def _beliefs_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
+    told = [one.told() for one in hero.beliefs if one.stance or one.goal]
+    return [Words(label="Belief", text=words, story=True) for words in told]
+
+
+def _instincts_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
+    told = [one.told() for one in hero.instincts if one.act or one.trigger]
+    return [Words(label="Instinct", text=words, story=True) for words in told]
 
 
 def _belief_help(table: HotTable, hero: Hero) -> str:
@@ -157,20 +182,26 @@ def _trait_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
 
 def _lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
     """A life that goes on in one setting, so that it needs nobody's leave."""
-    campaign = table.play.campaign
-    taken = len(hero.lifepaths) + bool(hero.lifepath(hero.twice))
-    line_ = hero.lifepaths
+    campaign, line_ = table.play.campaign, hero.lifepaths
+    taken = len(line_) + bool(hero.lifepath(hero.twice))
     if taken >= campaign.lifepaths and all(path.name for path in line_):
         line_, taken = (), 0
+    birth = line_[0] if line_ and line_[0].setting else None
+    home = birth.setting if birth else luck.pick(campaign.settings).id
     works = iter(_unused(ideas(table, "work"), [path.name for path in line_], luck))
-    rows = [
-        LifepathRow(path.name or next(works), path.setting, path.id == hero.twice) for path in line_
+    later = [
+        LifepathRow(path.name or next(works), path.setting, path.id == hero.twice)
+        for path in line_[1:]
     ]
-    if not rows:
-        rows, taken = [LifepathRow("", luck.pick(campaign.settings).id)], 1
-    setting = rows[-1].setting
-    rows += [LifepathRow(next(works), setting) for _ in range(campaign.lifepaths - taken)]
-    return {"lifepaths": tuple(msgspec.to_builtins(row) for row in rows)}
+    missing = campaign.lifepaths - (taken or 1)
+    last = later[-1].setting if later else home
+    later += [LifepathRow(next(works), last) for _ in range(missing)]
+    return {
+        "born": home,
+        "called": birth.name if birth else "",
+        "born_twice": birth is not None and birth.id == hero.twice,
+        "lifepaths": tuple(msgspec.to_builtins(row) for row in later),
+    }
 
 
 def _unused(words: Sequence[str], written: Sequence[str], luck: Luck) -> list[str]:
@@ -255,7 +286,6 @@ def _joins(table: HotTable, hero: Hero) -> Line:
 CHARACTER = Making(
     blank=lambda table, id, player: Hero(id=id, name="", player=player),
     may_begin=lambda table, seat: bool(table.play.campaign.is_ready),
-    help="You play one at a time.",
     rules=("HC-1.7", "HC-2.1"),
     steps=(
         Step(
@@ -272,6 +302,7 @@ CHARACTER = Making(
             fields=_lifepaths,
             saved=_line_saved,
             problems=_line_problems,
+            so_far=_line_so_far,
             lucky=_lucky_line,
             rules=("HC-1.8", "HC-2.6", "HC-2.7", "HC-2.10"),
         ),
@@ -282,6 +313,7 @@ CHARACTER = Making(
             fields=lambda table, hero: (belief_rows(hero.beliefs),),
             saved=_beliefs_saved,
             problems=_belief_problems,
+            so_far=_beliefs_so_far,
             lucky=_lucky_beliefs,
             rules=("HC-2.2",),
         ),
@@ -292,6 +324,7 @@ CHARACTER = Making(
             fields=lambda table, hero: (instinct_rows(hero.instincts),),
             saved=_instincts_saved,
             problems=_instinct_problems,
+            so_far=_instincts_so_far,
             lucky=_lucky_instincts,
             rules=("HC-2.3",),
         ),

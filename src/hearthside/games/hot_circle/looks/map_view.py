@@ -9,9 +9,16 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     warnings,
 )
 
+FIRST = (
+    "First you make the campaign together: what kind of story, who lives there, who holds power, "
+    "and what is about to break. Then each of you makes a character for it."
+)
+
 
 def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
     pieces: list[Piece] = []
+    if not campaign.genre:
+        pieces.append(Words(label="Session zero", text=FIRST, why=Why("", ("HC-1.7",))))
     if campaign.genre and not playing:
         text = f"{campaign.genre}. {campaign.style}"
         pieces.append(

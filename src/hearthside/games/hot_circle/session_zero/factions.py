@@ -49,7 +49,7 @@ def _writing(campaign: Campaign) -> Verb:
         "Write down the factions",
         lambda: [_rows(campaign)],
         group="gm",
-        help="One or two for each setting: who holds power there? One major power at most.",
+        help="Write at the same time: nobody’s lines are lost.",
         rules=("HC-1.3",),
     )
 

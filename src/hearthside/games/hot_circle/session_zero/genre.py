@@ -40,7 +40,7 @@ def _writing(campaign: Campaign) -> Verb:
         "Write down genre and style",
         lambda: _fields(campaign),
         group="gm",
-        help="Talk about it first. Anyone may write, and everyone sees it.",
+        help="Anyone may write, and everyone sees it.",
         rules=("HC-1.1",),
     )
 

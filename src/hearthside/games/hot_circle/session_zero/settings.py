@@ -49,8 +49,7 @@ def _writing(campaign: Campaign) -> Verb:
         "Write down the settings",
         lambda: _fields(campaign),
         group="gm",
-        help="List the people your genre is full of, then sort them into four to six groups. "
-        "Write at the same time: nobody’s lines are lost.",
+        help="Write at the same time: nobody’s lines are lost.",
         rules=("HC-1.2",),
     )
 

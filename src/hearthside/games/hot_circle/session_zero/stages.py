@@ -7,7 +7,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done
+from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
 from hearthside.games.hot_circle.speech import spoken
 
 TITLES: dict[Stage, str] = {
@@ -30,6 +30,9 @@ QUESTIONS: dict[Stage, str] = {
 }
 
 
+DRAWN = "Every faction has its lines. See where they pull against each other."
+
+
 class GoTo(Move, frozen=True, tag="hot-circle.go-to"):
     """Go on to a step of session zero, or back to one."""
 
@@ -47,7 +50,7 @@ def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = Fals
     if stage == "ready" or stage not in stages:
         return []
     title = f"Session zero: {TITLES[stage].lower()}"
-    question = spoken(table, QUESTIONS[stage])
+    question = spoken(table, _question(table))
     return [
         Ask(
             seat=seat,
@@ -61,6 +64,17 @@ def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = Fals
         for seat in table.seats
         if table.is_player(seat)
     ]
+
+
+def _question(table: HotTable) -> str:
+    """What a step asks, and what it says once that is there."""
+    campaign = table.play.campaign
+    if campaign.stage == "relations" and not (campaign.rolling or missing(campaign)):
+        return DRAWN
+    if campaign.stage == "gamemaster" and campaign.gamemaster:
+        named = table.seat_name(campaign.gamemaster)
+        return f"{named} is your gamemaster, and says how many lifepaths everyone starts with."
+    return QUESTIONS[campaign.stage]
 
 
 def keeps_up(table: HotTable, seat: str) -> bool:
