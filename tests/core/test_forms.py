@@ -133,6 +133,14 @@ def test_a_number_left_out_of_a_line_is_what_it_starts_as():
     assert option.filled(posted)["r"] == ({"w": "one", "n": 7}, {"w": "two", "n": 4})
 
 
+def test_a_choice_left_out_of_a_line_is_what_it_starts_as():
+    rank = Choice(name="k", label="K", picks=(Pick("a", "A"), Pick("b", "B")), value="b")
+    line = (Text(name="w", label="W"), rank)
+    option = Option(move="x.lines", label="Lines", fields=(Rows(name="r", label="R", fields=line),))
+    posted = {"r.0.w": ["one"], "r.0.k": ["a"], "r.1.w": ["two"], "r.1.k": [""], "r.2.k": [""]}
+    assert option.filled(posted)["r"] == ({"w": "one", "k": "a"}, {"w": "two", "k": "b"})
+
+
 def test_a_number_may_stay_blank_where_it_is_not_needed():
     free = Number(name="n", label="Difficulty", least=0, most=9, value=3, needed=False)
     row = Rows(name="rows", label="Rows", fields=(Text(name="t", label="T"), free))

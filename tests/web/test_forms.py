@@ -174,6 +174,16 @@ def test_there_is_one_spare_line_until_there_are_enough():
         assert len(DRAFT.form(option).blanks[0].rows) == lines
 
 
+def test_a_spare_line_says_what_it_comes_to_and_what_hangs_on_another_blank_says_so():
+    form = Choice(name="form", label="Form", picks=(Pick("a", "A"), Pick("b", "B")), value="b")
+    when = Text(name="when", label="When", when=When("form", ("a",)))
+    html = drawn(
+        Option(move="x", label="X", fields=(Rows(name="r", label="R", fields=(form, when)),))
+    )
+    assert '<option value="" selected>B</option>' in html
+    assert 'data-when="form" data-values="a">Only with Form: A.</small>' in html
+
+
 def _with(rows: Rows, value: Any) -> Rows:
     return Rows(name=rows.name, label=rows.label, fields=rows.fields, most=rows.most, value=value)
 

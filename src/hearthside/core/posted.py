@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.core.fields import Faces, Field, Kept, Number, Ranked, Rows, Sentence, asked
+from hearthside.core.fields import (
+    Choice,
+    Faces,
+    Field,
+    Kept,
+    Number,
+    Ranked,
+    Rows,
+    Sentence,
+    asked,
+)
 
 
 def read_all(
@@ -46,12 +56,16 @@ def _under(name: str, keys: Sequence[str]) -> bool:
 
 
 def _read_line(field: Rows, line: str, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """One line. A spare one starts empty, so a number left out is what it starts as."""
+    """One line. A spare one starts empty, so what is left out is what it starts as."""
     read = read_all(field.fields, posted, f"{line}.")
     for inner in field.fields:
         sent = posted.get(f"{line}.{inner.name}", ())
-        if isinstance(inner, Number) and not any(raw.strip() for raw in sent):
+        if any(raw.strip() for raw in sent):
+            continue
+        if isinstance(inner, Number):
             read[inner.name] = inner.value if inner.needed else None
+        elif isinstance(inner, Choice) and inner.needed:
+            read[inner.name] = inner.value
     return read
 
 

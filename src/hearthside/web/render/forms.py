@@ -65,6 +65,8 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple["Blank", ...], ...] = ()
     foretold: bool = False
     """Whether its picks show the odds they would lead to, as the rest of the form stands."""
+    usual: str = ""
+    """What a choice of a spare line comes to if nothing is chosen."""
     only: str = ""
     """What another blank must hold for this one to be asked, in words."""
     beside: "Blank | None" = None
@@ -293,7 +295,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             known = msgspec.structs.replace(known, folded=True)  # lines are many, so they are low
         name = f"{line}.{field.name}"
         blank = self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
-        return msgspec.structs.replace(blank, only=_only(field, others))
+        return msgspec.structs.replace(blank, only=_only(field, others), usual=_usual(field))
 
     def _places(
         self, option: Option, field: Ranked, value: Sequence[str], name: str, id: str
@@ -314,6 +316,12 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if option.odds_of and hope and "you" in hope.words.split():
             hope = None  # they are somebody else's chances
         return bar(odds, self.grades, whose=option.odds_of, hope=hope) if odds else None
+
+
+def _usual(field: Field) -> str:
+    if not isinstance(field, Choice) or not (field.needed and field.value):
+        return ""
+    return next((pick.label for pick in field.picks if pick.value == field.value), "")
 
 
 def _only(field: Field, others: Sequence[Field]) -> str:

@@ -6,6 +6,7 @@ from hearthside.games.hot_circle.books import HotTable, heroes, without_characte
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.sessions.between import TITLES
 from hearthside.games.hot_circle.sessions.following import asserted
+from hearthside.games.hot_circle.sessions.preparation import ahead
 from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
@@ -88,7 +89,9 @@ def _before_a_scene(table: HotTable) -> Prompt:
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
     verb = "has" if len(silent) == 1 else "have"
     told = f"{listed(silent)} {verb} not said yet what they want there. " if silent else ""
-    return Prompt("Open a scene, or close the session", f"{told}They may test an ability first.")
+    shelf = " Your openings lie on the shelf." if ahead(table) else ""
+    text = f"{told}They may test an ability first.{shelf}"
+    return Prompt("Open a scene, or close the session", text)
 
 
 def _ripe(mine: list[Hero]) -> str:
