@@ -261,7 +261,7 @@ def test_an_extended_contest_with_three_seats(
     submit(sam, "questworlds.join-extended", ability="great-hammer")
     expect(gale.locator("#scene")).to_contain_text("Rising action: the lever")
     submit(gale, "questworlds.add-foe", name="The watch", rating="14")
-    expect(mara.locator("#log-lines")).to_contain_text("In the way: The watch")
+    expect(mara.locator("#log-lines")).to_contain_text("The watch stands in the way")
     submit(mara, "questworlds.engage")
     expect(sam.locator("#log-lines")).to_contain_text("Wren Halloway against The watch")
     submit(sam, "questworlds.engage")

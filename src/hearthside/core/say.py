@@ -1,6 +1,7 @@
 """The log in plain words: lines with the rules behind them and who may read them."""
 
 import re
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -108,13 +109,67 @@ def line(
 
     What is not `retold` is bookkeeping; what stands under Settle is an outcome.
 
+    A verb behind a name goes with it: one rolls, two roll.
+
     >>> line(name("Wren"), " rolls +1.").plain
     'Wren rolls +1.'
+    >>> line(name("Two Guards"), " is out of it.").plain
+    'Two Guards are out of it.'
     """
-    made = tuple(Span("text", span) if isinstance(span, str) else span for span in spans)
+    made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
     return Line(made, rules, to, beat, why, kind, who, of, shows, grade)
+
+
+_COUNTED = re.compile(
+    r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
+    r"twelve|dozens?|several|many|both|few|[2-9]|\d\d+)\b",
+    re.IGNORECASE,
+)
+_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
+
+
+def several(named: str) -> bool:
+    """Whether a name is of more than one, as far as it says so itself.
+
+    >>> [several(one) for one in ("Two Apprentices", "The Guards", "Ash and Birch", "A dozen rats")]
+    [True, True, True, True]
+    >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
+    [False, False, False, False, False]
+    """
+    head = re.split(r",| of | from | in ", named, maxsplit=1)[0].strip()
+    if _COUNTED.match(head) or " and " in head:
+        return True
+    many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
+    return many and head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
+
+
+def agreeing(named: str, words: str) -> str:
+    """Words whose first is a verb, as they go with a name.
+
+    >>> agreeing("Wren", "takes no part"), agreeing("Two Guards", "takes no part")
+    ('takes no part', 'take no part')
+    >>> agreeing("The Guards", "has it"), agreeing("The Guards", "passes")
+    ('have it', 'pass')
+    """
+    verb = next(iter(words.split()), "").rstrip(".,:")
+    if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss") or not several(named):
+        return words
+    plural = _IRREGULAR.get(verb, re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", verb))
+    return words.replace(verb, plural, 1)
+
+
+def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A line whose verbs go with the names before them, where a sentence begins with one."""
+    made = list(spans)
+    for at, (before, after) in enumerate(pairwise(spans)):
+        begins = not at or spans[at - 1].text.endswith((": ", ". "))
+        named = type(before) is Span and before.kind == "name"
+        if begins and named and after.kind == "text" and after.text.startswith(" "):
+            made[at + 1] = Span("text", agreeing(before.text, after.text))
+    return tuple(made)
 
 
 def settled(said: Line) -> list[Line]:

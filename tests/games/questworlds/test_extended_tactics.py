@@ -27,7 +27,7 @@ def test_a_parting_shot_makes_it_worse():
     assert duel.score == (9, 0)  # 6 and the 3 of this roll
     assert not duel.offered("mara", "questworlds.take-shot")  # one attempt
     duel.do(GM, EndExtended())
-    assert "The guard lost by 9: dead." in duel.said()
+    assert "The guard is left dead, 9 behind." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.4")
@@ -139,7 +139,7 @@ def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
     duel = Duel(harmful=False)
     duel.do("mara", Quit(fighter="wren"))
     assert duel.end() == {}
-    assert "A marginal defeat for the bridge." in duel.said()
+    assert "It is over. Our side does not get the bridge: a marginal defeat." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.6")

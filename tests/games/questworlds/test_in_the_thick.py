@@ -252,7 +252,7 @@ def test_a_guard_rolls_nothing_and_a_removed_follower_just_takes_points():
     fight.roll(18, 5)
     fight.let_it_stand()
     assert "2 points against Cricket." in fight.said()
-    assert "Out of the contest: Cricket." in fight.said()
+    assert "Cricket is out of it." in fight.said()
 
 
 @pytest.mark.rule("QW-4.4.1.7", "QW-10.2.2")

@@ -4,12 +4,14 @@ from hearthside.export.story import chapters
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
 from hearthside.games.questworlds.group.summing import SettleGroup
 from tests.games.questworlds.duel import Duel
-from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.evening import GM, Evening, ability, hero
+from tests.games.questworlds.fight import Fight
 
 
 def retold(table: Evening) -> list[str]:
@@ -31,9 +33,9 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
     table.let_it_stand()
     assert retold(table) == [
         "Wren wants the bridge, with Sword. Over the rail.",
-        "Wren wants to lend a hand: Help for Wren, with Songs. Humming.",
+        "Wren looks for an edge, with Songs. Humming.",
         "Wren has +6 from Songs.",
-        "Wren: minor victory for the bridge.",
+        "Wren gets the bridge: a minor victory.",
     ]
 
 
@@ -50,13 +52,13 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
     table.do(GM, SettleGroup())
     table.skip_all()
     assert retold(table) == [
-        "All together: the ford, against 14.",
+        "All together for the ford, against 14.",
         "Wren is in, with Sword. Wading in.",
         "Tomas is in, with Hammer.",
         "A boost is bought.",
-        "Wren: minor victory.",
-        "Tomas: minor victory.",
-        "4 to 0: complete victory for the ford. The boost counts.",
+        "Wren manages it: a minor victory.",
+        "Tomas manages it: a minor victory.",
+        "Together they get the ford: a complete victory, 4 to 0. The boost counts.",
     ]
 
 
@@ -71,12 +73,28 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax for the bridge.",
-        "In it: Wren, with Sword.",
-        "In the way: The guard, 14.",
-        "Wren against The guard.",
-        "Wren against The guard, with Sword. Off the ladder with him.",
-        "Wren: complete victory against The guard.",
-        "Out of the contest: The guard.",
-        "A major victory for the bridge.",
-        "The guard: 7 points, injured.",
+        "Wren goes for it, with Sword.",
+        "The guard stands in the way, at 14.",
+        "Wren takes on The guard.",
+        "Wren goes at The guard, with Sword. Off the ladder with him.",
+        "Wren gets the better of The guard: a complete victory.",
+        "The guard is out of it.",
+        "It is over. Our side gets the bridge: a major victory.",
+        "The guard is left injured, 7 points against them.",
     ]
+
+
+def test_lines_about_several_people_read_like_it():
+    guards = ability("Two Guards", 15, bond="retainers")
+    fight = Fight("The Smugglers", wren=(guards,))
+    fight.do("mara", BringFollower(who="wren", follower="two-guards", role="contestant"))
+    fight.engage(("wren-two-guards", 0))
+    fight.round()
+    fight.exchange("wren-two-guards", 18, 1)
+    told = fight.said()
+    assert "The Smugglers stand in the way, at 14." in told
+    assert "Two Guards go for it." in told
+    assert "Two Guards take on The Smugglers." in told
+    assert "Two Guards roll 18 against 15: failure." in told
+    assert "The Smugglers get the better of Two Guards: a major defeat." in told
+    assert "Two Guards are out of it." in told

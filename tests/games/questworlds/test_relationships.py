@@ -276,7 +276,10 @@ def risked(bond: str = "ally", mine: int = 18, theirs: int = 5, **settings: bool
 @pytest.mark.rule("QW-7.1")
 def test_after_a_defeat_at_risk_the_gm_says_what_becomes_of_them():
     table = risked()
-    assert "Eel Sisters was at serious risk" in offers.prompt(GAME, table.table, GM).text
+    assert (
+        "What becomes of Eel Sisters? They were at serious risk."
+        in offers.prompt(GAME, table.table, GM).text
+    )
     asked = table.offered(GM, "questworlds.befall")
     assert asked.best
     assert picks(asked, "fate") == ["harmed", "strained", "lost"]

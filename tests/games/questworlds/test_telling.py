@@ -160,7 +160,7 @@ def test_a_costly_success_is_told_as_one_and_bars_and_bargains_nothing(table):
     table.enter("wren", "sword")
     table.oppose("very high", costly=True)
     table.roll(5, 14)
-    assert "Wren wins the bridge at a cost: marginal defeat." in table.said()
+    assert "Wren gets the bridge at a cost: a marginal defeat." in table.said()
     assert not table.play.barred
     assert not table.offered("mara", "questworlds.bargain")
     table.close()
@@ -194,8 +194,8 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
     [
-        (6, "the first goal only", "Wren: minor victory, for the bridge but not for the boat."),
-        (1, "both goals", "Wren: major victory, for the bridge and the boat."),
+        (6, "the first goal only", "Wren gets the bridge but not the boat: a minor victory."),
+        (1, "both goals", "Wren gets the bridge and the boat: a major victory."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):

@@ -1,5 +1,6 @@
 """An outcome in words, and words of the players among ours."""
 
+from hearthside.core.say import agreeing
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, outcome_name
@@ -49,23 +50,27 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     if theirs.secondary and (contest.outcome or 0) < 0:
         told += f" {won_goals(table, theirs, 'the first goal', -(contest.outcome or 0))}"
     if theirs.costly and (contest.outcome or 0) > 0:
-        told += f" {side_name(table, theirs)} has their way even so, at a cost."
+        who = side_name(table, theirs)
+        told += f" {who} {agreeing(who, 'has')} their way even so, at a cost."
     return told
 
 
 def _meant(table: QuestTable, contest: Contest) -> str:
     outcome = contest.outcome or 0
     who = side_name(table, contest.me)
+    gets = f"{who} {agreeing(who, 'gets')} {contest.prize}"
     if contest.granted:
-        return f"{who} wins {contest.prize} without a roll."
+        return f"{gets} without a roll."
     if contest.me.costly and outcome < 0:
-        return f"{who} wins {contest.prize}, at a cost."
+        return f"{gets}, at a cost."
     if contest.me.secondary and outcome > 0:
         return won_goals(table, contest.me, contest.prize, outcome)
     if not outcome:
         return "A tie: nothing changes, or both gain or lose alike."
     if not on(table, "degrees"):
-        return f"{who} {'wins' if outcome > 0 else 'does not get'} {contest.prize}."
+        return (
+            f"{gets}." if outcome > 0 else f"{who} {agreeing(who, 'does')} not get {contest.prize}."
+        )
     means = {1: "Yes, but", 2: "Yes", 3: "Yes, and", 4: "Yes, and"}
     turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
     told = means[outcome] if outcome > 0 else turned[-outcome]
@@ -76,5 +81,5 @@ def won_goals(table: QuestTable, side: Side, first: str, level: int) -> str:
     """QW-4.11: which of two goals the winner has."""
     who = side_name(table, side)
     if level >= MAJOR:
-        return f"{who} wins both {first} and {side.secondary}."
-    return f"{who} wins only {first}."
+        return f"{who} {agreeing(who, 'wins')} both {first} and {side.secondary}."
+    return f"{who} {agreeing(who, 'wins')} only {first}."

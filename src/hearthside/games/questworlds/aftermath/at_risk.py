@@ -5,6 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.say import agreeing
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import (
     DueArose,
@@ -75,7 +76,11 @@ def _befalling(table: QuestTable, due: Due) -> Option:
 def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
     """Harm by the level of the defeat, a damaged bond, or the end of it."""
     who = helper(table, due)
-    lost = Pick("lost", "Lost for good", f"Dead, or of no more use: {who} leaves the sheet.")
+    lost = Pick(
+        "lost",
+        "Lost for good",
+        f"Dead, or of no more use: {who} {agreeing(who, 'leaves')} the sheet.",
+    )
     if not on(table, "consequences"):
         return (lost,)
     bears = f"{BEARS.get(due.state, BEARS['injured'])} on {who}"
@@ -86,7 +91,8 @@ def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
         return (harmed, strained, lost)
     if due.state in ("dying", "dead"):  # without a sheet of their own nobody can save them
         return (lost, strained)
-    return (Pick("harmed", f"{who} is {due.state}", f"{bears}."), strained, lost)
+    harmed = Pick("harmed", f"{who} {agreeing(who, 'is')} {due.state}", f"{bears}.")
+    return (harmed, strained, lost)
 
 
 def _sidekick(table: QuestTable, due: Due) -> Hero | None:

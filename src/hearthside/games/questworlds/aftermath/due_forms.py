@@ -64,7 +64,7 @@ def question(table: QuestTable, due: Due) -> str:
         "benefit": f"Does {who} gain from it? Say where it helps.",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
-        "bond": f"{spared(table, due)} was at serious risk. What becomes of them?",
+        "bond": f"What becomes of {spared(table, due)}? They were at serious risk.",
         "people": f"{due.because} is bolstered. Does it count for {who} among them too?",
     }[due.kind]
 
@@ -158,7 +158,7 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
         "benefit": f"No: {who} goes without the benefit",
         "burden": f"No: nobody holds it against {who}",
         "resource": "No: the community is spared",
-        "bond": f"No: {spared(table, due)} comes to no harm",
+        "bond": f"No harm comes to {spared(table, due)}",
         "people": f"It is for {due.because} alone",
     }[due.kind]
     return verb(Skip(due=due.id), label, rules=due.rules)

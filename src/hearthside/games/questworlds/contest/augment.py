@@ -19,7 +19,7 @@ from hearthside.games.questworlds.contest.acting import (
     can_start,
     open_resources,
 )
-from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.framing import HELP, framed
 from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
 from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
@@ -274,7 +274,7 @@ def decide(table: QuestTable, seat: str, move: Augment) -> list[Event]:
         id=f"c{table.seq + 1}",
         kind="augment",
         beat="frame",
-        prize=f"Help for {_named(table, move.recipient)}",
+        prize=f"{HELP}{_named(table, move.recipient)}",
         tactics=move.tactics.strip(),
         me=acting(table, hero, move.ability),
         about=move.recipient,

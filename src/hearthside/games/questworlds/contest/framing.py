@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, number, who
+from hearthside.core.say import Line, Span, aspect, line, name, number, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.community.bolstering import aim, aims
@@ -42,6 +42,8 @@ class AbilityRated(Event, frozen=True, tag="questworlds.ability-rated"):
 
 
 RULES = ("QW-2.3", "QW-2.3.2")
+HELP, RELIEF = "Help for ", "relief for "
+"""What stands before the name of somebody in the prize of an augment, and of an assist."""
 OBSTACLE = Text(
     name="obstacle",
     label="What stands in the way?",
@@ -156,20 +158,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
-KINDS = {
-    "augment": " wants to lend a hand: ",
-    "wherewithal": " pulls together all that is left: ",
-    "heal": " tends to the harm: ",
-    "rescue": " tries to save a life: ",
-    "lobby": " speaks to the people: ",
-    "parting": " strikes once more: ",
-    "assist": " comes to help: ",
-    "removal": " is gone after: ",
-}
 AIMS = {
-    "": " against ",
+    "": " goes at ",
     "aside": " is after something else, against ",
-    "away": " breaks away from ",
+    "away": " tries to break away from ",
 }
 
 
@@ -190,21 +182,50 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     spans: tuple[str | Span, ...]
     acts = called(table, contest.me)
-    told = KINDS.get(contest.kind, " wants ")
-    how = f" {sentence(contest.tactics)}" if contest.tactics else ""
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
         spans = ("Trouble comes to ", acts, ": ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
-    whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
-    spans = (acts, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
-    rules = (*RULES, "QW-10.2.3") if whose else RULES
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")
-    retold = contest.kind != "bout"  # how they go about it was told when they came in
-    if contest.kind == "exchange":
-        how = f" {sentence(contest.me.aimed)}" if contest.me.aimed else how
-        foe, retold = called(table, contest.them), bool(how)
-        spans = (acts, AIMS[contest.me.aim], foe, f", with {contest.me.label}.{how}")
+        return [line(*spans, rules=RULES, beat="Frame")]
+    told = contest.me.aimed or contest.tactics
+    used = "" if contest.me.label == contest.me.name else f", with {contest.me.label}"  # retainers
+    how = f"{used}.{f' {sentence(told)}' if told else ''}"
+    # In a bout how they go about it was told when they came in; in an exchange somebody has to say.
+    retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
+    whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
+    rules = (*RULES, "QW-10.2.3") if whose else RULES
+    spans = (*_opening(table, contest, acts), f"{whose}{how}")
     return [line(*spans, rules=rules, beat="Frame", retold=retold)]
+
+
+def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Span, ...]:
+    """What somebody sets out to do, up to the ability they do it with."""
+    them, own = called(table, contest.them), contest.about == contest.me.who
+    about = who(table, contest.about) if contest.about in table.play.cast else None
+    match contest.kind:
+        case "augment" if own:
+            return acts, " looks for an edge"
+        case "augment":
+            return acts, " lends a hand to ", about or name(contest.prize.removeprefix(HELP))
+        case "wherewithal":
+            return acts, " pulls together what strength is left"
+        case "heal" if own:
+            return acts, " tends to their own harm"
+        case "heal" if about:
+            return acts, " tends to ", about
+        case "rescue" if about:
+            return acts, " tries to save ", about
+        case "lobby":
+            return acts, " asks the people for ", aspect(contest.prize)
+        case "parting":
+            return acts, " strikes once more at ", them
+        case "assist":
+            return acts, " comes to the aid of ", name(contest.prize.removeprefix(RELIEF))
+        case "removal":
+            return them, " goes after ", acts
+        case "exchange":
+            return acts, AIMS[contest.me.aim], them
+    return acts, " wants ", aspect(contest.prize)

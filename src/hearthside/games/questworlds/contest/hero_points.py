@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable, purse, side_name
+from hearthside.games.questworlds.contest.framing import HELP
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
@@ -91,7 +92,7 @@ def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]
     outcome = reading(table, contest).outcome
     standing = told_outcome(table, outcome)
     if contest.kind == "augment":
-        whom = contest.prize.removeprefix("Help for ")
+        whom = contest.prize.removeprefix(HELP)
         gain = modifier(AUGMENT.get(outcome, 0), sign(table))
         return f"{gain} for {whom}", f"A {standing}. Leave it, or spend a hero point."
     if side:

@@ -293,7 +293,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
-            spans = (called(table, contest.me), " wins ", aspect(contest.prize), ". ")
+            spans = (called(table, contest.me), " gets ", aspect(contest.prize), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
             because = f" {event.reason}" if event.reason else ""

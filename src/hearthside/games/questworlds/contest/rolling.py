@@ -213,31 +213,44 @@ def _settled(table: QuestTable, contest: Contest, outcome: int) -> Line:
     spans: tuple[str | Span, ...]
     acts = called(table, contest.me)
     told, grade = told_outcome(table, outcome), outcome_name(outcome)
-    rules = ("QW-2.3.5", "QW-5.1.2")
+    rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
-        spans = (acts, f": {told} against ", called(table, contest.them), ".")
+        spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {told}.")
         return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics), grade=grade)
     if contest.kind not in ("simple", "plot", "force"):
         # What these give is told by itself.
         small = contest.kind in ("augment", "wherewithal", "lobby", "background", "crisis")
-        told = f": {told}."
-        return line(acts, told, rules=rules, beat="Settle", retold=not small, grade=grade)
+        did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
+        spans = (acts, f"{did}: a {told}.")
+        return line(*spans, rules=rules, beat="Settle", retold=not small, grade=grade)
+    spans, rules = _ended(contest, acts, outcome, rules)
+    return line(*spans, f": a {told}.", rules=rules, beat="Settle", grade=grade)
+
+
+def _bettered(acts: Span, foe: Span, outcome: int) -> tuple[str | Span, ...]:
+    """Who has the better of an exchange."""
+    if not outcome:
+        return acts, " and ", foe, " are even"
+    return (acts, _BETTER, foe) if outcome > 0 else (foe, _BETTER, acts)
+
+
+_BETTER = " gets the better of "
+
+
+def _ended(
+    contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
+) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
+    """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
+    prize, force = aspect(contest.prize), contest.kind == "force"
     if contest.me.costly and outcome < 0:
-        spans = (acts, " wins ", aspect(contest.prize), f" at a cost: {told}.")
-        return line(*spans, rules=("QW-4.12.3",), beat="Settle", grade=grade)
+        return (acts, " gets ", prize, " at a cost"), ("QW-4.12.3",)
     if contest.me.secondary and outcome > 0:
-        return _both_goals(contest, acts, outcome, told)
-    spans = (acts, f": {told} for ", aspect(contest.prize), ".")
-    return line(*spans, rules=rules, beat="Settle", grade=grade)
-
-
-def _both_goals(contest: Contest, acts: Span, outcome: int, told: str) -> Line:
-    """QW-4.11: which of two goals are won."""
-    spans = (acts, f": {told}, for ", aspect(contest.prize))
-    second = aspect(contest.me.secondary)
-    rest = (" and ", second, ".") if outcome >= MAJOR else (" but not for ", second, ".")
-    rules = ("QW-4.11",)
-    return line(*spans, *rest, rules=rules, beat="Settle", grade=outcome_name(outcome))
+        both = " and " if outcome >= MAJOR else " but not "
+        return (acts, " gets ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
+    if not outcome:
+        return ("Nobody carries the day in " if force else "Nobody gets ", prize), rules
+    won = (" is beaten in ", " carries the day in ") if force else (" does not get ", " gets ")
+    return (acts, won[outcome > 0], prize), rules
 
 
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, agreeing, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, side_name
 from hearthside.games.questworlds.contest.rulings import open_to_ruling
@@ -103,7 +103,8 @@ def _blanks(table: QuestTable, side: int) -> list[Field]:
         sure = YesNo(name="costly", label=label, value=now.costly, rules=("QW-4.12.3",))
         fields.append(sure)
     if contest and (bonded := _bond(table, contest, side)):
-        label, rules = f"Warn them: {bonded} is at serious risk", ("QW-7.1", "QW-7.5.3")
+        warned = f"{bonded} {agreeing(bonded, 'is')} at serious risk"
+        label, rules = f"Warn them: {warned}", ("QW-7.1", "QW-7.5.3")
         risk = YesNo(name="risk", label=label, value=contest.sides[side].risk, rules=rules)
         fields.append(risk)
     return fields
@@ -145,7 +146,8 @@ def say(table: QuestTable, event: Staked) -> list[Line]:
         words = f"Whatever happens the prize is won{whose}. A defeat is what it costs."
         lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
     if event.risk and contest:
-        words = f"The GM warns: {contest.sides[event.side].label} is at serious risk."
+        whom = contest.sides[event.side].label
+        words = f"The GM warns: {whom} {agreeing(whom, 'is')} at serious risk."
         lines.append(line(words, rules=("QW-7.1",), beat=beat))
     nothing = line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat, retold=False)
     return lines or [nothing]

@@ -1,6 +1,7 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
 from hearthside.core.reasons import total
+from hearthside.core.say import agreeing
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import healed
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated
@@ -119,7 +120,8 @@ def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
     fallen = extended.fighters[contest.about]
     if score >= board.goal(fallen):
         return f", and it stands at {score}"
-    return f", and {fighter_name(table, fallen)} is back at {score}"
+    who = fighter_name(table, fallen)
+    return f", and {who} {agreeing(who, 'is')} back at {score}"
 
 
 def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:

@@ -10,7 +10,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.framing import RELIEF, Framed, first_use
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, prices
@@ -147,7 +147,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             contest = replace(
                 contest,
                 kind="assist",
-                prize=f"relief for {fighter_name(table, helped)}",
+                prize=f"{RELIEF}{fighter_name(table, helped)}",
                 tactics=move.tactics.strip(),
                 about=helped.id,
                 pairing=pairing.id,

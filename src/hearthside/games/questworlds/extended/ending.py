@@ -179,9 +179,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             lines += [
                 line(
                     called(table, extended.fighters[fate.fighter]),
-                    f": {_points(fate.points)}, {fate.state or 'unharmed'}."
-                    if extended.climax
-                    else f" lost by {fate.points}: {fate.state}.",
+                    f" is left {fate.state or 'unharmed'}, {_how_far(extended, fate.points)}.",
                     rules=(rule,),
                     beat="Settle",
                     # What becomes of people with a sheet is told where it lands on it.
@@ -194,20 +192,23 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"
+def _how_far(extended: Extended, points: int) -> str:
+    if not extended.climax:
+        return f"{points} behind"
+    return "1 point against them" if points == 1 else f"{points} points against them"
 
 
 def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
+    prize = aspect(extended.prize)
     if not event.winner:
-        return line("Nobody wins ", aspect(extended.prize), ".", rules=(rule,), beat="Settle")
+        return line("It is over, and nobody gets ", prize, ".", rules=(rule,), beat="Settle")
     level = LEVELS[event.level] if event.level else "marginal"
-    what = "victory" if event.winner > 0 else "defeat"
-    spans: tuple[str | Span, ...] = (f"A {level} {what} for ", aspect(extended.prize), ".")
+    got, what = ("gets", "victory") if event.winner > 0 else ("does not get", "defeat")
+    spans: tuple[str | Span, ...] = (f"It is over. Our side {got} ", prize, f": a {level} {what}.")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
-        got = " So is " if event.level >= MAJOR else " But not "
-        spans = (*spans, got, aspect(stakes.secondary), ".")
+        too = ", is won too." if event.level >= MAJOR else ", is not."
+        spans = (*spans, " The second goal, ", aspect(stakes.secondary), too)
     if event.winner < 0 and extended.stakes.costly:
         spans = (*spans, " The prize is won even so, at this cost.")
     return line(*spans, rules=(rule,), beat="Settle")

@@ -224,6 +224,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
+_PARTS = {"secondary": " stands guard", "supporter": " stands by to help"}
+"""What followers, and those who are only beside it, come in for."""
+
+
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
@@ -237,12 +241,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=rules, beat="Frame")]
         case FighterJoined():
             one = event.fighter
-            what = f", with {one.label}" if one.label else f", {shown(table, one.rating)}"
+            what = f", with {one.label}" if one.label else f", at {shown(table, one.rating)}"
+            what = "" if one.label == one.name else what  # retainers are what they come in with
             how = f" {sentence(one.tactics)}" if one.tactics else ""
-            named = called(table, one)
-            spans = ("In the way: ", named, f"{what}.{how}")
-            if one.ours:
-                spans = ("In it: ", named, f"{what}.{how}")
+            does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
+            spans = (called(table, one), f"{does}{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case Follows():
             spans = (who(table, event.fighter), " follows ", who(table, event.master), ".")

@@ -273,5 +273,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-8.1.5",), beat="Settle")]
         case GotAway():
             who = called(table, extended.fighters[event.fighter])
-            return [line("Away from it: ", who, ".", rules=("QW-8.1.6",), beat="Settle")]
+            return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
     raise TypeError(event)

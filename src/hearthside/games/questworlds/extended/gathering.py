@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.say import Line, Span, agreeing, aspect, line, listed
 from hearthside.core.sets import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
@@ -235,7 +235,8 @@ def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
     if not late or not board.live(extended):
         return None
     names = listed(list(dict.fromkeys(fighter_name(table, one) for one in late)))
-    waits = f"{names} {'faces nobody yet' if gathered else 'would miss this round'}."
+    misses = agreeing(names, "faces nobody yet") if gathered else "would miss this round"
+    waits = f"{names} {misses}."
     label = "Begin without them" if gathered else f"Round {extended.round + 1}, without them"
     return verb(
         NextRound(), label, group="struggle", help=waits, rules=("QW-8.1",), danger=not gathered
@@ -302,7 +303,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             one = event.pairing
             ours, theirs = (called(table, extended.fighters[id]) for id in (one.ours, one.theirs))
             score = f", {one.mine} to {one.other}" if one.mine or one.other else ""
-            spans = (ours, " against ", theirs, f"{score}.")
+            spans = (ours, " takes on ", theirs, f"{score}.")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case RoundBegan():
             return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)]

@@ -204,11 +204,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case TakenOut():
             who = called(table, extended.fighters[event.fighter])
-            out = ("Out of the contest: ", who, ".")
+            out = (who, " is out of it.")
             return [line(*out, rules=("QW-8.1",), beat="Settle", kind="turning")]
         case CameBack():
             who = called(table, extended.fighters[event.fighter])
-            return [line("Back in the contest: ", who, ".", rules=("QW-8.1.4",), beat="Settle")]
+            return [line(who, " is back in it.", rules=("QW-8.1.4",), beat="Settle")]
         case PointsTaken():
             who = called(table, extended.fighters[event.fighter])
             contest = table.play.contest

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, listed
+from hearthside.core.say import Line, agreeing, line, listed
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name
@@ -54,9 +54,9 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     rules = ("QW-5.2",)
     return [
         Ask(
-            title=f"Whom does {names} face?",
+            title=f"Whom {'do' if len(alone) > 1 else 'does'} {names} face?",
             question="Pair them before it begins.",
-            meanwhile=f"{names} faces nobody yet.",
+            meanwhile=f"{names} {agreeing(names, 'faces')} nobody yet.",
             options=lambda: [offer(Pair, "Pair them", *_known(table, group), rules=rules)],
         )
     ]

@@ -285,9 +285,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case GroupSettled():
-            score = f"{event.ours} to {event.theirs}: {told_outcome(table, event.level)} for "
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""
-            spans = (score, aspect(group.prize), f".{lifted}")
+            got = "Together they get " if event.level > 0 else "Together they do not get "
+            score = f"{event.ours} to {event.theirs}"
+            told_level = f": a {told_outcome(table, event.level)}, {score}.{lifted}"
+            spans = (got if event.level else "Nobody gets ", aspect(group.prize), told_level)
             told = [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
             return [*told, *_staked(group, event.level)]
         case GroupClosed() if event.returned:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.reasons import parts_of
+from hearthside.core.say import agreeing
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.bolstering import aim
@@ -160,7 +161,7 @@ def _of_side(table: QuestTable, contest: Contest, at: int, whose: str) -> list[t
         ("After", side.aimed or "To get away") if side.aim else ("", ""),
         ("Second goal", side.secondary),
         ("Cost", "The prize is won even in defeat." if side.costly else ""),
-        ("Risk", f"{side.label} is in serious danger." if side.risk else ""),
+        ("Risk", f"{side.label} {agreeing(side.label, 'is')} in danger." if side.risk else ""),
         ("Pyrrhic", side.gamble),
         ("The price", price(table, contest, at) if side.gamble and contest.beat == "ready" else ""),
         ("Stance", STANCES.get(side.stance, "")),
