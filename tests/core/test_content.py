@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from candlelight import GAME
-from candlelight.content import NAMES, Name
+from candlelight.wanderers import NAMES, Name
 
 from hearthside.core import content
 from hearthside.core.content import Content, ContentError, Row, parse

@@ -142,7 +142,7 @@ class Game(Generic[P]):
 
     def begin(self, settings: Mapping[str, Any]) -> P:
         """The state of a table that was just opened."""
-        raise TypeError(f"{type(self).__name__} does not say how it begins")
+        return self.Play()  # type: ignore[return-value]
 
     def needed(self, name: str) -> dict[str, Any]:
         """What a setting cannot do without, however far down."""
@@ -304,7 +304,7 @@ class Game(Generic[P]):
 
     def idle(self, table: Table[P], seat: str) -> Prompt:
         """What a seat reads while nothing is asked of anybody."""
-        raise TypeError(f"{type(self).__name__} says nothing")
+        return Prompt("What happens next?", "Tell it, or choose what you do.")
 
     @property
     def makings(self) -> tuple[Making, ...]:

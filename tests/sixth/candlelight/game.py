@@ -1,10 +1,8 @@
 """Candlelight as the table sees it: its parts joined, its odds, its looks."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from candlelight import omen, resolve, venture, wanderers
-from candlelight.content import NAMES
 from candlelight.state import CandlePlay, CandleTable, Wanderer
 from hearthside.core.forms import Number
 from hearthside.core.game import Demo, Game, OddsQuestion
@@ -15,7 +13,7 @@ from hearthside.core.moves import Move
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.reasons import parts_of, total
-from hearthside.core.show import Attempt, Coins, Grade, Piece, Prompt, Rating, Throw, Thrown, Why
+from hearthside.core.show import Attempt, Coins, Grade, Piece, Rating, Throw, Thrown, Why
 
 
 def _demo_moves() -> Iterator[tuple[str, Move]]:
@@ -27,14 +25,10 @@ def _demo_moves() -> Iterator[tuple[str, Move]]:
     yield "gale", OpenScene(title="The chapel stairs")
 
 
+LIGHT = Number(name="light", label="Light", least=1, most=3, value=1)
+DARK = Number(name="dark", label="Dark", least=1, most=3, value=1)
 VENTURE = OddsQuestion(
-    "Venture into the dark",
-    (
-        Number(name="light", label="Light", least=1, most=3, value=1),
-        Number(name="dark", label="Dark", least=1, most=3, value=1),
-    ),
-    lambda blanks: resolve.odds(blanks["light"], blanks["dark"]),
-    ("CL-2.2",),
+    "Venture into the dark", (LIGHT, DARK), lambda blanks: resolve.odds(**blanks), ("CL-2.2",)
 )
 
 
@@ -59,24 +53,13 @@ class Candlelight(Game[CandlePlay]):
     parts = Parts(wanderers, venture, omen)
     makings = (wanderers.WANDERER,)
     closing = (wanderers.LIT_THE_WAY,)
-    content = (NAMES,)
+    content = (wanderers.NAMES,)
     questions = {"venture": VENTURE}
-
-    def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
-        return CandlePlay()
-
-    def idle(self, table: CandleTable, seat: str) -> Prompt:
-        return Prompt("What do you want from the dark?", "Venture whenever you like.")
 
     def outlook(self, table: CandleTable, seat: str = "") -> Odds | None:
         trying = table.play.venture
-        if trying is None:
-            return None
-        light = table.play.cast[trying.who].light
-        if not trying.faces:
-            return resolve.odds(light, trying.dark)
-        stands = resolve.outcome(trying.faces, light, trying.dark)
-        return Odds.certain(stands, resolve.OUTCOMES)
+        light = table.play.cast[trying.who].light if trying else 0
+        return trying and resolve.odds(light, trying.dark, trying.faces)
 
     def pieces(self, table: CandleTable, who: Wanderer) -> tuple[Piece, ...]:
         made, path = Why("Chosen when the wanderer was made.", ("CL-1.1",)), f"cast.{who.id}"

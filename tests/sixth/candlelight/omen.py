@@ -42,11 +42,7 @@ def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
     return [OmenRevealed(text=table.play.omen.text)]
 
 
-def say(table: CandleTable, event: Event) -> list[Line]:
-    match event:
-        case OmenWritten():
-            return [line("An omen waits: ", aspect(event.omen.text), ".", rules=RULES, beat="Omen")]
-        case OmenRevealed():
-            told = ("The omen comes true: ", aspect(event.text), ".")
-            return [line(*told, rules=RULES, beat="Omen")]
-    raise TypeError(event)
+def say(table: CandleTable, event: OmenWritten | OmenRevealed) -> list[Line]:
+    if isinstance(event, OmenWritten):
+        return [line("An omen waits: ", aspect(event.omen.text), ".", rules=RULES, beat="Omen")]
+    return [line("The omen comes true: ", aspect(event.text), ".", rules=RULES, beat="Omen")]

@@ -11,16 +11,11 @@ DICE = (d(6), d(6))
 OUTCOMES = ("lost", "through", "shining")
 
 
-def needed(dark: int) -> int:
-    """CL-2.2: how high the roll must be."""
-    return 6 + 2 * dark
-
-
 def against(light: int, dark: int) -> tuple[Reason, ...]:
     """CL-1.1, CL-2.2: what is added to the dice, and what they must reach."""
     return (
         Reason("Light", light, ("CL-1.1",), f"Light {light}."),
-        Reason("Needed", -needed(dark), ("CL-2.2",)),
+        Reason("Needed", -(6 + 2 * dark), ("CL-2.2",)),
     )
 
 
@@ -31,6 +26,8 @@ def outcome(faces: Faces, light: int, dark: int) -> str:
 
 
 @cache
-def odds(light: int, dark: int) -> Odds:
-    """CL-2.2 over every fall of the two dice."""
+def odds(light: int, dark: int, faces: Faces = ()) -> Odds:
+    """CL-2.2 over every fall of the two dice, or as they fell."""
+    if faces:
+        return Odds.certain(outcome(faces, light, dark), OUTCOMES)
     return outcomes(Pool(DICE), lambda faces: outcome(faces, light, dark), OUTCOMES)

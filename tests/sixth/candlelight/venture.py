@@ -1,17 +1,19 @@
 """Venturing into the dark, from saying what one wants to living with it (CL-2, CL-3.1)."""
 
-from collections.abc import Sequence
-
 from candlelight.resolve import DICE, outcome
 from candlelight.state import CandleTable, Venture
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, aspect, line, number, who
 from hearthside.core.sets import Is
 
 DARK = (Pick("1", "Dim"), Pick("2", "Dark"), Pick("3", "Black"))
+FRAME = (
+    Text(name="want", label="What do you want?", needed=True),
+    Choice(name="dark", label="How dark is it?", picks=DARK, value="1", forecast=True),
+)
 TOLD = {"lost": "is lost", "through": "comes through", "shining": "comes through, shining"}
 
 
@@ -55,18 +57,12 @@ def verbs(table: CandleTable, seat: str) -> list[Verb]:
     """CL-2.1: say what you want; the guide says how dark it is."""
     if table.play.venture or not (table.scene and table.scene.open):
         return []
+    own = [table.play.cast[who] for who in table.characters_of(seat)]
+    named = [(f"{who.name} ventures into the dark", {"who": who.id}) for who in own]
     return [
-        verb(SetOut, f"{table.play.cast[who].name} ventures into the dark", frame,
-             fixed={"who": who}, first=True, rules=("CL-2.1",))
-        for who in table.characters_of(seat)
-    ]  # fmt: skip
-
-
-def frame() -> Sequence[Field]:
-    return (
-        Text(name="want", label="What do you want?", needed=True),
-        Choice(name="dark", label="How dark is it?", picks=DARK, value="1", forecast=True),
-    )
+        verb(SetOut, label, lambda: FRAME, fixed=fixed, first=True, rules=("CL-2.1",))
+        for label, fixed in named
+    ]
 
 
 def chance(table: CandleTable) -> Pool | None:

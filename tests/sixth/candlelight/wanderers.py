@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from candlelight.content import NAMES
 from candlelight.state import CandleTable, Wanderer
+from hearthside.core.content import Content, Row
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.evening import SessionOpened
 from hearthside.core.life.votes import everyone
@@ -13,6 +13,13 @@ from hearthside.core.rounds import Item, RoundStep
 from hearthside.core.say import Line, line, name
 
 FULL, MOST = 2, 3
+
+
+class Name(Row, frozen=True, kw_only=True):
+    text: str
+
+
+NAMES = Content("candlelight.names", Name, "candlelight", "data/names.toml")
 
 
 def name_and_light(table: CandleTable, draft: Wanderer) -> Sequence[Field]:
@@ -43,8 +50,6 @@ WANDERER = Making(
 
 
 class Candles(Event, frozen=True, tag="candlelight.candles"):
-    """How many candles somebody has now."""
-
     sets = {"cast.{who}.candles": "candles"}
     who: str
     candles: int
@@ -58,24 +63,21 @@ def follow(table: CandleTable, event: Event) -> list[Event]:
 
 def naming(table: CandleTable) -> list[Item]:
     """CL-1.3: each names somebody who lit the way, and they gain a candle."""
-    cast = table.play.cast
-    lit = tuple(Pick(who.id, who.name) for who in cast.values() if not who.draft)
-
-    def gained(who: str) -> list[Event]:
-        return [Candles(who=who, candles=min(MOST, cast[who].candles + 1))]
-
+    cast = {id: who for id, who in table.play.cast.items() if not who.draft}
+    picks = tuple(Pick(id, who.name) for id, who in cast.items())
+    more = {id: Candles(who=id, candles=min(MOST, who.candles + 1)) for id, who in cast.items()}
     return [
         Item(
             id=seat,
             seat=seat,
             label="Name them",
             question="Who lit the way tonight?",
-            fields=lambda: (Choice(name="who", label="Who?", picks=lit),),
-            taken=lambda blanks: gained(blanks["who"]),
+            fields=lambda: (Choice(name="who", label="Who?", picks=picks),),
+            taken=lambda blanks: [more[blanks["who"]]],
             passes="Nobody",
         )
         for seat in everyone(table)
-        if lit
+        if picks
     ]
 
 

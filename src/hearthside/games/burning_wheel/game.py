@@ -105,9 +105,6 @@ class BurningWheel(Game[BurningPlay]):
 
         return STEPS
 
-    def begin(self, settings: Mapping[str, Any]) -> BurningPlay:
-        return BurningPlay()
-
     def occasion(self, table: Table[BurningPlay], move: str, section: str) -> str:
         attempt = table.play.attempt
         asked = section == "turn" and move.startswith("burning-wheel.")

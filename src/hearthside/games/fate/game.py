@@ -72,9 +72,6 @@ class Fate(Game[FatePlay]):
 
         return DEMO
 
-    def begin(self, settings: Mapping[str, Any]) -> FatePlay:
-        return FatePlay()
-
     def busy(self, table: Table[FatePlay]) -> str:
         from hearthside.games.fate.scenes import refresh
 

@@ -95,9 +95,6 @@ class HotCircle(Game[HotPlay]):
 
         return DEMO
 
-    def begin(self, settings: Mapping[str, Any]) -> HotPlay:
-        return HotPlay()
-
     def busy(self, table: Table[HotPlay]) -> str:
         from hearthside.games.hot_circle import procedures
 

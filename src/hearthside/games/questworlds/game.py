@@ -75,9 +75,6 @@ class QuestWorlds(Game[QuestPlay]):
 
         return DEMO
 
-    def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
-        return QuestPlay()
-
     def occasion(self, table: Table[QuestPlay], move: str, section: str) -> str:
         contest = table.play.contest
         return contest.id if contest and section in ("turn", "act") else ""
