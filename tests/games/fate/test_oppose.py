@@ -1,15 +1,17 @@
 """The opposition: difficulties, and whoever defends."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender, SetDifficulty, StandStill
 from hearthside.games.fate.attempt.outlook import reasons
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.attempt.state import DIFFICULTY
 from hearthside.games.fate.sheet import Stunt
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 
@@ -97,6 +99,49 @@ def test_anyone_close_may_stop_a_foe_from_overcoming_something():
     night.all_pass()
     assert night.question == "NameBoost"
     assert night.play.asked[0].to == "ana"
+
+
+@pytest.mark.rule("FA-5.5")
+@pytest.mark.parametrize("before", [3, None])
+def test_whoever_steps_back_again_leaves_it_as_hard_as_it_was(before):
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=2)
+    voss.does(Overcome("voss", "quick", "to reach the lever", against=3))
+    night.is_so(attempt=replace(night.attempt, against=before))
+    night.ana.defends("quick", "I am at the lever first")
+    night.gale.does(RefuseApproach("ana"))
+    night.ana.does(StandStill())
+    assert (night.attempt.against, night.attempt.target, night.attempt.waived) == (
+        before,
+        "",
+        False,
+    )
+    night.ana.defends("sneaky", "The lever is not where he thinks")
+    assert night.attempt.defender == "ana"
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.13")
+def test_what_somebody_stepped_in_against_goes_on_when_they_concede():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=4)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    voss.does(Overcome("voss", "quick", "to reach the lever", against=3))
+    night.ana.defends("quick", "I am at the lever first")
+    night.ben.defends("quick", "So am I")
+    night.ben.does(Concede("ben"))
+    night.gale.does(SetConcessionCost("ben"))
+    assert (night.attempt.target, night.attempt.beat) == ("ana", "oppose")
+    night.ana.does(Concede("ana"))
+    night.gale.does(SetConcessionCost("ana"))
+    assert (night.attempt.against, night.attempt.target) == (3, "")
+
+
+@pytest.mark.rule("FA-5.5")
+def test_nobody_stops_whom_they_cannot_see():
+    night = evening("Ana")
+    voss = night.major("Voss", quick=2, hidden=True)
+    voss.does(Overcome(voss.id, "quick", "to reach the lever", against=1))
+    assert night.ana.offers("fate.defend") == []
 
 
 @pytest.mark.rule("FA-5.5", "FA-5.18")

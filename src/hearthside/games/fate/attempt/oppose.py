@@ -121,16 +121,24 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     if attempt is None:
         return table
     helpers = defence_helpers(attempt)
-    alone = replace(attempt, rolls=attempt.rolls[:1], backers=helpers, against=None, waived=False)
+    alone = replace(
+        attempt, rolls=attempt.rolls[:1], backers=helpers, against=None, waived=False, unasked=False
+    )
     match event:
         case DifficultySet():
             changed = replace(alone, against=event.against, against_why=event.why)
         case DefenderNamed():
-            changed = replace(alone, target=event.character)
+            again = attempt.unasked and event.character == attempt.target
+            changed = replace(alone, target=event.character, unasked=again)
+        case DefenceWaived() if attempt.unasked:
+            changed = replace(alone, target="", against=attempt.before)
         case DefenceWaived():
             changed = replace(alone, against=0, waived=True)
         case DefenceReadied():
             changed = _readied(alone, event.roll, attempt.defender or attempt.target)
+            unasked = attempt.unasked or not attempt.target
+            before = attempt.before if attempt.target else attempt.against
+            changed = replace(changed, unasked=unasked, before=before)
         case _:
             raise TypeError(event)
     return with_play(table, attempt=changed)

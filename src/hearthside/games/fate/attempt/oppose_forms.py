@@ -17,7 +17,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.people import hero_of, known_as, mine, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.resolve import STUNT, signed
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FatePlay
@@ -129,7 +129,7 @@ def defending(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Optio
     still = offer(
         StandStill(),
         "Do not defend",
-        help="The opposition is 0.",
+        help="It is as hard as before." if attempt.unasked else "The opposition is 0.",
         rules=("FA-5.5",),
         forecast=True,
     )
@@ -154,8 +154,10 @@ def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Ver
     beside = hero_of(table, attempt.target or attempt.actor)
     if attempt.target:
         able = [hero for hero in able if hero.side == beside.side]
-    else:
+    elif is_up(beside):  # nobody stops whom they cannot see
         able = [hero for hero in able if hero.side != beside.side and not hero.npc]
+    else:
+        able = []
     near = [hero for hero in able if reach(table, hero, beside) != "far"]
     return [_stepping_in(table, hero, attempt) for hero in near]
 

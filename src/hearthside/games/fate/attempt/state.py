@@ -77,6 +77,10 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     against_why: str = ""
     waived: bool = False
     """Whether its target does not defend."""
+    unasked: bool = False
+    """Whether whoever it is up against stepped in though it was aimed at nobody."""
+    before: int | None = None
+    """The difficulty that holds again if they step back."""
     target: str = ""
     """The character it is aimed at; someone else may defend for them."""
     aspect: str = ""

@@ -12,7 +12,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.gm_says import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
-from hearthside.games.fate.attempt.oppose import DefenderNamed
+from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_hero, with_play
@@ -140,6 +140,8 @@ def _interrupted(table: Table[FatePlay], character: str) -> list[Event]:
     attempt, crossing = table.play.attempt, table.play.crossing
     if attempt:
         rolls = [roll.who for roll in attempt.rolls] if attempt.kind == "contest" else []
+        if attempt.unasked and character == attempt.target:
+            return [DefenceWaived(character=character)]
         gone = character in (attempt.target, attempt.actor, *rolls)
         if gone:
             return [called_off(attempt)]
