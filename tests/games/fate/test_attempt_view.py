@@ -6,13 +6,15 @@ from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.switches import Switch
 from hearthside.games.fate import GAME
-from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
+from hearthside.games.fate.attempt.gm_says import Overrule
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Invoke, Pass
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.compels import OfferCompel
+from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, aspect_id, at_play, given_play, seen
 
 DOOR = Overcome(
@@ -94,13 +96,13 @@ def test_fallen_every_summand_says_why():
     assert parts(mara) == [("Dice", "−1"), ("Clever", "+2"), ("Stunt", "+2")]
     assert [part.why.text for part in mara.parts] == [
         "One plus, two minus, one blank.",
-        "Mara is Fair +2 at quick thought, working it out. Reading the lock by touch",
+        "Mara is Fair +2 at quick thought, working it out. Reading the lock by touch.",
         "Hands That Remember: I get +2 when I Cleverly overcome a lock.",
     ]
     assert mara.total == faced.total == "Good +3"
-    assert faced.parts[0].why.text == "A ship’s lock, well made"
+    assert faced.parts[0].why.text == "A ship’s lock, well made."
     assert shown.beat == "React"
-    assert (shown.standing, shown.grade) == ("A tie. It works, at a small cost.", "tie")
+    assert (shown.standing, shown.grade) == ("A tie. It works, at a minor cost.", "tie")
     assert shown.odds_label == "The odds for Mara before the dice fell"
     assert percents(shown.odds) == ["18.5", "19.8", "43.2", "18.5"]
 
@@ -124,7 +126,7 @@ def test_help_and_invocations_are_summands_but_never_change_the_odds_before():
         ("Mara Has a Dog", "+2"),
     ]
     assert shown.throws[0].parts[-1].why.text == (
-        "Mara invokes Mara Has a Dog for a fate point. It barks"
+        "Mara invokes Mara Has a Dog for a fate point. It barks."
     )
     assert shown.grade == "success"
     assert percents(shown.odds) == before
@@ -236,3 +238,31 @@ def test_somebody_unseen_stays_unnamed():
     assert card(table).intent == "Someone unseen attacks Mara."
     assert card(table).throws[0].who == "Someone unseen"
     assert "Shark" not in str(card(table))
+
+
+def how_it_stands(kind, *sums):
+    """Ana tries this against Voss, who is one better."""
+    night = evening("Ana")
+    voss = night.major("Voss", careful=3)
+    words = {CreateAdvantage: {"aspect": "Smoke"}, Attack: {}}.get(kind, {"want": "Smoke"})
+    night.ana.does(kind("ana", "clever", foe="voss", **words))
+    voss.defends("careful")
+    night.ana.rolls("clever")
+    night.sums(*sums)
+    return night
+
+
+@pytest.mark.rule("FA-5.6")
+@pytest.mark.parametrize("kind", [CreateAdvantage, Overcome, Discover, Attack])
+def test_what_a_defence_with_style_means_is_said_at_once(kind):
+    close, outright = how_it_stands(kind, -1, 0), how_it_stands(kind, -2, 0)
+    assert "outright" not in card(close.table, "ana").standing
+    told = "A failure. Voss stops it outright, and wins a boost."
+    assert card(outright.table, "ana").standing == told
+
+
+@pytest.mark.rule("FA-5.7")
+def test_a_hit_that_was_ruled_says_what_it_does():
+    night = how_it_stands(Attack, -4, 0)
+    night.gale.does(Overrule("success"))
+    assert card(night.table, "ana").standing == "A success. It hits for 1."

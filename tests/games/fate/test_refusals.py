@@ -180,3 +180,34 @@ def test_what_is_full_says_when_there_is_room_again():
 def test_what_somebody_else_cannot_do_is_nobodys_to_read():
     night = fight()
     assert "exchange" not in night.ben.cannot(TRY)
+
+
+@pytest.mark.rule("FA-4.3")
+def test_a_stunt_for_once_a_session_waits_for_a_session():
+    table = gathering.gathered("Ana")
+    gathering.hero(table, "ana", "Ana", stunts=(bending("Doors"),))
+    told = gathering.refused(table, "ana", UseStunt("ana", "doors"))
+    assert told == "That is for a session. Wait until the GM starts the next one."
+
+
+@pytest.mark.rule("FA-5.11", "FA-5.13")
+@pytest.mark.parametrize(
+    ("out", "reads"),
+    [
+        ("taken out", "Voss is out of this scene. The GM can bring them back in the next one."),
+        ("conceded", "Voss is out of this scene. They are up again in the next one."),
+    ],
+)
+def test_whoever_is_out_reads_when_they_are_back(out, reads):
+    night = evening("Ana")
+    night.major("Voss").has(out=out)
+    assert night.gale.cannot(Overcome("voss", "clever", "away", against=2)) == reads
+
+
+@pytest.mark.rule("FA-5.13")
+def test_whoever_is_not_in_the_conflict_need_not_concede_it():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    told = "Ben is not in the conflict, and need not concede it."
+    assert night.ben.cannot(Concede("ben")) == told

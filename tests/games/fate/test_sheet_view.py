@@ -1,6 +1,7 @@
 """A character on one page."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.rulings import Rule
@@ -16,6 +17,7 @@ from tests.games.fate.gathering import (
     draft,
     gathered,
     given,
+    given_play,
     hero,
     hurt,
     seen,
@@ -87,6 +89,23 @@ def test_refresh_says_why_it_is_what_it_is():
     coins, refresh = sections(table, "wren")["Fate points"]
     assert (coins.count, refresh.value) == (1, "1")
     assert refresh.why.text == "It starts at 3. 2 stunts beyond the third lowered it."
+
+
+@pytest.mark.rule("FA-8.4", "FA-3.4")
+@pytest.mark.parametrize(
+    ("stunts", "refresh", "told"),
+    [
+        (3, 4, "It starts at 3. Milestones brought 1."),
+        (4, 3, "It starts at 3. 1 stunt beyond the third lowered it. Milestones brought 1."),
+        (3, 2, "It starts at 3. A ruling took 1."),
+    ],
+)
+def test_refresh_says_what_milestones_made_of_it(stunts, refresh, told):
+    table = wrens()
+    known = (*who(table, "wren").stunts, *who(table, "wren").stunts)[:stunts]
+    given(table, "wren", stunts=known, refresh=refresh)
+    _, shown = sections(table, "wren")["Fate points"]
+    assert shown.why.text == told
 
 
 @pytest.mark.rule("FA-4.3")
@@ -174,3 +193,14 @@ def test_a_rating_says_how_it_came_about():
     assert why().text.startswith(
         "+1 when Wren was made. +2 since a milestone. +5 by a ruling. You take"
     )
+
+
+@pytest.mark.rule("FA-5.16")
+def test_an_aspect_says_who_may_invoke_it_for_free():
+    table = wrens()
+    aspects = table.table.play.aspects
+    bold = aspects["wren-high-concept"]
+    given_play(table, aspects={**aspects, bold.id: replace(bold, free={"foes": 1})})
+    shown = sections(table, "wren")["Aspects"]
+    assert shown[0].why.text == "On it: 1 free invocation for the other side."
+    assert shown[1].why.text == "Invoking it costs a fate point."

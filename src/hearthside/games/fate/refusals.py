@@ -48,7 +48,7 @@ def _of(table: Table[FatePlay], hero: Hero, move: Move) -> str:
         case Concede():
             return _conceding(table, hero)
         case UseStunt():
-            return _using(hero, move.stunt)
+            return _using(table, hero, move.stunt)
         case WriteAspect() if not hero.npc:
             return "All three aspects are written. A milestone lets you rewrite one."
         case WriteStunt() | AddStunt() if refresh_with_another(hero) < 1:
@@ -108,7 +108,9 @@ def _acting(table: Table[FatePlay], hero: Hero) -> str:
     if hero.away:
         return f"{hero.name} is not in this scene. The GM can bring them in."
     if hero.out:
-        return f"{hero.name} is out of this scene. The next one finds them up again."
+        gone = hero.npc and hero.out == "taken out"
+        back = "The GM can bring them back in" if gone else "They are up again in"
+        return f"{hero.name} is out of this scene. {back} the next one."
     if play.attempt or play.asked or play.crossing:
         return "Something else is being tried. Wait until it is over."
     return _spent(play.conflict, hero) or _waiting(table, play.conflict) if play.conflict else ""
@@ -132,13 +134,17 @@ def _conceding(table: Table[FatePlay], hero: Hero) -> str:
     conflict, attempt = table.play.conflict, table.play.attempt
     if conflict is None:
         return "There is no conflict to concede. Outside one you can simply walk away."
-    if hero.out or not is_in(conflict, hero.id):
+    if not is_in(conflict, hero.id):
+        return f"{hero.name} is not in the conflict, and need not concede it."
+    if hero.out:
         return f"{hero.name} is out of the conflict already."
     thrown = attempt is not None and not attempt.is_framing
     return "Concede before the dice are thrown. See this roll through first." if thrown else ""
 
 
-def _using(hero: Hero, id: str) -> str:
+def _using(table: Table[FatePlay], hero: Hero, id: str) -> str:
     """FA-4.3."""
+    if not table.session_open:
+        return "That is for a session. Wait until the GM starts the next one."
     used = next((one for one in hero.stunts if one.id == id and one.used), None)
     return f"{used.name} is used. The next session makes it fresh again." if used else ""

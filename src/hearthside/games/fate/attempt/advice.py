@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from hearthside.core.odds.spread import spread
 from hearthside.games.fate.attempt.hands import Reaction
-from hearthside.games.fate.attempt.outlook import gap, total
+from hearthside.games.fate.attempt.outlook import fails_outright, gap, total
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.odds.standing import cards
 from hearthside.games.fate.resolve import (
     DICE,
     INVOKED,
     OUTCOMES,
-    STYLE,
     Outcome,
     damage,
     outcome,
@@ -39,7 +38,7 @@ def worth(attempt: Attempt, place: int, ahead: int) -> int:
 
 def _worth(attempt: Attempt, above: int) -> int:
     """What the actor gets by lying so far above the opposition."""
-    if attempt.defender and above <= -STYLE:
+    if fails_outright(attempt, above):
         return -1  # FA-5.6: a boost for the defender
     hit = damage(above) if attempt.kind == "attack" else 0
     return _rank(attempt, outcome(above)) + hit

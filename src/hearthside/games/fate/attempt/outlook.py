@@ -15,6 +15,7 @@ from hearthside.games.fate.resolve import (
     INVOKED,
     OUTCOMES,
     STUNT,
+    STYLE,
     Outcome,
     ladder,
     outcome,
@@ -22,6 +23,7 @@ from hearthside.games.fate.resolve import (
     signed,
 )
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import ended
 
 Seen = Table[FatePlay] | None
 """The table whose names the reasons are told with; without one they are bare numbers."""
@@ -63,7 +65,7 @@ def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
         label = way[:1].upper() + way[1:]
         return (Reason(label, roll.rating, ("FA-9.4",), f"{who}: {way}."),)
     level, fits = f"{ladder(roll.rating)} {signed(roll.rating)}", FITS.get(roll.approach, "")
-    how = f" {roll.how}" if roll.how else ""
+    how = f" {ended(roll.how)}" if roll.how else ""
     rules = ("FA-5.17", "FA-1.2", "FA-2.3")
     return (Reason(way, roll.rating, rules, f"{who} is {level} at {fits}.{how}"),)
 
@@ -95,7 +97,7 @@ def _invocation(attempt: Attempt, used: Invocation, table: Seen) -> Reason:
     if table:
         who = known_as(table, used.by) if used.by else "The game master"
         paid = "for free" if used.free else "for a fate point"
-        text = f"{who} invokes {used.text} {paid}.{f' {used.how}' if used.how else ''}"
+        text = f"{who} invokes {used.text} {paid}. {ended(used.how)}".strip()
     return Reason(used.text, -INVOKED if harder else INVOKED, ("FA-6.6", "FA-2.3"), text)
 
 
@@ -104,7 +106,7 @@ def _set(attempt: Attempt, table: Seen) -> Reason:
     if attempt.waived and table:
         text = f"{known_as(table, attempt.target)} does not defend."
         return Reason("Set at", against, ("FA-5.5",), text)
-    return Reason("Set at", against, ("FA-9.1",), why or "The game master set it.")
+    return Reason("Set at", against, ("FA-9.1",), ended(why) or "The game master set it.")
 
 
 def total(attempt: Attempt, place: int) -> int:
@@ -120,6 +122,11 @@ def faced(attempt: Attempt) -> int:
 def gap(attempt: Attempt) -> int:
     """FA-2.4: how far the actor lies above the opposition, once all dice fell."""
     return total(attempt, 0) - faced(attempt)
+
+
+def fails_outright(attempt: Attempt, shifts: int) -> bool:
+    """FA-5.6: whether whoever defends does so with style."""
+    return attempt.defender != "" and shifts <= -STYLE
 
 
 def side_of(attempt: Attempt, place: int) -> Side:

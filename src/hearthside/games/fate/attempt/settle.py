@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, Q
 from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.attempt.outlook import gap
+from hearthside.games.fate.attempt.outlook import fails_outright, gap
 from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import (
     Discovery,
@@ -76,8 +76,8 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
 
 
 def _effects(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
-    if attempt.defender and shifts <= -STYLE:
-        defender = attempt.rolls[1]  # FA-5.6: the action fails outright, and a boost is won
+    if fails_outright(attempt, shifts):
+        defender = attempt.rolls[1]  # who wins a boost
         return [QuestionsAsked(questions=(boost(defender.who, defender.side),))]
     match attempt.kind:
         case "overcome":

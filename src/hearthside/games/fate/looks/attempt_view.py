@@ -11,7 +11,14 @@ from hearthside.core.show import Throw, Thrown
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import headline
 from hearthside.games.fate.attempt.frame_forms import KINDS, RULES
-from hearthside.games.fate.attempt.outlook import gap, outcome_now, reasons, standing, total
+from hearthside.games.fate.attempt.outlook import (
+    fails_outright,
+    gap,
+    outcome_now,
+    reasons,
+    standing,
+    total,
+)
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.people import known_as
@@ -38,7 +45,7 @@ _BEAT: dict[Beat, str] = {
 _MEANS: dict[Kind, dict[Outcome, str]] = {
     "overcome": {
         "fail": "It does not work, or only at a serious cost.",
-        "tie": "It works, at a small cost.",
+        "tie": "It works, at a minor cost.",
         "success": "It works.",
         "style": "It works, and wins a boost.",
     },
@@ -90,7 +97,7 @@ def card(table: Table[FatePlay]) -> Shown | None:
         throws=tuple(_throws(table, attempt)),
         standing=_standing(table, attempt) if fell else "",
         standing_rules=_STANDING_RULES.get(attempt.kind, ("FA-2.4",)) if fell else (),
-        grade=_grade(attempt) if fell else "",
+        grade=_grade(attempt) if fell and attempt.kind != "contest" else "",
         odds=before,
         odds_label=f"{whose} before the dice fell" if fell else whose,
         passed=attempt.passed if attempt.beat == "react" else (),
@@ -105,9 +112,7 @@ def _stakes(attempt: Attempt) -> list[tuple[str, str]]:
     return [(label, words) for label, words in stakes if words]
 
 
-def _grade(attempt: Attempt) -> str:
-    if attempt.kind == "contest":
-        return ""
+def _grade(attempt: Attempt) -> Outcome:
     return attempt.outcome or outcome_now(attempt)
 
 
@@ -115,8 +120,11 @@ def _standing(table: Table[FatePlay], attempt: Attempt) -> str:
     """How it stands, and what that means for this action."""
     if attempt.kind == "contest":
         return _scores(table, attempt)
-    now = attempt.outcome or outcome_now(attempt)
-    means = _MEANS[attempt.kind].get(now) or _hurt(attempt, now)
+    now, shifts = _grade(attempt), attempt.shifts if attempt.outcome else gap(attempt)
+    if fails_outright(attempt, shifts):
+        means = f"{known_as(table, attempt.defender)} stops it outright, and wins a boost."
+    else:
+        means = _MEANS[attempt.kind].get(now) or _hurt(shifts, now)
     return f"{stands(now)}. {means}"
 
 
@@ -134,10 +142,9 @@ def stands(now: Outcome) -> str:
     return STANDS[now].capitalize()
 
 
-def _hurt(attempt: Attempt, now: Outcome) -> str:
-    hits = damage(gap(attempt))
+def _hurt(shifts: int, now: Outcome) -> str:
     extra = " Or one less, and a boost." if now == "style" else ""
-    return f"It hits for {hits}.{extra}"
+    return f"It hits for {damage(shifts)}.{extra}"
 
 
 def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:

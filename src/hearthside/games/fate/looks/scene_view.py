@@ -213,15 +213,17 @@ def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:
     rows = []
     for task in challenge.tasks:
         faced = f"{ladder(task.against)} {signed(task.against)}"
+        why = Why("The game master set it.", ("FA-7.1", "FA-9.1"))
         if task.foe:
             faced = known_as(table, task.foe)
+            why = Why(f"{faced} defends.", ("FA-7.1", "FA-5.5"))
         ended = READS[task.outcome] if task.outcome else "open"
         by = known_as(table, task.by) if task.by else ""
         text = task.text if task.shown else f"{task.text} (not shown yet)"
         rows.append(
             (
                 Cell(text),
-                Cell(faced, Why("The game master set it.", ("FA-7.1", "FA-9.1"))),
+                Cell(faced, why),
                 Cell(ended.capitalize()),
                 Cell(by),
             )

@@ -1,11 +1,12 @@
 """A character on one page: every number with where it comes from."""
 
+from hearthside.core.say import listed
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Why, Words
 from hearthside.core.table import Table
 from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.looks.cast_view import fate_points, slot_name, stress
+from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
 from hearthside.games.fate.resolve import ladder, signed
 from hearthside.games.fate.sheet import (
     APPROACHES,
@@ -16,6 +17,7 @@ from hearthside.games.fate.sheet import (
     Hero,
     Stunt,
     own_aspects,
+    refresh_at_start,
 )
 from hearthside.games.fate.state import FatePlay
 
@@ -38,7 +40,9 @@ def sheet(table: Table[FatePlay], character: str) -> Sheet:
 
 def _aspects(table: Table[FatePlay], hero: Hero) -> Section:
     own = own_aspects(table.play.aspects, hero.id, "high concept", "trouble", "general")
-    pieces = [_aspect(known) for known in sorted(own, key=lambda one: _ORDER.index(one.kind))]
+    pieces = [
+        _aspect(table, known) for known in sorted(own, key=lambda one: _ORDER.index(one.kind))
+    ]
     if not hero.npc:
         written = {known.kind for known in own}
         pieces += [
@@ -52,22 +56,25 @@ def _aspects(table: Table[FatePlay], hero: Hero) -> Section:
     return Section("Aspects", tuple(pieces))
 
 
-def _aspect(known: Aspect) -> Words:
+def _aspect(table: Table[FatePlay], known: Aspect) -> Words:
     title = _TITLES[known.kind]
     return Words(
         label=f"{title}, nobody knows it yet" if known.hidden else title,
         text=known.text,
         story=True,
-        why=Why(_free(known), ("FA-1.1", "FA-6.3")),
+        why=Why(_free(table, known), ("FA-1.1", "FA-6.3")),
         path=f"aspects.{known.id}.text",
     )
 
 
-def _free(known: Aspect) -> str:
-    held = sum(known.free.values())
-    if not held:
-        return "Invoking it costs a fate point."
-    return f"{held} free invocation{'' if held == 1 else 's'} lie{'s' if held == 1 else ''} on it."
+def _free(table: Table[FatePlay], known: Aspect) -> str:
+    """FA-5.16: what it costs, and whom it does not."""
+    held = [
+        f"{count} free invocation{'' if count == 1 else 's'} for {side_name(table, side)}"
+        for side, count in known.free.items()
+        if count
+    ]
+    return f"On it: {listed(held)}." if held else "Invoking it costs a fate point."
 
 
 def _skills(hero: Hero) -> Section:
@@ -137,20 +144,29 @@ def _mook_skills(hero: Hero) -> list[Piece]:
 
 
 def _points(hero: Hero) -> Section:
-    extra = max(0, len(hero.stunts) - FREE_STUNTS)
-    why = f"It starts at {STARTING_REFRESH}."
-    if extra:
-        why += f" {extra} stunt{'' if extra == 1 else 's'} beyond the third lowered it."
     coins: Piece = fate_points(hero)
     if hero.draft:
         coins = Coins(count=hero.refresh, why=Why("You start with your refresh.", ("FA-3.7",)))
     refresh = Rating(
         label="Refresh",
         value=str(hero.refresh),
-        why=Why(why, ("FA-1.4", "FA-3.4")),
+        why=Why(_refresh(hero), ("FA-1.4", "FA-3.4", "FA-8.4")),
         path=f"cast.{hero.id}.refresh",
     )
     return Section("Fate points", (coins, refresh))
+
+
+def _refresh(hero: Hero) -> str:
+    """FA-3.4, FA-8.4: what refresh starts at, what stunts took off it, and what else changed it."""
+    extra = max(0, len(hero.stunts) - FREE_STUNTS)
+    told = [f"It starts at {STARTING_REFRESH}."]
+    if extra:
+        told.append(f"{extra} stunt{'' if extra == 1 else 's'} beyond the third lowered it.")
+    since = hero.refresh - refresh_at_start(len(hero.stunts))
+    if since:
+        brought = "Milestones brought" if since > 0 else "A ruling took"
+        told.append(f"{brought} {abs(since)}.")
+    return " ".join(told)
 
 
 def _harm(table: Table[FatePlay], hero: Hero) -> Section:

@@ -14,6 +14,7 @@ from hearthside.core.table import Table
 from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
+from hearthside.games.fate.attempt.outlook import fails_outright
 from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevailed
 from hearthside.games.fate.attempt.ratings import roll_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
@@ -21,7 +22,6 @@ from hearthside.games.fate.attempt.settle import AttemptSettled
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
-from hearthside.games.fate.resolve import STYLE
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FatePlay, Task
 from hearthside.games.fate.struggle.turns import actors, is_quiet
@@ -288,8 +288,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
         return []
     match event:
         case AttemptSettled():
-            outright = attempt.defender != "" and event.shifts <= -STYLE
-            if event.outcome != "fail" or outright:
+            if event.outcome != "fail" or fails_outright(attempt, event.shifts):
                 return [TaskDone(task=attempt.task, outcome=event.outcome, by=attempt.actor)]
         case CostTaken():
             return [TaskDone(task=attempt.task, outcome="cost", by=attempt.actor)]
