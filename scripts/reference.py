@@ -18,7 +18,7 @@ Every field, piece and helper, from its own words in the source.
 [Writing a game](writing-a-game.md) tells how they go together.
 """
 ROOMS = {
-    "What there is": ("table",),
+    "What there is": ("table", "known", "table_life"),
     "Moves and events": ("moves",),
     "Asks and verbs": ("asks",),
     "Forms and their fields": ("forms", "fields"),

@@ -16,7 +16,7 @@ from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, Illegal
 from hearthside.core.rounds import Item, RoundStep
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.core.table import Star
+from hearthside.core.table_life import Star
 
 
 class Awarding(Candlelight):

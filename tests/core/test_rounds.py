@@ -23,7 +23,8 @@ from hearthside.core.life.votes import CastBallot, ballots, everyone
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.rounds import Item, Round, RoundStep, answered, in_between
-from hearthside.core.table import Table, Vote
+from hearthside.core.table import Table
+from hearthside.core.table_life import Vote
 from hearthside.core.view import view
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core import size
 from hearthside.core.driver import demo_table
-from hearthside.core.table import Note, Seat
+from hearthside.core.table import Seat
+from hearthside.core.table_life import Note
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from hearthside.core.life.votes import (
     winner,
 )
 from hearthside.core.moves import Illegal
-from hearthside.core.table import Vote
+from hearthside.core.table_life import Vote
 from hearthside.core.view import heard, view
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hearthside.core.say import line, name
-from hearthside.core.table import Evening, Prepared
+from hearthside.core.table_life import Evening, Prepared
 from hearthside.export import epub
 from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said

@@ -28,7 +28,7 @@ from hearthside.core.show import (
     Web,
     Words,
 )
-from hearthside.core.table import Evening, Prepared
+from hearthside.core.table_life import Evening, Prepared
 from hearthside.core.view import view
 from hearthside.export import pdf
 from hearthside.export.book import Book, Plate, Portrait, painted

@@ -1,7 +1,7 @@
 """The recap as a story: words as they were typed, and what the dice decided beside them."""
 
 from hearthside.core.say import Line, Span, aspect, emphasised, line, name
-from hearthside.core.table import Prepared
+from hearthside.core.table_life import Prepared
 from hearthside.export.prose import Block, Said, blocks
 
 

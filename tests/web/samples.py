@@ -53,7 +53,8 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.core.table import Care, Character, Face, Note, Picture, Play, Scene, Seat, Table
+from hearthside.core.table import Character, Play, Seat, Table
+from hearthside.core.table_life import Care, Face, Note, Picture, Scene
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
 from hearthside.web.live import parts

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from hearthside import pictures
 from hearthside.core import portraits as parts
 from hearthside.core.life.faces import pictures_in
-from hearthside.core.table import Face
+from hearthside.core.table_life import Face
 from hearthside.core.view import view
 from hearthside.export import archive
 from hearthside.web.limits import Limits

@@ -13,7 +13,8 @@ import msgspec
 
 from hearthside.core.fields import Field
 from hearthside.core.moves import Audience, Event
-from hearthside.core.table import Table, Vote
+from hearthside.core.table import Table
+from hearthside.core.table_life import Vote
 
 Blanks = Mapping[str, Any]
 

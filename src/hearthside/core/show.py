@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.table import Face
+from hearthside.core.table_life import Face
 
 
 class Why(msgspec.Struct, frozen=True):

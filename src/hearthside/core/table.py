@@ -7,7 +7,26 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from hearthside.core.moves import BUT, GM, ONLY_GM, Audience
+from hearthside.core.known import Known
+from hearthside.core.moves import BUT, GM, Audience
+from hearthside.core.table_life import (
+    Care,
+    Clock,
+    Effect,
+    Evening,
+    Face,
+    FreeRoll,
+    Note,
+    Picture,
+    Prepared,
+    Review,
+    RewindAsk,
+    RoundNow,
+    Scene,
+    TurnOrder,
+    Vote,
+    Wish,
+)
 
 Role = Literal["gm", "player", "spectator"]
 
@@ -43,30 +62,6 @@ class Seat(msgspec.Struct, frozen=True):
     """The program that plays it, if one does."""
 
 
-class Known(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be hidden. `view` drops it for who does not know it, wherever it lies in
-    the state, and the engine tells a line that names it to those alone who do."""
-
-    known_to: Audience = None
-    """Who knows that it is there: `None` is everyone."""
-
-    @property
-    def hidden(self) -> bool:
-        """Whether somebody does not know it."""
-        return self.known_to is not None
-
-    @property
-    def secret_id(self) -> str:
-        """What makes it the same thing before and after a change."""
-        return str(getattr(self, "id", ""))
-
-    @property
-    def secret_words(self) -> tuple[str, ...]:
-        """The words that give it away."""
-        found = (getattr(self, blank, "") for blank in ("name", "text", "title"))
-        return tuple(words for words in found if len(words) > 1)
-
-
 class Made(Known, frozen=True, kw_only=True):
     """Something that is made step by step and has a sheet: a character, or what the table shares.
 
@@ -100,241 +95,6 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
     cast: dict[str, Any] = {}
     shared: dict[str, Any] = {}
-
-
-class Scene(msgspec.Struct, frozen=True):
-    """Where the story is now."""
-
-    number: int
-    title: str
-    open: bool = True
-    picture: str = ""
-    premise: str = ""
-    """What is going on, in a sentence or two."""
-
-
-class Note(msgspec.Struct, frozen=True):
-    """Something a seat wrote down, for everyone or for a few."""
-
-    id: str
-    by: str
-    text: str
-    to: Audience = None
-
-
-class Care(msgspec.Struct, frozen=True):
-    """How the table looks after its people. Nobody is ever named here."""
-
-    call: str = ""
-    """The safety call that stands now, or nothing."""
-    lines: tuple[str, ...] = ()
-    veils: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-
-
-class RewindAsk(msgspec.Struct, frozen=True):
-    """A player asks to go back; it happens once every player and the GM agree."""
-
-    to: int
-    by: str
-    agreed: tuple[str, ...]
-
-
-class Ballot(msgspec.Struct, frozen=True):
-    """One thing that can be voted for."""
-
-    value: str
-    label: str
-
-
-class Vote(msgspec.Struct, frozen=True, kw_only=True):
-    """A question put to the table. Secret ballots are opened together, and never by name."""
-
-    id: str = ""
-    """Tells it from others that are open at the same time; blank for the first."""
-    question: str
-    by: str
-    """The seat that called it."""
-    choices: tuple[Ballot, ...]
-    voters: tuple[str, ...]
-    secret: bool
-    unanimous: bool = False
-    """Whether all must agree; otherwise more than half is enough."""
-    owner: str = ""
-    """The seat it is about, if any."""
-    owner_decides: bool = False
-    """Whether the owner's ballot decides at exactly half."""
-    nominating: bool = False
-    """Whether voters may add choices while it is open."""
-    of_all: bool = False
-    """Whether more than half of all voters is needed, rather than of the ballots cast."""
-    abstain: str = ""
-    """The choice that is no ballot for or against anything, where there is one."""
-    about: str = ""
-    """What a game does with the answer, in its own words; empty for a vote of the table's own."""
-    step: str = ""
-    """The step of the round in which its ballots are opened. Cast early, they lie face down."""
-    help: str = ""
-    """What it is about, for whoever has to choose."""
-    cast: dict[str, str] = {}
-    """The choice of each seat that has voted."""
-
-    def left(self) -> list[str]:
-        """The seats that have not voted yet."""
-        return [seat for seat in self.voters if seat not in self.cast]
-
-    def label(self, value: str) -> str:
-        return next((choice.label for choice in self.choices if choice.value == value), value)
-
-
-class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """Something put to the others: it passes unless somebody questions it."""
-
-    id: str = ""
-    by: str
-    text: str
-    peers: tuple[str, ...]
-    """The seats that are asked."""
-    approved: tuple[str, ...] = ()
-    questioned: str = ""
-    """The seat that put it to the vote."""
-    about: str = ""
-    """What a game does with the answer, in its own words; empty for one of the table's own."""
-    rules: tuple[str, ...] = ()
-
-    def left(self) -> list[str]:
-        """The seats that have not said anything yet."""
-        return [seat for seat in self.peers if seat not in self.approved]
-
-
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that lasts for a while."""
-
-    id: str
-    text: str
-    until: str
-    """What ends it: `scene`, `session`, `goal`, or a unit of time of the game's own."""
-    of: str = ""
-    """The character it is on, or everyone."""
-    goal: str = ""
-    """What has to be reached, where it lasts until a goal."""
-    about: str = ""
-    """What a game makes of it, in its own words."""
-    value: int = 0
-    rules: tuple[str, ...] = ()
-
-
-class TurnOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose turn it is in a round: seats in order, and how many of them are done."""
-
-    order: tuple[str, ...]
-    round: int = 1
-    done: int = 0
-    passed: tuple[str, ...] = ()
-
-    @property
-    def now(self) -> str:
-        """The seat whose turn it is; nobody's once the round is over."""
-        return self.order[self.done] if self.done < len(self.order) else ""
-
-
-class FreeRoll(msgspec.Struct, frozen=True):
-    """Dice somebody throws for no rule."""
-
-    id: str
-    by: str
-    dice: str
-    label: str = ""
-    to: Audience = None
-
-
-class Clock(Known, frozen=True, kw_only=True):
-    """Segments that fill as something draws near."""
-
-    id: str
-    title: str
-    size: int
-    filled: int = 0
-
-
-class Star(msgspec.Struct, frozen=True):
-    """What somebody liked in a session, and what they would like more of."""
-
-    seat: str
-    star: str
-    wish: str
-
-
-class Evening(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept of a session: what happened in a few lines, stars and wishes, the next date."""
-
-    number: int
-    story: tuple[str, ...] = ()
-    stars: tuple[Star, ...] = ()
-    next: str = ""
-    where: str = ""
-
-
-class Picture(Known, frozen=True, kw_only=True):
-    """A picture kept with the table, by the id it is kept under."""
-
-    id: str
-    title: str = ""
-    by: str = ""
-
-
-class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody looks like: a picture, or drawn parts by their kind."""
-
-    parts: dict[str, str] = {}
-    picture: str = ""
-
-
-class Prepared(Known, frozen=True, kw_only=True):
-    """A scene or a handout on the GM's shelf."""
-
-    id: str
-    kind: str
-    title: str
-    text: str = ""
-    picture: str = ""
-    away: bool = False
-    """Whether a handout that was given is put away: the story still opens it."""
-
-    @property
-    def given(self) -> bool:
-        """Whether somebody besides the GM was shown it."""
-        return self.known_to != ONLY_GM
-
-
-class Wish(Known, frozen=True, kw_only=True):
-    """Something a program would do if people allowed it."""
-
-    id: str
-    seat: str
-    label: str
-    move: str
-    """The move as JSON, exactly as it was laid before them."""
-    allowed: bool = False
-
-
-class Answer(Known, frozen=True, kw_only=True):
-    """What somebody answered in a step of a round."""
-
-    step: str
-    item: str
-    by: str
-    blanks: dict[str, Any] = {}
-
-
-class RoundNow(msgspec.Struct, frozen=True, kw_only=True):
-    """The guided round under way: where it stands and what was answered."""
-
-    round: str
-    step: str = ""
-    done: tuple[str, ...] = ()
-    """`step/item` of what nobody has to do any more."""
-    answers: tuple[Answer, ...] = ()
 
 
 P = TypeVar("P", bound=Play)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
 from hearthside.core.say import ALONE, Line, Span
-from hearthside.core.table import Prepared
+from hearthside.core.table_life import Prepared
 
 TOLD = ("speech", "action", "narration")
 ENDED = ("outcome", "turning")

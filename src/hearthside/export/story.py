@@ -12,7 +12,8 @@ from hearthside.core.life.faces import SceneSet, SceneShown
 from hearthside.core.life.rewinds import Standing
 from hearthside.core.log import Entry
 from hearthside.core.say import Line
-from hearthside.core.table import Evening, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Evening
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
 

@@ -3,7 +3,8 @@
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.core.table import Character, Known, Play, Table
+from hearthside.core.known import Known
+from hearthside.core.table import Character, Play, Table
 
 
 class Wanderer(Character, frozen=True, kw_only=True):

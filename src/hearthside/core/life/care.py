@@ -9,7 +9,8 @@ from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.table import Care, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Care
 
 CALLS = {
     "pause": ("Pause the scene for everyone", "Someone asks for a pause."),

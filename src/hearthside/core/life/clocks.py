@@ -10,7 +10,8 @@ from hearthside.core.game import Game
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.show import Track, Why
-from hearthside.core.table import Clock, Table, slug
+from hearthside.core.table import Table, slug
+from hearthside.core.table_life import Clock
 
 MOST = 20
 LARGEST = 24

@@ -21,7 +21,8 @@ from hearthside.core.life.votes import everyone
 from hearthside.core.moves import CHRONICLE, Event, Move
 from hearthside.core.rounds import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Evening, Star, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Evening, Star
 
 CLOSING = "closing"
 LINES = 5

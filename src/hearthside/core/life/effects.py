@@ -17,7 +17,8 @@ from hearthside.core.life.units import UnitEnded
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.show import Card
-from hearthside.core.table import Effect, Table, slug
+from hearthside.core.table import Table, slug
+from hearthside.core.table_life import Effect
 
 SCENE, SESSION, GOAL = "scene", "session", "goal"
 

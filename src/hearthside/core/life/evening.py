@@ -11,7 +11,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.faces import scene_blanks, shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
-from hearthside.core.table import Scene, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Scene
 
 
 class OpenSession(Move, frozen=True, tag="table.open-session"):

@@ -17,7 +17,8 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, emphasised, line, who
-from hearthside.core.table import Face, Picture, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Face, Picture
 
 MOST_PICTURES = 200
 OF_THE_GAME = "of-the-game"

@@ -12,7 +12,8 @@ from hearthside.core.forms import Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, listed, name, number
-from hearthside.core.table import FreeRoll, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import FreeRoll
 
 MOST_DICE = 40
 MOST_SIDES = 1_000

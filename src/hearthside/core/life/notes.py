@@ -11,7 +11,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import Note, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Note
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST = 100

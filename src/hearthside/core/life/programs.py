@@ -13,7 +13,8 @@ from hearthside.core.forms import Choice, Number, Option, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import Leave, Program, Table, Wish, slug
+from hearthside.core.table import Leave, Program, Table, slug
+from hearthside.core.table_life import Wish
 
 MOST_WISHES = 3
 """How many a seat may have laid before people at a time."""

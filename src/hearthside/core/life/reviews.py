@@ -15,7 +15,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots, everyone
 from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
-from hearthside.core.table import Review, Table, Vote
+from hearthside.core.table import Table
+from hearthside.core.table_life import Review, Vote
 
 ABOUT = "table.review/"
 YES = "yes"

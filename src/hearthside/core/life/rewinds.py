@@ -11,7 +11,8 @@ from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import RewindAsk, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import RewindAsk
 
 
 class Rewind(Move, frozen=True, tag="table.rewind"):

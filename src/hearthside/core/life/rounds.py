@@ -22,7 +22,8 @@ from hearthside.core.life.votes import VoteCalled, VoteDropped, counted
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.rounds import Item, Round, RoundStep
 from hearthside.core.say import Line, line
-from hearthside.core.table import Answer, RoundNow, Table, Vote
+from hearthside.core.table import Table
+from hearthside.core.table_life import Answer, RoundNow, Vote
 
 
 class BeginRound(Move, frozen=True, tag="table.begin-round"):

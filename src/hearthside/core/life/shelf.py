@@ -18,7 +18,8 @@ from hearthside.core.life.faces import picking
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.show import Card
-from hearthside.core.table import Prepared, Table, slug
+from hearthside.core.table import Table, slug
+from hearthside.core.table_life import Prepared
 
 SCENE, HANDOUT, SECRET, PERSON = "scene", "handout", "secret", "person"
 KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A secret"))

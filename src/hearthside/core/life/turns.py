@@ -17,7 +17,8 @@ from hearthside.core.life.votes import everyone
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.show import OnTurn, Order
-from hearthside.core.table import Table, TurnOrder
+from hearthside.core.table import Table
+from hearthside.core.table_life import TurnOrder
 
 
 class BeginTurns(Move, frozen=True, tag="table.begin-turns"):

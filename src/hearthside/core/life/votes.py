@@ -16,7 +16,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.core.table import Ballot, Table, Vote, slug
+from hearthside.core.table import Table, slug
+from hearthside.core.table_life import Ballot, Vote
 
 MOST_CHOICES = 20
 MOST_VOTES = 12

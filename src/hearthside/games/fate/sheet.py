@@ -5,7 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.table import Character, Known
+from hearthside.core.known import Known
+from hearthside.core.table import Character
 from hearthside.games.fate.resolve import Slot
 
 APPROACHES = {

@@ -11,7 +11,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.rounds import Blanks, Item, Round, RoundStep
-from hearthside.core.table import Ballot, Vote
+from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.venus import attribute_steps, debrief, ledger, resolve, reviews
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
 from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE

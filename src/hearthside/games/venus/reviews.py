@@ -13,7 +13,7 @@ from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, bal
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.say import Line
 from hearthside.core.sets import GONE, Added
-from hearthside.core.table import Review, Vote
+from hearthside.core.table_life import Review, Vote
 from hearthside.games.venus.common import VTable, peers
 from hearthside.games.venus.state import Pending
 

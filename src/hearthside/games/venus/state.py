@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.table import Known, Play
+from hearthside.core.known import Known
+from hearthside.core.table import Play
 from hearthside.games.venus.sheet import Figure
 
 

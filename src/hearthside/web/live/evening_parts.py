@@ -8,7 +8,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING, EDIT
 from hearthside.core.life.rounds import going, left
 from hearthside.core.rounds import RoundStep
-from hearthside.core.table import Evening, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Evening
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.dates import appointment, until

@@ -22,7 +22,8 @@ from hearthside.core.life.telling import Tell, Told
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.offers import offers
-from hearthside.core.table import Table, Wish
+from hearthside.core.table import Table
+from hearthside.core.table_life import Wish
 from hearthside.store.base import Unavailable
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.room import Check, Numbered, Room, Several

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.table import Face
+from hearthside.core.table_life import Face
 from hearthside.web.live import parts
 from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.parts import Here

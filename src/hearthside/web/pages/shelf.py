@@ -16,7 +16,8 @@ from hearthside.core.life.faces import OF_THE_GAME, AddPicture
 from hearthside.core.life.shelf import PERSON, SHOWN, Prepare
 from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal
-from hearthside.core.table import Prepared, Table
+from hearthside.core.table import Table
+from hearthside.core.table_life import Prepared
 from hearthside.web.auth import Access, enter_seat, rooms_of, seats_held
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted

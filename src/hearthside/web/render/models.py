@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from hearthside.core.say import Line
-from hearthside.core.table import Face, Prepared, Seat
+from hearthside.core.table import Seat
+from hearthside.core.table_life import Face, Prepared
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):

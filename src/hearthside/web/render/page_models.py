@@ -13,7 +13,8 @@ from hearthside.core.lessons import Lesson
 from hearthside.core.making import Stage
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Person, Sheet
-from hearthside.core.table import Character, Picture, Seat, Table
+from hearthside.core.table import Character, Seat, Table
+from hearthside.core.table_life import Picture
 from hearthside.export.story import Volume
 from hearthside.web.render.arrivals import Arrived
 from hearthside.web.render.forms import Drafting, Form

@@ -13,7 +13,8 @@ from hearthside.core.dice import Pool
 from hearthside.core.game import Game
 from hearthside.core.say import Line
 from hearthside.core.show import Attempt, Coins, Person, Piece, Prompt
-from hearthside.core.table import Care, Prepared, Scene, Seat
+from hearthside.core.table import Seat
+from hearthside.core.table_life import Care, Prepared, Scene
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Blank, Block, Form
 from hearthside.web.render.log import KINDS

@@ -9,7 +9,7 @@ from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event
 from hearthside.core.rounds import Blanks, Item, RoundStep, answered
-from hearthside.core.table import Ballot, Vote
+from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.books import Burning, stood
 from hearthside.games.burning_wheel.sessions import awards, voting, wishes
 from hearthside.games.burning_wheel.sheet import Sheet

@@ -9,7 +9,7 @@ from hearthside.core.fields import Choice, Field, Pick, Text, When
 from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item
-from hearthside.core.table import Ballot, Vote
+from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.attempt.terms import same
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.learning import place

@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
-from hearthside.core.table import Ballot, Vote
+from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together

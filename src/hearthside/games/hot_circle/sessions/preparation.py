@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Pick, Rows, Text
 from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.table import Prepared as OnShelf
+from hearthside.core.table_life import Prepared as OnShelf
 from hearthside.games.hot_circle.books import HotTable, heroes, without_character
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 

@@ -9,7 +9,7 @@ from hearthside.core.life.votes import VoteDecided
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import Review
+from hearthside.core.table_life import Review
 from hearthside.games.venus import reviews
 from hearthside.games.venus.assembly import finishing, plan
 from hearthside.games.venus.common import VTable, aspect, called, figure, owner, with_figure
