@@ -2,6 +2,9 @@
 
 A demo table is played up to the moment when the dice lie on the tray and everyone may react. The
 dice are typed in, so the pictures come out the same each time.
+
+`python docs/screenshots/take.py views FOLDER [NAME…]` takes every moment of `views.py` instead, at
+the size of a phone and of a laptop, light and dark, to look at them or to lay them beside a drawing.
 """
 
 import json
@@ -14,14 +17,18 @@ from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from docs.screenshots.views import VIEWS, View  # noqa: E402
 from scripts import chromium  # noqa: E402
+
+SIZES = {390: {"width": 390, "height": 844}, 1280: {"width": 1280, "height": 800}}
 
 PASS_ALL = tuple((seat, "fate.pass", {"seat": seat}) for seat in ("jun", "mara", "sam", "priya"))
 EVENING: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -100,6 +107,59 @@ def post(url: str, body: dict[str, Any], token: str = "") -> Any:
         return json.load(answer)
 
 
+def get(url: str, token: str) -> Any:
+    with urlopen(Request(url, headers={"Authorization": f"Bearer {token}"})) as answer:
+        return json.load(answer)
+
+
+def moment(address: str, view: View) -> dict[str, str]:
+    """Play a demo up to a moment; the secret of each seat."""
+    opened = post(f"{address}api/tables", {"game": view.game, "demo": True})
+    at, seats = f"{address}api/tables/{opened['table']}", opened["seats"]
+    for seat, wanted, blanks in view.steps:
+        offered = [one["key"] for one in get(f"{at}/choices?all=1", seats[seat])["choices"]]
+        found = sorted((key for key in offered if key.startswith(wanted)), key=len)
+        if not found:
+            raise SystemExit(f"{seat} cannot do {wanted}, only: {', '.join(offered)}")
+        try:
+            post(f"{at}/forms/{quote(found[0])}", blanks, seats[seat])
+        except HTTPError as no:
+            raise SystemExit(f"{seat}, {found[0]}: {no.read().decode()}") from None
+    return dict(seats)
+
+
+def views(folder: Path, wanted: list[str]) -> None:
+    """Every moment there is, or those whose name begins as wanted."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        server(kept) as address,
+        sync_playwright() as web,
+    ):
+        browser = web.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        for name, view in VIEWS.items():
+            if wanted and not name.startswith(tuple(wanted)):
+                continue
+            seats = moment(address, view)
+            for width in view.sizes:
+                for scheme in ("light", "dark") if view.dark else ("light",):
+                    dark = "-dark" if scheme == "dark" else ""
+                    context = browser.new_context(viewport=SIZES[width], color_scheme=scheme)
+                    page = context.new_page()
+                    page.goto(f"{address}s/{seats[view.seat]}")
+                    page.wait_for_timeout(900)
+                    for selector in view.press:
+                        press(page, selector)
+                    page.screenshot(path=folder / f"{name}-{width}{dark}.png")
+                    context.close()
+        browser.close()
+
+
+def press(page: Page, selector: str) -> None:
+    page.locator(selector).locator("visible=true").first.click()
+    page.wait_for_timeout(500)
+
+
 def play(address: str) -> dict[str, str]:
     """Play the evening; the secret of each seat."""
     opened = post(f"{address}api/tables", {"game": "fate", "demo": True})
@@ -139,4 +199,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    match sys.argv[1:]:
+        case ["views", folder, *wanted]:
+            views(Path(folder), wanted)
+        case _:
+            main()
