@@ -110,7 +110,12 @@ ENTERED: tuple[Step, ...] = (
     ("mara", "questworlds.enter-hero", {"prize": "the gate stays shut till the tide turns", "ability": "lamplighter"}),
 )  # fmt: skip
 MET: tuple[Step, ...] = (*ENTERED, ("gale", "questworlds.oppose-c", {"resistance": "high"}))
-ROLLED: tuple[Step, ...] = (*MET, ("mara", "questworlds.roll", {}), fall("mara", 11), fall("mara", 14))
+ROLLED: tuple[Step, ...] = (
+    *MET,
+    ("mara", "questworlds.roll", {}),
+    fall("mara", 11),
+    fall("mara", 14),
+)
 BOARD: tuple[Step, ...] = (
     dice("gale"),
     ("gale", "questworlds.open-group", {"prize": "the flood gate shut", "resistance": "high"}),
@@ -137,7 +142,12 @@ STAKED: tuple[Step, ...] = (
     ("imre", "hot-circle.offer-compromise-obstacle", {"compromise": "The barge is in, but he has seen whose it is"}),
     ("noor", "hot-circle.offer-compromise-task", {"compromise": "He has the barge. I am gone in the fog"}),
 )  # fmt: skip
-AGREED: tuple[Step, ...] = (*STAKED, ("noor", "hot-circle.agree", {}), ("imre", "hot-circle.agree", {}), ("imre", "hot-circle.agree", {}))
+AGREED: tuple[Step, ...] = (
+    *STAKED,
+    ("noor", "hot-circle.agree", {}),
+    ("imre", "hot-circle.agree", {}),
+    ("imre", "hot-circle.agree", {}),
+)
 HOT_CIRCLE = {
     "hc-rest": View("hot-circle", "noor"),
     "hc-frame": View("hot-circle", "noor", (), ACT),

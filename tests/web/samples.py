@@ -257,7 +257,7 @@ TURN = (
         )
         for n in range(6)
     ),
-    Option(move="sample.pass", label="Pass", section="turn"),
+    Option(move="sample.pass", label="Pass", section="turn", instead=True),
 )
 OPTIONS = (
     *TURN,

@@ -69,14 +69,22 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
     assert not any(tool.buttons or tool.people for tool in desk.bar)
 
 
+def test_each_tool_keeps_its_key_whichever_others_are_there():
+    few = {tool.id: tool.shortcut for tool in sorted_for("priya", option("Note", "note")).tools}
+    every = [option(section, section) for section in ("act", "scene", "struggle", "note", "gm")]
+    many = {tool.id: tool.shortcut for tool in sorted_for("priya", *every).tools}
+    assert few["note"] == many["note"] == "5"
+    assert many == {"scene": "1", "act": "a", "struggle": "4", "note": "5", "gm": "9"}
+
+
 def test_what_concerns_somebody_lies_beside_them():
     attack, hide = option("Voss: attack", about="voss"), option("Hide Voss", "gm", "voss")
     place, fact = option("Put Wren in a zone", "gm", "wren"), option("Fact")
     desk = sorted_for("priya", hide, attack, place, fact)
     assert labels(desk.about["voss"]) == ["Voss: attack", "Hide Voss"]
     assert labels(desk.about["wren"]) == ["Put Wren in a zone"]
-    assert desk.tools[1].people == (("voss", "Voss"), ("wren", "Wren Halloway"))
-    assert held(desk) == {"Fact": ["Fact"], "People": []}  # the one thing to act on names it
+    assert desk.tools[0].people == (("voss", "Voss"), ("wren", "Wren Halloway"))
+    assert held(desk) == {"People": [], "Fact": ["Fact"]}  # the one thing to act on names it
 
 
 def test_a_word_or_two_stand_on_the_card_itself():
@@ -88,6 +96,7 @@ def test_a_word_or_two_stand_on_the_card_itself():
         option("Kill Voss", "gm", "voss", danger=True),
     )
     assert labels(desk.quick("voss", "Voss")) == ["Hide", "Compel"]
+    assert labels(desk.quick("voss", "Voss", room=1)) == ["Hide"]
 
 
 def test_somebody_who_is_out_of_it_is_not_let_act():

@@ -130,7 +130,9 @@ def test_a_pick_shows_the_odds_it_leads_to():
     assert clever.odds is None
     assert quick.odds
     assert quick.odds.width == 81
-    assert "61.7% success or better" in drawn(FORM)
+    shown = drawn(FORM)
+    assert "Chance: success or better</small>" in shown, "said once, above the picks"
+    assert '<b>61.7%</b><span class="sr"> success or better</span>' in shown
     assert forecast_key(FORM, "way", "quick") == "sample.overcome/way/quick"
 
 
@@ -275,24 +277,18 @@ def test_one_button_does_what_asks_for_nothing(option: Option, expected: bool):
 
 def test_neighbouring_reactions_share_one_form_and_its_blank():
     form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
-    before, middle, after = DRAFT.blocks([*TURN, form, TURN[-1]])
+    *ways, leave = TURN
+    before, middle, after, last = DRAFT.blocks([leave, *ways, form, ways[0]])
     assert [blank.name for blank in before.blanks] == ["how"]
     first = ["Use Thunder", "Invoke 0", "Invoke 1", "Invoke 2"]
     assert [f.option.label for f in before.first] == first
     assert [f.option.label for f in before.more] == ["Invoke 3", "Invoke 4", "Invoke 5"]
-    assert [f.option.label for f in before.last] == ["Pass"]
     assert middle.form
     assert middle.form.option is form
-    assert [f.option.label for f in after.first] == ["Pass"]
+    assert [f.option.label for f in after.first] == ["Use Thunder"]
     assert before.id != after.id
-
-
-def test_a_last_reaction_that_costs_something_folds_away_with_the_rest():
-    *before, free = TURN
-    (block,) = DRAFT.blocks([free, *before])
-    assert block.first[0].option is free
-    assert len(block.more) == len(TURN) - 4
-    assert block.last == ()
+    assert [f.option.label for f in last.first] == ["Pass"], "what leaves it so comes last, alone"
+    assert [block.leaves for block in (before, middle, after, last)] == [False, False, False, True]
 
 
 def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():

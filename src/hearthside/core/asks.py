@@ -242,11 +242,17 @@ def covering(table: Table[Any], seat: str, asks: Iterable[Ask], move: str) -> li
 def _answers(ask: Ask) -> list[Option]:
     """What stands out, then what answers it, then what else is theirs to do."""
     every = [*ask.options(), *ask.own()]
+    leaving = every[0] if ask.leaves and every else None
     best = next((option for option in every if option.best), every[0] if every else None)
     every.sort(key=lambda option: option is not best)
     place = ASIDE if ask.aside else "turn"
     return [
-        replace(option, section=place, best=ask.urges and not ask.aside and option is best)
+        replace(
+            option,
+            section=place,
+            best=ask.urges and not ask.aside and option is best,
+            instead=option.instead or option is leaving,
+        )
         for option in every
     ]
 

@@ -23,6 +23,7 @@ from hearthside.core.life.shelf import handouts
 from hearthside.core.life.switches import Switch
 from hearthside.core.life.turns import taking_turns
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
+from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import covering, for_what, near, options, pools
 from hearthside.core.refusals import refusal
@@ -286,8 +287,18 @@ def foreseen(
     game: Game[Any], seen: Table[Any], seat: str, move: Move, stead: str = ""
 ) -> Odds | None:
     """The same, for whoever has worked out already what the seat sees."""
+    found = supposed(game, seen, seat, move, stead)
+    return None if isinstance(found, Guess) else found
+
+
+def supposed(
+    game: Game[Any], seen: Table[Any], seat: str, move: Move, stead: str = ""
+) -> Odds | Guess | None:
+    """The same; where nobody has said yet how hard it is, a guess that says what it is given."""
     try:
         after = cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
     except Illegal:
         return None
-    return game.outlook(after, next(iter(seen.voices(stead)), stead) if stead else seat)
+    reader = next(iter(seen.voices(stead)), stead) if stead else seat
+    odds = game.outlook(after, reader)
+    return odds if odds is not None else game.guess(after, reader)

@@ -23,7 +23,7 @@ from hearthside.core.making import (
     surprised,
 )
 from hearthside.core.moves import Event, Move
-from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import Round, RoundStep
@@ -256,6 +256,10 @@ class Game(Generic[P]):
 
         Where several play for themselves, as it looks to this seat.
         """
+        return None
+
+    def guess(self, table: Table[P], seat: str = "") -> Guess | None:
+        """The same where nobody has said yet how hard it is: against what is usual."""
         return None
 
     def odds_are_of(self, table: Table[P], seat: str) -> str:

@@ -277,6 +277,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome it stands at, by the odds' own name."""
     odds: Odds | None = None
     odds_label: str = ""
+    odds_past: bool = False
+    """Whether the odds are those from before the dice fell: then they wait behind the reasons."""
     pieces: tuple[Piece, ...] = ()
     waiting: tuple[str, ...] = ()
     """Seats still to speak, by id."""

@@ -1,10 +1,15 @@
 """The throw: dice or a card, and what is added to them."""
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
+from hearthside.core.odds.headline import Guess
+from hearthside.core.view import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
@@ -279,5 +284,25 @@ def test_while_framing_each_approach_names_the_stunt_that_goes_with_it():
         if field.name == "approach"
         for pick in field.picks
     }
-    assert picks["clever"].endswith("Locks may add +2: a lock. 61.7% if it is Fair +2")
+    assert picks["clever"] == "Locks may add +2: a lock"
     assert "Fists" not in "".join(picks.values())
+
+
+@pytest.mark.rule("FA-9.1")
+def test_before_anyone_says_how_hard_it_is_the_odds_are_a_guess_at_something_fair():
+    """Four dice and +2 against +2: 50 of 81 falls are a success or better, plus 19 of 81 to tie."""
+    night = evening("Ana")
+    night.ana.has(approaches={"clever": 2})
+    seen = view(GAME, night.table.table, "ana")
+    framed = Overcome(character="ana", approach="clever", want="the door open")
+    guess = engine.supposed(GAME, seen, "ana", framed)
+    assert isinstance(guess, Guess)
+    assert guess.given == "if it is Fair +2"
+    falls = Counter(sum(dice) for dice in product((-1, 0, 1), repeat=4))
+    assert dict(guess.odds.outcomes) == {
+        "fail": sum(n for total, n in falls.items() if total < 0),
+        "tie": falls[0],
+        "success": sum(n for total, n in falls.items() if 0 < total < 3),
+        "style": sum(n for total, n in falls.items() if total >= 3),
+    }
+    assert engine.foreseen(GAME, seen, "ana", framed) is None, "it is no more than a guess"

@@ -51,3 +51,13 @@ def headline(
     # One name alone is said without "or better" only where nothing better could happen.
     better = len(counted) > 1 and [name for name in counted if odds.weight(name)] != counted[:1]
     return Headline(tuple(counted), f"{labels[counted[0]]}{' or better' * better}", True)
+
+
+class Guess(msgspec.Struct, frozen=True):
+    """Odds of something whose difficulty nobody has said yet."""
+
+    odds: Odds
+    given: str
+    """What they take for granted, as a sentence goes on: `if it is Fair +2`."""
+    hope: Hope | None = None
+    """What whoever tries it hopes for."""

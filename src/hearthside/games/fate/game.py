@@ -14,7 +14,7 @@ from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import Move
-from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import RoundStep
@@ -90,6 +90,11 @@ class Fate(Game[FatePlay]):
         if table.play.contest and (attempt is None or attempt.kind == "contest"):
             return hopes.to_win(table, seat)
         return outlook.outlook(table, seat)
+
+    def guess(self, table: Table[FatePlay], seat: str = "") -> Guess | None:
+        from hearthside.games.fate.attempt import outlook
+
+        return outlook.guess(table)
 
     def odds_are_of(self, table: Table[FatePlay], seat: str) -> str:
         from hearthside.games.fate.attempt import outlook

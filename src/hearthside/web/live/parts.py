@@ -10,7 +10,7 @@ from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.passing import WAYS
+from hearthside.core.life.passing import ASK, SAME, WAYS
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Person, Show
 from hearthside.core.table import Seat, Table
@@ -18,7 +18,7 @@ from hearthside.web.live import evening_parts
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
-from hearthside.web.render.desk import RULE, Button
+from hearthside.web.render.desk import RULE, Button, Desk
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Likeness, LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
@@ -31,12 +31,14 @@ from hearthside.web.render.table_parts import (
     Me,
     MenuClose,
     Next,
+    Passing,
     People,
     Safety,
     SceneBoard,
     Sitting,
     Slip,
     Slips,
+    Step,
     Story,
     Tools,
     Turn,
@@ -48,6 +50,10 @@ LINES = 40
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
+QUICK = 3
+"""How many words stand on a cast card."""
+STEP = 24
+"""A label up to this long fits on a button at the foot of a phone."""
 
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
@@ -169,10 +175,14 @@ def seated(
         parts["scene"] = replace(made["scene"], opens=opens)
     own = tuple(p for p in show.cast if p.player == view.seat and not runs)
     parts["mine"] = Me(me=own, lit=any(person.id == table.spotlight for person in own))
-    parts["acts"] = Acts(acts=desk.acts, more=not runs)  # whoever sits here can at least leave
-    parts["turn"] = turn(game, view)
+    parts["acts"] = Acts(acts=desk.acts, more=not runs and not own)  # they can at least leave
+    parts["turn"] = asked = turn(game, view)
     parts["tools"] = Tools(tools=desk.bar if runs else ())
-    parts["next"] = Next(prompt=view.stage if view.stage.urgent else None, call=table.care.call)
+    parts["next"] = Next(
+        prompt=view.stage if view.stage.urgent else None,
+        call=table.care.call,
+        step=_step(asked),
+    )
     parts["closing"] = replace(made["closing"], edit=evening_parts.edit_key(view))
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
     parts["between"] = evening_parts.between(game, view, today)
@@ -214,16 +224,22 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
     drawn again and again."""
     desk, seen = view.desk, view.audience
     runs = seen.table.is_gm(view.seat)
-    quick = {}
-    if runs:
-        quick = {p.id: (*desk.quick(p.id, p.name), *_points(p)) for p in seen.show.cast}
     opens = frozenset(id for id in seen.table.play.cast if runs or id in desk.about)
+    if not runs:
+        return {"opens": opens}
     played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
+    acts = frozenset(played if game.npcs_act else ())
     return {
-        "quick": quick,
         "opens": opens,
-        "acts": frozenset(played if runs and game.npcs_act else ()),
+        "acts": acts,
+        "quick": {p.id: _quick(desk, p, p.id in acts) for p in seen.show.cast},
     }
+
+
+def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:
+    """A few words on somebody's card: what is theirs, their points, and a ruling on any value."""
+    last = [*_points(person), Button(key=f"{RULE}-cast.{person.id}", label="Rule", icon="gavel")]
+    return (*desk.quick(person.id, person.name, QUICK - len(last) - acts), *last)
 
 
 def _points(person: Person) -> list[Button]:
@@ -276,6 +292,16 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     )
 
 
+def _step(turn: Turn) -> Step | None:
+    """What stands out, where it asks for nothing and costs nothing: it is done from anywhere."""
+    for block in turn.blocks:
+        for form in block.first:
+            option = form.option
+            if option.best and not option.cost and len(option.label) <= STEP:
+                return Step(form=block.id, key=option.key, label=option.label)
+    return None
+
+
 def _chance(game: Game[Any], view: SeatView) -> Bar | None:
     """How what is under way goes for a seat that hopes for something, in its own words."""
     seen = view.audience
@@ -287,13 +313,16 @@ def _chance(game: Game[Any], view: SeatView) -> Bar | None:
     return bar(odds, game.grades, hope=hope) if odds and open_ else None
 
 
-def _passing(view: SeatView) -> Button | None:
-    """Where a pass could be given by itself: how to say so, or to take it back."""
+def _passing(view: SeatView) -> Passing | None:
+    """Where a pass could be given by itself: a switch that says so, or takes it back."""
     if not view.offered.leaves:
         return None
     passes = view.audience.table.seats[view.seat].passes
     found = (verb.key for verb in view.offered.shown if verb.move == PASSING)
-    return next((Button(key=key, label=WAYS[passes][0]) for key in found), None)
+    label, turned = WAYS[passes or SAME][0], ASK if passes else SAME
+    return next(
+        (Passing(key=key, label=label, on=bool(passes), turned=turned) for key in found), None
+    )
 
 
 def _lamp(view: SeatView) -> Option | None:

@@ -10,6 +10,7 @@ from hearthside.core import engine
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
@@ -110,6 +111,11 @@ class SeatView:
 
     def forecasts(self, options: Iterable[Option]) -> dict[str, Odds]:
         """The odds of options, as they stand."""
+        found = self.guesses(options)
+        return {key: odds for key, odds in found.items() if isinstance(odds, Odds)}
+
+    def guesses(self, options: Iterable[Option]) -> dict[str, Odds | Guess]:
+        """The same, with guesses where nobody has said yet how hard it is."""
         return forecasts(self._game, self.audience.table, self.seat, options)
 
     def option(self, key: str) -> Option | None:

@@ -92,7 +92,7 @@ def form_panel(
         option = strangers.filled(option, lucky)
     drafts = Drafting(
         grades=game.grades,
-        forecasts=view.forecasts([option]),
+        forecasts=view.guesses([option]),
         hope=game.hope(seen.table, seat),
         refused=refused,
         seq=seen.table.seq,

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.show import Piece, Sheet
 from hearthside.web.live.seat_view import SeatView
 
@@ -21,6 +21,9 @@ def option_for(seat_view: SeatView, key: str) -> Option | None:
     anywhere = seat_view.option(RULE) if rule == RULE and dash else None
     if anywhere is None:
         return None
+    cast = seat_view.audience.table.play.cast
+    if (whose := cast.get(path.removeprefix("cast."))) is not None:
+        return _of(anywhere, whose.name)
     return _at(anywhere, path, _value(msgspec.to_builtins(seat_view.audience.table.play), path))
 
 
@@ -42,6 +45,18 @@ def _at(anywhere: Option, path: str, value: str) -> Option:
         if field.name != "path"
     )
     return replace(anywhere, fixed={"path": path}, fields=fields, help="", label="Rule so")
+
+
+def _of(anywhere: Option, whose: str) -> Option:
+    """The same ruling on one of somebody's values, each as it is called on their sheet."""
+    path, *rest = anywhere.fields
+    assert isinstance(path, Text)
+    own = [title for title in path.suggestions if title.startswith(f"{whose}: ")]
+    if not own:
+        return anywhere
+    picks = tuple(Pick(title, title.removeprefix(f"{whose}: ")) for title in own)
+    which = Choice(name=path.name, label=path.label, picks=picks, value=own[0], folded=True)
+    return replace(anywhere, fields=(which, *rest), help="", label=f"Rule on {whose}")
 
 
 def _pieces(sheet: Sheet) -> Iterable[Piece]:

@@ -13,7 +13,18 @@ from hearthside.web.names import at
 
 STATIC = Path(__file__).parents[1] / "static"
 EVERY_PAGE = "every-page.css"
-STYLES = ("hearthside", "parts", "forms", "pages", "table", "story", "evening", "sheet", "faces")
+STYLES = (
+    "hearthside",
+    "parts",
+    "forms",
+    "pages",
+    "table",
+    "attempt",
+    "story",
+    "evening",
+    "sheet",
+    "faces",
+)
 """What is in it, in the order in which one rule gives way to another."""
 
 

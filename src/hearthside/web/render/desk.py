@@ -27,19 +27,20 @@ ROW = 4
 SHORT = 10
 """A label up to this long fits under an icon on a cast card."""
 
-TOOLS: dict[str, tuple[str, str]] = {
-    "act": ("Act", "play"),
-    "scene": ("Scene", "cards"),
-    "make": ("People", "people"),
-    "compel": ("Compel", "compel"),
-    "struggle": ("Struggle", "attack"),
-    "note": ("Note", "lock"),
-    "reveal": ("Reveal", "eye"),
-    "shelf": ("Shelf", "shelf"),
-    "rule": ("Rule", "gavel"),
-    "gm": ("More", "more"),
+TOOLS: dict[str, tuple[str, str, str]] = {
+    "scene": ("Scene", "cards", "1"),
+    "make": ("People", "people", "2"),
+    "act": ("Act", "play", "a"),
+    "compel": ("Compel", "compel", "3"),
+    "struggle": ("Struggle", "attack", "4"),
+    "note": ("Note", "lock", "5"),
+    "reveal": ("Reveal", "eye", "6"),
+    "shelf": ("Shelf", "shelf", "7"),
+    "rule": ("Rule", "gavel", "8"),
+    "gm": ("More", "more", "9"),
 }
-"""The tools of whoever runs the game, by the section an option says it belongs to."""
+"""The tools of whoever runs the game, by the section an option says it belongs to: what it is
+called, its drawing, and its key, which stays the same whichever others are there."""
 ALIKE = {"people": "make", "sheet": "make", "table": "gm", "tell": "gm"}
 """Sections that share a tool with another."""
 ELSEWHERE = frozenset(
@@ -100,6 +101,8 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     icon: str = ""
+    shortcut: str = ""
+    """The key that opens it."""
     buttons: tuple[Button, ...] = ()
     people: tuple[tuple[str, str], ...] = ()
     """Whom it may be about, by id and name, each with a sheet of their own."""
@@ -134,8 +137,8 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
         """The tools of the bar, closed."""
         held = {tool.id: replace(tool, people=()) for tool, _ in self.held()}
         return tuple(
-            held.get(id) or Tool(id=id, title=title, icon=icon)
-            for id, (title, icon) in TOOLS.items()
+            held.get(id) or Tool(id=id, title=title, icon=icon, shortcut=shortcut)
+            for id, (title, icon, shortcut) in TOOLS.items()
             if id in held or id in AT_HAND
         )
 
@@ -143,20 +146,20 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
         """What may be done about one person or card."""
         return _buttons(self.about.get(id, ()))
 
-    def quick(self, id: str, name: str) -> tuple[Button, ...]:
-        """The few actions that stand on somebody's own card, in a word each. Whoever can act in
-        several ways has a sheet of them, one tap away."""
+    def quick(self, id: str, name: str, room: int = 2) -> tuple[Button, ...]:
+        """The few actions that stand on somebody's own card, in a word each: to hide them or let
+        them be seen first. Whoever can act in several ways has a sheet of them, one tap away."""
         every = self.about.get(id, [])
         several = [option.section for option in every[:2]] == ["act", "act"]  # they stand first
         found = (
             (option, short)
-            for option in every
+            for option in sorted(every, key=lambda option: option.section != "reveal")
             if not (several and option.section == "act")
             and not option.danger
             and len(short := _short(option.label, name)) <= SHORT
             and " " not in short
         )
-        return tuple(replace(button(one), label=short) for one, short in islice(found, 2))
+        return tuple(replace(button(one), label=short) for one, short in islice(found, room))
 
 
 def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
@@ -232,13 +235,14 @@ def _tools(
     """The bar of whoever runs the game; what has nothing in it is not there."""
     found = _gathered(options, tool_of)
     beside = [one for every in about.values() for one in every if one.section in GATHERED]
-    for id, (title, icon) in TOOLS.items():
+    for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, []) + [one for one in beside if one.section == id]
         people = _people(about, show, table) if id == "make" else ()
         if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
             title = held[0].label  # the one thing this game has its GM call for
         if held or people:
-            yield Tool(id=id, title=title, icon=icon, people=people), _grave_last(held)
+            tool = Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people)
+            yield tool, _grave_last(held)
 
 
 def tool_of(option: Offered) -> str:
@@ -364,5 +368,5 @@ def icon_of(move: str, where: str = "act") -> str:
     name = LOOKS_LIKE.get(move) or LOOKS_LIKE.get(name, name)
     if name in _symbols():
         return name
-    icon = FALLBACK.get(where) or TOOLS.get(where, ("", ""))[1]
+    icon = FALLBACK.get(where) or TOOLS.get(where, ("", "", ""))[1]
     return icon if icon in _symbols() else ""

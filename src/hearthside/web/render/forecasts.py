@@ -7,6 +7,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
+from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Table
 from hearthside.web.render.forms import forecast_key, foretells
@@ -14,9 +15,9 @@ from hearthside.web.render.forms import forecast_key, foretells
 
 def forecasts(
     game: Game[Any], seen: Table[Any], seat: str, options: Iterable[Option]
-) -> dict[str, Odds]:
+) -> dict[str, Odds | Guess]:
     """The odds each option, and each pick that shows them, would lead to, as far as a seat sees."""
-    found: dict[str, Odds] = {}
+    found: dict[str, Odds | Guess] = {}
     for option in options:
         if foretells(option):
             found |= odds_so_far(game, seen, seat, option, option.values())
@@ -25,7 +26,7 @@ def forecasts(
 
 def odds_so_far(
     game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
-) -> dict[str, Odds]:
+) -> dict[str, Odds | Guess]:
     """The odds of an option as it is filled in, and with each other pick put in its place."""
     tries = {forecast_key(option): values} if option.forecast else {}
     for field in option.fields:
@@ -45,13 +46,13 @@ def odds_so_far(
 
 def _odds(
     game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
-) -> Odds | None:
+) -> Odds | Guess | None:
     """What the dice have to say, whatever the words will be; nothing while a choice is open."""
     for field in option.fields:
         if not isinstance(field, Text) and field.problem(values[field.name]):
             return None
     try:
         move = engine.parse_move(game, values)
-        return engine.foreseen(game, seen, seat, move, option.stead)
+        return engine.supposed(game, seen, seat, move, option.stead)
     except Illegal:
         return None

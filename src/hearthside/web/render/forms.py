@@ -25,7 +25,7 @@ from hearthside.core.forms import (
     read_blank,
 )
 from hearthside.core.making import Problem, Stage
-from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.posted import has_line, read_all
 from hearthside.core.show import Grade, Show
@@ -38,7 +38,7 @@ IN_SIGHT = 7
 """Up to this many picks are shown as cards; more become a list to open."""
 
 REACTIONS = 4
-"""Up to this many reactions stand open, and a last one that costs nothing; the rest folds away."""
+"""Up to this many reactions stand open, and the one that leaves it so; the rest folds away."""
 
 
 class PickBlank(msgspec.Struct, frozen=True):
@@ -71,6 +71,15 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     """What another blank must hold for this one to be asked, in words."""
     beside: "Blank | None" = None
     """A choice among its settled lines, drawn as one button in each."""
+
+    @property
+    def chance(self) -> Bar | None:
+        """What the figures of its picks are all the chance of, where that is one and the same: then
+        it is said once, above them."""
+        bars = [one.odds for one in self.picks if one.odds]
+        alike = {(one.of, one.whose, one.given) for one in bars}
+        certain = any(len(one.drawn) == 1 for one in bars)
+        return bars[0] if len(alike) == 1 and not certain else None
 
     @property
     def low(self) -> bool:
@@ -146,7 +155,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     blanks: tuple[Blank, ...] = ()
     first: tuple[Form, ...] = ()
     more: tuple[Form, ...] = ()
-    last: tuple[Form, ...] = ()
+    leaves: bool = False
+    """Whether it leaves everything as it stands."""
     seq: int = 0
 
     def numbered(self, seq: int) -> "Block":
@@ -159,7 +169,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     """What every form on one page shares."""
 
     grades: Sequence[Grade] = ()
-    forecasts: Mapping[str, Odds] = {}
+    forecasts: Mapping[str, Odds | Guess] = {}
     refused: Refused | None = None
     seq: int = 0
     up: str = ""
@@ -198,19 +208,24 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def blocks(self, options: Sequence[Option]) -> list[Block]:
-        """The turn panel in the order given: neighbouring reactions become one form."""
+        """The turn panel in the order given: neighbouring reactions become one form. What leaves it
+        as it stands comes last, by itself."""
         made: list[Block] = []
         waiting: list[Option] = []
+        leaving = [one for one in options if one.instead and is_reaction(one)]
         for option in options:
+            if option in leaving:
+                continue
             if is_reaction(option):
                 waiting.append(option)
                 continue
             made += self._reactions(waiting, len(made))
             waiting = []
             made.append(Block(form=self.form(option)))
-        return made + self._reactions(waiting, len(made))
+        made += self._reactions(waiting, len(made))
+        return made + self._reactions(leaving, len(made), leaves=True)
 
-    def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:
+    def _reactions(self, options: Sequence[Option], at: int, leaves: bool = False) -> list[Block]:
         if not options:
             return []
         forms = tuple(self.form(option) for option in options)
@@ -220,10 +235,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}")
             for blank in shared.values()
         )
-        first, rest = forms[:REACTIONS], forms[REACTIONS:]
-        free_at_the_end = 1 if rest and not rest[-1].option.cost else 0
-        more, last = rest[: len(rest) - free_at_the_end], rest[len(rest) - free_at_the_end :]
-        return [Block(id=id, blanks=blanks, first=first, more=more, last=last)]
+        first, more = forms[:REACTIONS], forms[REACTIONS:]
+        return [Block(id=id, blanks=blanks, first=first, more=more, leaves=leaves)]
 
     def _blank(
         self,
@@ -311,11 +324,16 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(made)
 
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
-        odds = self.forecasts.get(forecast_key(option, field, pick))
-        hope = self.hope
+        found = self.forecasts.get(forecast_key(option, field, pick))
+        guess = found if isinstance(found, Guess) else None
+        odds = guess.odds if guess else found
+        hope = guess.hope if guess and guess.hope else self.hope
         if option.odds_of and hope and "you" in hope.words.split():
             hope = None  # they are somebody else's chances
-        return bar(odds, self.grades, whose=option.odds_of, hope=hope) if odds else None
+        if not isinstance(odds, Odds):
+            return None
+        given = guess.given if guess else ""
+        return bar(odds, self.grades, whose=option.odds_of, hope=hope, given=given)
 
 
 def _usual(field: Field) -> str:

@@ -45,6 +45,8 @@ class Bar(msgspec.Struct, frozen=True):
     hopeful: bool
     """Whether that figure is about something good."""
     whose: str = ""
+    given: str = ""
+    """What is taken for granted, where nobody has said yet how hard it is."""
 
     @property
     def headline(self) -> str:
@@ -53,6 +55,7 @@ class Bar(msgspec.Struct, frozen=True):
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
             told = label if label.lower() == self.of else f"{label}: {self.of}"
+        told = f"{told} {self.given}" if self.given else told
         named = self.whose and self.whose not in told
         return f"{self.whose}: {told}" if named else told
 
@@ -74,6 +77,7 @@ def bar(
     here: str = "",
     whose: str = "",
     hope: Hope | None = None,
+    given: str = "",
 ) -> Bar:
     """The bar for these odds, told in the game's own grades, or in the words of who hopes for
     something. `here` is where things stand.
@@ -93,7 +97,7 @@ def bar(
     figure = headline(odds, told, hope, here)
     likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
     share = percent(odds, *figure.outcomes)
-    return Bar(x, tuple(stretches), words, share, figure.words, likely and not whose, whose)
+    return Bar(x, tuple(stretches), words, share, figure.words, likely and not whose, whose, given)
 
 
 def _unnamed(at: int, name: str) -> Grade:

@@ -11,6 +11,7 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.lessons import Lesson
 from hearthside.core.making import Stage
+from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Character, Seat, Table
@@ -391,7 +392,7 @@ class FormOdds(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "fragments/odds.html"
     game: Game[Any]
     option: Option
-    odds: Mapping[str, Odds]
+    odds: Mapping[str, Odds | Guess]
 
 
 class OwnSeats(Template, frozen=True, kw_only=True):

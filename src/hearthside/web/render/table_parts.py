@@ -118,6 +118,24 @@ class Acts(Template, frozen=True, kw_only=True):
     more: bool
 
 
+class Passing(msgspec.Struct, frozen=True, kw_only=True):
+    """The switch that has a seat's pass given by itself."""
+
+    key: str
+    label: str
+    on: bool
+    turned: str
+    """What it is set to by a press."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """The highlighted answer, where a press gives it: a button of the form in the turn panel."""
+
+    form: str
+    key: str
+    label: str
+
+
 class Turn(Template, frozen=True, kw_only=True):
     """What is asked of you now, its answers open; or what everyone waits for."""
 
@@ -148,7 +166,7 @@ class Turn(Template, frozen=True, kw_only=True):
     wait: Wait | None = None
     idle: bool = False
     """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
-    passing: Button | None = None
+    passing: Passing | None = None
     """How to have a pass given by itself, where what is asked could be."""
     back_to: str = ""
     pool: Pool | None = None
@@ -217,6 +235,7 @@ class Next(Template, frozen=True, kw_only=True):
     prompt: Prompt | None
     """What is asked of the seat, if anything is."""
     call: str
+    step: Step | None = None
 
 
 class Composer(Template, frozen=True, kw_only=True):

@@ -7,7 +7,6 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
-from hearthside.games.fate.attempt.outlook import HOPES
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
@@ -75,9 +74,7 @@ def acting(
 
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
-        way = approach_field(
-            hero, ACTION[kind], guess=() if sets or kind == "attack" else HOPES[kind].outcomes
-        )
+        way = approach_field(hero, ACTION[kind])
         return (*_ASKED[kind](table, hero), *against, way, *TELLING)
 
     return verb(

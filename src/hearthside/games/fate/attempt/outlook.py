@@ -1,6 +1,8 @@
 """How an attempt stands: what each side comes to and why, and the exact odds if everyone passes."""
 
-from hearthside.core.odds.headline import Hope
+from msgspec.structs import replace
+
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
@@ -13,6 +15,7 @@ from hearthside.games.fate.people import answers_for, hero_of, known_as, mine, u
 from hearthside.games.fate.resolve import (
     HELPED,
     INVOKED,
+    LADDER,
     OUTCOMES,
     STUNT,
     STYLE,
@@ -219,3 +222,16 @@ def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:
         return Odds.certain(read, OUTCOMES)
     now = standing(attempt, table.play.deck)
     return (now.turned() if turned else now).odds()
+
+
+FAIR = 2
+"""FA-9.1: what the GM would ask for by default."""
+
+
+def guess(table: Table[FatePlay]) -> Guess | None:
+    """The odds of what is framed, against something fair, while nobody has said how hard it is."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.kind == "attack" or attempt.is_opposed or attempt.target:
+        return None
+    odds = standing(replace(attempt, against=FAIR), table.play.deck).odds()
+    return Guess(odds, f"if it is {LADDER[FAIR]} {signed(FAIR)}", HOPES[attempt.kind])

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.ratings import FITS, rating_of, stunts_for, way_name, ways
-from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.resolve import DECK, LADDER, STUNT, signed
+from hearthside.games.fate.attempt.ratings import rating_of, stunts_for, way_name, ways
+from hearthside.games.fate.resolve import DECK, STUNT, signed
 from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 from hearthside.games.fate.state import FatePlay
@@ -39,19 +38,14 @@ def approach_field(
     action: Action,
     value: str = "",
     refused: tuple[str, ...] = (),
-    guess: tuple[str, ...] = (),
 ) -> Choice:
     """Which approach, with what each would lead to and the stunts that go with it.
 
-    Those the GM refused are gone (FA-5.17). Where nobody has said how hard it is, each says what
-    it would come to against something fair: the chance of these outcomes.
+    Those the GM refused are gone (FA-5.17).
     """
     offered = ways_by_rating(hero, refused)
     stunts = stunts_for(hero, action)
-    picks = tuple(
-        Pick(way, named(hero, way), _fits(stunts, way, _guessed(hero, way, guess)))
-        for way in offered
-    )
+    picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
     start = value if value in offered else picks[0].value
     return Choice(
         name="approach",
@@ -61,17 +55,6 @@ def approach_field(
         forecast=True,
         rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
     )
-
-
-_FAIR = 2
-"""FA-9.1: what the GM would ask for by default."""
-
-
-def _guessed(hero: Hero, way: str, outcomes: tuple[str, ...]) -> str:
-    if not outcomes:
-        return ""
-    odds = Standing(Side(rating_of(hero, way)), difficulty(_FAIR)).odds()
-    return f"{odds.percent(*outcomes)}% if it is {LADDER[_FAIR]} {signed(_FAIR)}"
 
 
 def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:
@@ -86,13 +69,13 @@ def named(hero: Hero, way: str) -> str:
     return f"{words[:1].upper()}{words[1:]} {signed(rating_of(hero, way))}"
 
 
-def _fits(stunts: list[Stunt], way: str, guess: str = "") -> str:
+def _fits(stunts: list[Stunt], way: str) -> str:
     added = [
         f"{one.name} may add {signed(STUNT)}: {one.text.removesuffix('.')}"
         for one in stunts
         if one.approach == way
     ]
-    return ". ".join(filter(None, (FITS.get(way, ""), *added, guess)))
+    return ". ".join(added)
 
 
 def stunts_field(stunts: list[Stunt]) -> list[Many]:

@@ -100,6 +100,7 @@ def card(table: Table[FatePlay]) -> Shown | None:
         grade=_grade(attempt) if fell and attempt.kind != "contest" else "",
         odds=before,
         odds_label=f"{whose} before the dice fell" if fell else whose,
+        odds_past=fell,
         passed=attempt.passed if attempt.beat == "react" else (),
         over=table.play.attempt is None,
     )

@@ -140,3 +140,6 @@ export function markTab() {
   }
 }
 window.addEventListener("hashchange", markTab);
+
+/* ---------- The seats you hold fold away again once you look elsewhere ---------- */
+document.addEventListener("click", ({ target }) => { const seats = $("places"); if (seats?.open && !seats.contains(target)) seats.open = false; });

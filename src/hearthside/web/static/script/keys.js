@@ -4,7 +4,9 @@ import { read, search } from "./story.js";
 
 const compose = () => document.querySelector("#composer textarea, #composer input[type=text]");
 const shown = (one) => one.checkVisibility();
-const acts = () => all(".gm-bar a").concat(all("#me .acts :is(a, button)")).filter(shown);
+const acts = () => all("#me .acts :is(a, button)").concat(all("#me .more-acts")).filter(shown);
+/* A tool of the bar keeps its key, whichever others are there; a player's actions are counted. */
+const pressed = (key) => document.querySelector(`.gm-bar a[aria-keyshortcuts="${CSS.escape(key)}"]`) ?? (/^[1-9]$/.test(key) ? acts()[Number(key) - 1] : null);
 const ACTS = {
   "/": () => { compose()?.focus(); },
   "?": () => $("keys").togglePopover(),
@@ -17,7 +19,8 @@ const ACTS = {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !$("keys")) return;
   if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const act = /^[1-9]$/.test(event.key) ? () => acts()[Number(event.key) - 1]?.click() : ACTS[event.key];
+  const tool = /^[1-9a]$/.test(event.key) && pressed(event.key);
+  const act = tool ? () => tool.click() : ACTS[event.key];
   if (!act || document.querySelector("#sheet:popover-open") && event.key !== "?") return;
   event.preventDefault();
   act();
