@@ -3,17 +3,20 @@
 A demo table is played up to the moment when the dice lie on the tray and everyone may react. The
 dice are typed in, so the pictures come out the same each time.
 
-`python docs/screenshots/take.py views FOLDER [NAME…]` takes every moment of `views.py` instead, at
-the size of a phone and of a laptop, light and dark, to look at them or to lay them beside a drawing.
+`python docs/screenshots/take.py views FOLDER [NAME…]` takes every view of `views.toml` instead, as
+large as a phone and a laptop, light and dark, to look at them or to lay them beside a drawing.
 """
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -25,7 +28,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from docs.screenshots.views import VIEWS, View  # noqa: E402
 from scripts import chromium  # noqa: E402
 
 SIZES = {390: {"width": 390, "height": 844}, 1280: {"width": 1280, "height": 800}}
@@ -112,46 +114,63 @@ def get(url: str, token: str) -> Any:
         return json.load(answer)
 
 
-def moment(address: str, view: View) -> dict[str, str]:
+def steps(moments: dict[str, Any], name: str) -> tuple[str, list[list[str]]]:
+    """The game of a moment, and what is done up to it, line by line."""
+    here = moments[name]
+    game, before = steps(moments, here["after"]) if "after" in here else (here["game"], [])
+    return game, [*before, *map(shlex.split, here["steps"].splitlines())]
+
+
+def value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def moment(address: str, moments: dict[str, Any], name: str) -> dict[str, str]:
     """Play a demo up to a moment; the secret of each seat."""
-    opened = post(f"{address}api/tables", {"game": view.game, "demo": True})
+    game, lines = steps(moments, name)
+    opened = post(f"{address}api/tables", {"game": game, "demo": True})
     at, seats = f"{address}api/tables/{opened['table']}", opened["seats"]
-    for seat, wanted, blanks in view.steps:
+    for seat, wanted, *blanks in filter(None, lines):
         offered = [one["key"] for one in get(f"{at}/choices?all=1", seats[seat])["choices"]]
         found = sorted((key for key in offered if key.startswith(wanted)), key=len)
         if not found:
-            raise SystemExit(f"{seat} cannot do {wanted}, only: {', '.join(offered)}")
+            raise SystemExit(f"{name}: {seat} cannot do {wanted}, only: {', '.join(offered)}")
+        filled = {blank: value(text) for blank, _, text in (one.partition("=") for one in blanks)}
         try:
-            post(f"{at}/forms/{quote(found[0])}", blanks, seats[seat])
+            post(f"{at}/forms/{quote(found[0])}", filled, seats[seat])
         except HTTPError as no:
-            raise SystemExit(f"{seat}, {found[0]}: {no.read().decode()}") from None
+            raise SystemExit(f"{name}: {seat}, {found[0]}: {no.read().decode()}") from None
     return dict(seats)
 
 
 def views(folder: Path, wanted: list[str]) -> None:
-    """Every moment there is, or those whose name begins as wanted."""
+    """Every view there is, or those whose name begins as wanted."""
     folder.mkdir(parents=True, exist_ok=True)
+    known = tomllib.loads((HERE / "views.toml").read_text(encoding="utf-8"))
     with (
         tempfile.TemporaryDirectory() as kept,
         server(kept) as address,
         sync_playwright() as web,
     ):
         browser = web.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
-        for name, view in VIEWS.items():
+        for name, view in known["view"].items():
             if wanted and not name.startswith(tuple(wanted)):
                 continue
-            seats = moment(address, view)
-            for width in view.sizes:
-                for scheme in ("light", "dark") if view.dark else ("light",):
-                    dark = "-dark" if scheme == "dark" else ""
-                    context = browser.new_context(viewport=SIZES[width], color_scheme=scheme)
-                    page = context.new_page()
-                    page.goto(f"{address}s/{seats[view.seat]}")
-                    page.wait_for_timeout(900)
-                    for selector in view.press:
-                        press(page, selector)
-                    page.screenshot(path=folder / f"{name}-{width}{dark}.png")
-                    context.close()
+            seats = moment(address, known["moment"], view["at"])
+            schemes = ("light", "dark") if view.get("dark") else ("light",)
+            for width, scheme in product(view.get("sizes", SIZES), schemes):
+                context = browser.new_context(viewport=SIZES[width], color_scheme=scheme)
+                page = context.new_page()
+                page.goto(f"{address}s/{seats[view['seat']]}")
+                page.wait_for_timeout(900)
+                for selector in view.get("press", ()):
+                    press(page, selector)
+                dark = "-dark" if scheme == "dark" else ""
+                page.screenshot(path=folder / f"{name}-{width}{dark}.png")
+                context.close()
         browser.close()
 
 

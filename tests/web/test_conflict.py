@@ -24,7 +24,7 @@ def follow(pages: dict[str, Page]) -> None:
         if not asked.is_visible():
             continue
         form = asked
-        step = asked.locator(":is(button.best, .submit button)").first
+        step = asked.locator(":is(button.best, .submit button):visible").first
         if not step.is_visible():
             form = begun(page)
             step = form.locator(".submit button")

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hearthside.core.forms import Choice, Option
+from hearthside.core.forms import Choice, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import stale_forms
@@ -101,10 +101,12 @@ def form_panel(
     )
     made = drafts.form(option)
     first = [b for b in made.blanks if _asks(b) or (keeps and strangers.stands_open(b))]
-    if option.section == "act" and not any(isinstance(b.field, Choice) for b in first):
-        # what it is done with is worth a look, whatever it starts with
-        with_what = next((b for b in made.blanks if isinstance(b.field, Choice)), None)
-        first = [b for b in made.blanks if b in first or b is with_what]
+    if option.section == "act":
+        # what is wanted and what it is done with are worth a look, whatever they start with
+        for kind in (Text, Choice):
+            if not any(isinstance(b.field, kind) for b in first):
+                wanted = next((b for b in made.blanks if isinstance(b.field, kind)), None)
+                first = [b for b in made.blanks if b in first or b is wanted]
     rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
     pictured = any(blank.kind == "pictures" for blank in rest)
     if (

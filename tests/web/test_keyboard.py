@@ -1,0 +1,86 @@
+"""In every game a plain attempt takes few inputs in all seats together, each by keyboard alone."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+from tests.web.test_legible import played
+from tests.web.test_three_taps import MOST_INPUTS, counted, in_sight, tab_to
+from tests.web.windows import linked
+
+STEPS = 12
+"""More than any attempt here takes."""
+
+
+class Try(NamedTuple):
+    """A plain attempt: whose, what for, and what clears the stage for it."""
+
+    game: str
+    seats: tuple[str, ...]
+    """Who is at the table; the first one tries something."""
+    key: str
+    """The key of the action in their row."""
+    before: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
+TRIES = (
+    Try("questworlds", ("mara", "gale"), "1"),
+    Try("hot-circle", ("noor", "imre"), "2"),
+    Try("burning-wheel", ("mara", "priya"), "1", (("jun", {"move": "burning-wheel.withdraw"}),)),
+    Try("venus", ("ana", "fay"), "1", (("ana", {"move": "venus.cancel-check"}),)),
+)
+
+
+@pytest.mark.parametrize("tried", TRIES, ids=lambda tried: tried.game)
+def test_a_plain_attempt_is_few_inputs_and_none_needs_a_mouse(
+    server: Server, new_page: NewPage, tried: Try
+):
+    links = played(server, tried.game, *tried.before)
+    pages = {seat: new_page(reduced_motion="reduce") for seat in tried.seats}
+    for seat, page in pages.items():
+        page.goto(links[seat])
+        linked(page)
+    actor = pages[tried.seats[0]]
+    outcomes = actor.locator("#log-lines [data-kind=outcome]")
+    before = outcomes.count()
+    sent = counted(pages)
+    actor.keyboard.press(tried.key)
+    expect(actor.locator("#sheet form")).to_be_visible()
+    write(actor, "#sheet :is(input[type=text], textarea)")
+    actor.keyboard.press("Enter")
+    expect(actor.locator("#sheet")).to_be_hidden()
+    for _ in range(STEPS):
+        if outcomes.count() > before:
+            break
+        for page in pages.values():
+            if page.locator("#panel.ask").is_visible() and outcomes.count() == before:
+                answer(page)
+                break
+        actor.wait_for_timeout(150)
+    assert outcomes.count() > before, "it never ends"
+    assert len(sent) <= MOST_INPUTS, sent
+
+
+def write(page: Page, blanks: str) -> None:
+    """Tab from blank to blank and write a few words where there are none."""
+    for blank in page.locator(f"{blanks}:visible").all():
+        if not blank.input_value():
+            tab_to(page, f"#{blank.get_attribute('id')}")
+            page.keyboard.type("as one does")
+
+
+def answer(page: Page) -> None:
+    """What leaves it as it stands, else what stands out, found by Tab and taken by Enter."""
+    asked = page.locator("#panel").inner_text()
+    page.keyboard.press("t")
+    expect(page.locator("#turn-title")).to_be_focused()
+    write(page, "#panel form:has(.submit .next) [aria-required]:not([name*='.'])")  # no spare line
+    leaves = page.locator("#panel .leave button").count()
+    tab_to(page, "#panel .leave button" if leaves else "#panel :is(.react.best, .submit .next)")
+    assert in_sight(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel")).not_to_have_text(asked)
+    assert not "".join(page.locator("#sorry, #panel .error").all_inner_texts()), "it is refused"
