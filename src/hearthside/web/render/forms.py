@@ -77,9 +77,9 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         """What the figures of its picks are all the chance of, where that is one and the same: then
         it is said once, above them."""
         bars = [one.odds for one in self.picks if one.odds]
-        alike = {(one.of, one.whose, one.given) for one in bars}
+        alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
         certain = any(len(one.drawn) == 1 for one in bars)
-        return bars[0] if len(alike) == 1 and not certain else None
+        return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
 
     @property
     def low(self) -> bool:
