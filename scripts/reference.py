@@ -21,7 +21,7 @@ ROOMS = {
     "What there is": ("table", "known", "table_life"),
     "Moves and events": ("moves",),
     "Asks and verbs": ("asks",),
-    "Forms and their fields": ("forms", "fields"),
+    "Forms and their fields": ("forms", "fields", "field_kinds", "composed_fields"),
     "Dice": ("dice",),
     "Odds": (
         "odds/outcomes",

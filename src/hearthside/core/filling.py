@@ -5,19 +5,9 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.fields import (
-    Choice,
-    Faces,
-    Field,
-    Many,
-    Moment,
-    Number,
-    Rows,
-    Sentence,
-    Text,
-    YesNo,
-    asked,
-)
+from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.field_kinds import Choice, Faces, Many, Moment, Number, Text, YesNo
+from hearthside.core.fields import Field, asked
 from hearthside.core.luck import Luck
 
 Words = Callable[[Field], str]

@@ -6,27 +6,20 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.fields import (
+from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.field_kinds import (
     Choice,
-    Counts,
     Faces,
-    Field,
-    Group,
     Kept,
     Many,
     Marked,
     Moment,
     Number,
-    Pick,
     Ranked,
-    Rows,
-    Sentence,
     Text,
-    When,
     YesNo,
-    asked,
-    unfit,
 )
+from hearthside.core.fields import Counts, Field, Group, Pick, When, asked, unfit
 from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.posted import is_kept, read_all, read_blank
 

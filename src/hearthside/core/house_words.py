@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from hearthside.core.fields import Field, Text
+from hearthside.core.field_kinds import Text
+from hearthside.core.fields import Field
 from hearthside.core.game import Game
 from hearthside.core.luck import Luck
 

@@ -16,7 +16,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Many, Number, Rows, Sentence, Text, asked
+from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.field_kinds import Choice, Many, Number, Text
+from hearthside.core.fields import Field, asked
 from hearthside.core.forms import Option, Total
 from hearthside.core.luck import Luck, filled
 from hearthside.core.moves import Move, tag_of

@@ -8,7 +8,8 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 
-from hearthside.core.fields import Choice, Pick
+from hearthside.core.field_kinds import Choice
+from hearthside.core.fields import Pick
 from hearthside.core.luck import Luck
 
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {

@@ -3,17 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.core.fields import (
-    Choice,
-    Faces,
-    Field,
-    Kept,
-    Number,
-    Ranked,
-    Rows,
-    Sentence,
-    asked,
-)
+from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.field_kinds import Choice, Faces, Kept, Number, Ranked
+from hearthside.core.fields import Field, asked
 
 
 def read_all(

@@ -13,7 +13,8 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.fields import Choice, Number, Pick
+from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.fields import Pick
 from hearthside.core.game import Game, Simulation
 from hearthside.core.house_player import House, Policy
 from hearthside.core.life.rulings import Rule

@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.fields import Choice, Field
+from hearthside.core.field_kinds import Choice
+from hearthside.core.fields import Field
 from hearthside.core.foreign.formats import Understood
 from hearthside.core.forms import Option
 from hearthside.core.game import Game

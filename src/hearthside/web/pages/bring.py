@@ -8,7 +8,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hearthside.core.fields import Text
+from hearthside.core.field_kinds import Text
 from hearthside.core.foreign.formats import MOST_BYTES, MOST_LINES, Understood, Unreadable
 from hearthside.core.forms import Option
 from hearthside.core.life import notes

@@ -8,7 +8,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
-from hearthside.core.fields import Kept, Ranked, Rows, asked
+from hearthside.core.composed_fields import Rows
+from hearthside.core.field_kinds import Kept, Ranked
+from hearthside.core.fields import asked
 from hearthside.core.forms import Option, Text
 from hearthside.core.life import faces
 from hearthside.core.luck import Luck

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Text
+from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.fields import Field
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import notes

@@ -1,7 +1,8 @@
 """Artha spent before the roll: dice, wounds ignored, the exponent doubled, Aristeia."""
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Pick, Text, When
+from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.fields import Field, Pick, When
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes, limits, stack

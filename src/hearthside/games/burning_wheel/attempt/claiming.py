@@ -3,7 +3,8 @@
 from functools import partial
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Number, Pick, Text
+from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes, limits, stack

@@ -2,7 +2,8 @@
 
 import re
 
-from hearthside.core.fields import Choice, Field, Number, Pick
+from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel.attempt import marks
 from hearthside.games.burning_wheel.attempt.changes import altered

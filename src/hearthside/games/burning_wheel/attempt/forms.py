@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Number, Pick, Text, When, YesNo
+from hearthside.core.field_kinds import Choice, Number, Text, YesNo
+from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt.terms import (
     ability_picks,
     able,

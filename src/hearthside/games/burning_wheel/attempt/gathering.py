@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer
-from hearthside.core.fields import Text
+from hearthside.core.field_kinds import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total

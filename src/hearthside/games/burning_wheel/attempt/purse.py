@@ -1,7 +1,8 @@
 """Cash, funds and loans as dice of a Resources test (BW-3.4)."""
 
 from hearthside.core.asks import offer
-from hearthside.core.fields import Choice, Number, Pick
+from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.fields import Choice, Pick
+from hearthside.core.field_kinds import Choice
+from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes, limits, stack

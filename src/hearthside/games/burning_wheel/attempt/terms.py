@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Pick
+from hearthside.core.field_kinds import Choice
+from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reason

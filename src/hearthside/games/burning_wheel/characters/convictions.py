@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Pick, Rows, Text, YesNo
+from hearthside.core.composed_fields import Rows
+from hearthside.core.field_kinds import Choice, Text, YesNo
+from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning

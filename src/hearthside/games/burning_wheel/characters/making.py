@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Field, Text
+from hearthside.core.field_kinds import Text
+from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making, Step
 from hearthside.core.say import line, name

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.fields import Field, Text, YesNo
+from hearthside.core.field_kinds import Text, YesNo
+from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, line, who

@@ -5,7 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Number, Pick, Rows, Text
+from hearthside.core.composed_fields import Rows
+from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.fields import Field, Pick
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters.words import Blanks

@@ -5,7 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Number, Pick, Rows, YesNo
+from hearthside.core.composed_fields import Rows
+from hearthside.core.field_kinds import Choice, Number, YesNo
+from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem
 from hearthside.core.show import Piece, Rating

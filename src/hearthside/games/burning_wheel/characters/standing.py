@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Field, Number, Rows, Text, YesNo
+from hearthside.core.composed_fields import Rows
+from hearthside.core.field_kinds import Number, Text, YesNo
+from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters.words import Blanks, listed

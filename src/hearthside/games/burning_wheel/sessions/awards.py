@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Group, Pick
+from hearthside.core.field_kinds import Choice
+from hearthside.core.fields import Field, Group, Pick
 from hearthside.core.moves import Event
 from hearthside.core.rounds import answered
 from hearthside.core.say import listed

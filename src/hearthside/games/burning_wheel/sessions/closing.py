@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Any
 
-from hearthside.core.fields import Choice, Field, Pick, Text, YesNo
+from hearthside.core.field_kinds import Choice, Text, YesNo
+from hearthside.core.fields import Field, Pick
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.votes import VoteDecided, everyone

@@ -5,7 +5,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Pick, Text, When
+from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.fields import Field, Pick, When
 from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item

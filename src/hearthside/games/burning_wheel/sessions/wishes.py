@@ -3,7 +3,8 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Pick, Text, When, YesNo
+from hearthside.core.field_kinds import Choice, Text, YesNo
+from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood

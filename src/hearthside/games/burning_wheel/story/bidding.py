@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Field, Many, Number, Pick, Text
+from hearthside.core.field_kinds import Many, Number, Text
+from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt.state import Purchase
 from hearthside.games.burning_wheel.attempt.terms import able, ended, is_playing

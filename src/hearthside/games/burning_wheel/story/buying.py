@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Number
+from hearthside.core.field_kinds import Number
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel import dealings
 from hearthside.games.burning_wheel.attempt import changes

@@ -1,7 +1,7 @@
 """A conflict: many tests, and one mark for each ability at its end (BW-2.8)."""
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.fields import Text
+from hearthside.core.field_kinds import Text
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt.terms import ended, is_playing
 from hearthside.games.burning_wheel.books import Burning, stood

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.fields import Choice, Pick, Text
+from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes, dues

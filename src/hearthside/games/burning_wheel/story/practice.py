@@ -6,7 +6,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.fields import Choice, Field, Number, Pick
+from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning, changed

@@ -1,6 +1,7 @@
 """How a purchase is filled in: what somebody wants, and what the GM makes of its price (BW-3)."""
 
-from hearthside.core.fields import Choice, Field, Number, Pick, Text, When
+from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
 from hearthside.games.burning_wheel.attempt.terms import infamy_field, linked_picks
 from hearthside.games.burning_wheel.books import Burning

@@ -3,7 +3,8 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Number, Pick, YesNo
+from hearthside.core.field_kinds import Choice, Number, YesNo
+from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered

@@ -5,7 +5,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.fields import Choice, Field, Pick, Text
+from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel import content, dealings
 from hearthside.games.burning_wheel.attempt import changes, dues

@@ -1,0 +1,117 @@
+"""Blanks made of blanks: a sentence to fill in, and lines of several blanks each."""
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from hearthside.core.field_kinds import Text
+from hearthside.core.fields import Field, asked, either, unfit
+
+
+class Sentence(Field, frozen=True, tag="sentence"):
+    """A sentence with blanks: `Because I {past}, I get +2 when I {act}.`
+
+    Its value holds the blanks by name. A browser sends them as `name.past`, `name.act`. Left wholly
+    blank it is no sentence, unless it is `needed`.
+    """
+
+    template: str
+    blanks: tuple[Field, ...]
+    value: dict[str, Any] = {}
+    needed: bool = False
+
+    def problem(self, value: Any) -> str:
+        held = value if isinstance(value, dict) else msgspec.to_builtins(value)
+        if not isinstance(held, dict) or not {one.name for one in self.blanks}.issuperset(held):
+            return f"{self.called}: fill in {either([one.label for one in self.blanks])} by name."
+        if not self.needed and not self.is_begun(held):
+            return ""
+        return next(filter(None, (one.problem(held.get(one.name)) for one in self.blanks)), "")
+
+    def told(self, value: Mapping[str, Any]) -> str:
+        """The whole sentence; what is still blank is left open."""
+        words = {one.name: one.shown(value.get(one.name)) or "…" for one in self.blanks}
+        return self.template.format(**words)
+
+    @property
+    def pieces(self) -> "Pieces":
+        """The sentence in order: words, each with the blank that follows them."""
+        return _cut(self.template, self.blanks)
+
+    def shown(self, value: Any) -> str:
+        return self.told(value) if self.is_begun(value or {}) else ""
+
+    def is_begun(self, value: Mapping[str, Any]) -> bool:
+        """Whether anything is written in it: a pick alone may be what it started with."""
+        texts = [value.get(one.name) for one in self.blanks if isinstance(one, Text)]
+        return any(isinstance(words, str) and words.strip() for words in texts)
+
+    def counted(self, value: Any, total: str) -> int:
+        inner = sum(one.counted(value.get(one.name), total) for one in self.blanks)
+        return inner + self.counts.get(total, 0) * self.is_begun(value)
+
+
+class Rows(Field, frozen=True, tag="rows"):
+    """Several lines of the same blanks, such as stunts. A line left wholly blank is no line."""
+
+    fields: tuple[Field, ...]
+    value: tuple[dict[str, Any], ...] = ()
+    least: int = 0
+    most: int = 12
+    settled: str = ""
+    """The choice that names each line, where the lines are settled: it is shown, not asked. The
+    help of its pick says what the line comes to."""
+    reads: str = ""
+    """How a line reads with its blanks in it, by name: `Because {feature}, {kind} {text}.` What is
+    not named stands below."""
+    path: bool = False
+    """Whether its lines are cards on a path, each with the help of what it is about."""
+
+    @property
+    def pieces(self) -> "Pieces":
+        """How a line reads, in order: words, each with the blank that follows them."""
+        return _cut(self.reads, self.fields)
+
+    def told(self, row: Mapping[str, Any]) -> str:
+        """A line as it reads; what is not asked as it stands is left out, spaces and all."""
+        words = {one.name: one.shown(row.get(one.name)) for one in asked(self.fields, row)}
+        said = self.reads.format(**{one.name: words.get(one.name, "") for one in self.fields})
+        rest = [words[one] for one in words if f"{{{one}}}" not in self.reads and words[one]]
+        name = next(iter(rest), "")
+        return " ".join(f"{name}: {said}".split() if name else said.split())
+
+    def problem(self, value: Any) -> str:
+        if not isinstance(value, list | tuple):
+            return f"{self.called}: give a list of lines."
+        if not self.least <= len(value) <= self.most:
+            if self.least == self.most:
+                return f"{self.called}: all {self.most} lines are needed. Leave none blank."
+            return f"{self.called}: {len(value)} lines. Keep it from {self.least} to {self.most}."
+        for at, row in enumerate(value, 1):
+            row = row if isinstance(row, dict) else msgspec.to_builtins(row)
+            if not isinstance(row, dict):
+                return f"{self.called}: each line needs its blanks by name."
+            if missing := next((one for one in self.fields if one.name not in row), None):
+                return f"{self.called}: {missing.called} is missing on a line."
+            if sentence := unfit(self.fields, row)[1]:
+                return f"Line {at}. {sentence}"
+        return ""
+
+    def shown(self, value: Any) -> str:
+        lines = ([one.shown(row.get(one.name)) for one in self.fields] for row in value or ())
+        return "; ".join(", ".join(filter(None, line)) for line in lines)
+
+    def counted(self, value: Any, total: str) -> int:
+        lines = sum(one.counted(row[one.name], total) for row in value for one in self.fields)
+        return lines + self.counts.get(total, 0) * len(value)
+
+
+Pieces = tuple[tuple[str, Field | None], ...]
+
+
+def _cut(template: str, blanks: Sequence[Field]) -> Pieces:
+    fields = {one.name: one for one in blanks}
+    cut = Formatter().parse(template)
+    return tuple((words, fields[name] if name else None) for words, name, _, _ in cut)
