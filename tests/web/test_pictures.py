@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from hearthside import pictures
 from hearthside.core import portraits as parts
 from hearthside.core.life.faces import pictures_in
+from hearthside.core.life.programs import ChangeProgram, PlayByProgram
 from hearthside.core.table_life import Face
 from hearthside.core.view import view
 from hearthside.export import archive
@@ -308,3 +309,53 @@ async def test_a_seat_s_view_names_no_picture_it_may_not_see(robin, ana):
     id = await brought(robin)
     seen = view(robin.hub.room.game, robin.hub.room.table, "ana")
     assert id not in pictures_in(seen)
+
+
+class TestPicturesOfPrograms:
+    """The same guards as on the page, with a seat's token and bare bytes."""
+
+    async def sent(self, visitor: Visitor, body: bytes = SENT, asked: str = ""):
+        room = visitor.hub.room
+        key = {"authorization": f"Bearer {await room.keys.hand_out(visitor.seat)}"}
+        return await visitor.client.post(
+            f"/api/tables/{room.id}/pictures{asked}", content=body, headers=key
+        )
+
+    async def test_it_is_painted_anew_and_hung(self, robin: Visitor, ana: Visitor):
+        answer = await self.sent(robin, asked="?title=Dusk&who=wanderer")
+        assert answer.status_code == 201, answer.text
+        id = answer.json()["picture"]
+        assert robin.hub.room.table.faces["wanderer"] == Face(picture=id)
+        assert robin.hub.room.table.pictures[id].title == "Dusk"
+        key = {"authorization": f"Bearer {await ana.hub.room.keys.hand_out(ana.seat)}"}
+        got = await ana.client.get(f"/api/tables/{ana.hub.room.id}/pictures/{id}", headers=key)
+        assert Image.open(io.BytesIO(got.content)).format == "WEBP"
+        assert CANARY not in got.content
+
+    async def test_what_the_page_refuses_is_refused(self, robin: Visitor, ana: Visitor):
+        before = robin.hub.room.table
+        for body, asked, status in (
+            (b"", "", 422),
+            (b"<svg onload=alert(1)>", "", 422),
+            (bomb(6_000, 6_000), "", 413),
+            (b"x" * 9_000_000, "", 413),
+            (SENT, "?for=scene", 422),
+        ):
+            answer = await self.sent(robin, body, asked)
+            assert answer.status_code == status, answer.text
+            assert answer.json()["error"]
+        assert (await self.sent(ana, asked="?who=wanderer")).status_code == 422
+        assert robin.hub.room.table is before
+
+    async def test_it_is_nobody_elses_until_it_hangs(self, robin: Visitor, ana: Visitor):
+        id = (await self.sent(robin)).json()["picture"]
+        key = {"authorization": f"Bearer {await ana.hub.room.keys.hand_out(ana.seat)}"}
+        got = await ana.client.get(f"/api/tables/{ana.hub.room.id}/pictures/{id}", headers=key)
+        assert got.status_code == 404
+
+    @pytest.mark.parametrize("leave", ["none", "suggests"])
+    async def test_a_program_on_its_leash_brings_none(self, robin: Visitor, leave: str):
+        room = robin.hub.room
+        await room.play("robin", PlayByProgram())
+        await room.play("gale", ChangeProgram(seat="robin", leave=leave, words=400, pause=0))
+        assert (await self.sent(robin)).status_code == 403

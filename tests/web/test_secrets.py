@@ -54,6 +54,7 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
         yield f"{api}/sheets/{{character}}", f"/api/tables/{room.id}/sheets/{id}"
     rule = next(iter(deck(room.game).cards))
     yield f"{api}/rules/{{id}}", f"/api/tables/{room.id}/rules/{rule}"
+    yield f"{api}/pictures/{{picture}}", f"/api/tables/{room.id}/pictures/ab12cd34"
     desk = visitor.hub.views.of(seat).desk
     for tool in ("more", *(tool.id for tool in desk.tools)):
         yield f"{page}/tool", f"tool?id={tool}"

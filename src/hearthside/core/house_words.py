@@ -10,6 +10,8 @@ from hearthside.core.luck import Luck
 PLAIN: dict[str, tuple[str, ...]] = {
     "want": ("to get through this in one piece", "a way on", "to keep the others safe"),
     "intent": ("to get through this in one piece", "a way on", "to keep the others safe"),
+    "prize": ("a way through", "their trust", "to know what happened here"),
+    "words": ("find out what they hide", "win a friend here", "keep the others safe"),
     "aim": ("that they remember who did this", "to be gone before it is over"),
     "how": ("carefully, one thing after another", "quickly, before anybody thinks", "head on"),
     "task": ("one careful step after another", "quickly, before anybody thinks", "head on"),

@@ -13,7 +13,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.rulebook import deck
-from hearthside.web import new_table
+from hearthside.web import brought_pictures, new_table
 from hearthside.web.api import (
     briefing,
     choices,
@@ -54,6 +54,8 @@ def routes() -> list[Route]:
         Route(f"{TABLE}/sheets/read", read_sheet, methods=["POST"]),
         Route(f"{TABLE}/sheets", bring_sheet, methods=["POST"]),
         Route(f"{TABLE}/sheets/{{character}}/{{format}}", take_along),
+        Route(f"{TABLE}/pictures", bring_picture, methods=["POST"]),
+        Route(f"{TABLE}/pictures/{{picture}}", show_picture),
         Route(f"{TABLE}/log", log),
         Route(f"{TABLE}/events", streams.LogStream()),
     ]
@@ -220,7 +222,26 @@ async def read_sheet(request: Request) -> Response:
 async def bring_sheet(request: Request) -> Response:
     """POST sheets: bring a sheet in, as a character, as the game master's, or as a note."""
     entered = await bearer_seat(request)
+    programs.refuse_several(request, entered)
     return answer(await sheets.bring(entered, await read(request, sheets.BringIn)), 201)
+
+
+async def bring_picture(request: Request) -> Response:
+    """POST pictures?title=&who=&for=scene: the bytes of a picture, kept and hung there."""
+    entered = await bearer_seat(request)
+    programs.refuse_several(request, entered)
+    brought_pictures.refuse(request, entered)
+    sent, asked = await request.body(), request.query_params
+    id, hangs = await brought_pictures.take_in(entered, sent, asked)
+    seq = entered.hub.room.table.seq
+    return answer(shapes.PictureTaken(seq=seq, picture=id, hangs=hangs), 201)
+
+
+async def show_picture(request: Request) -> Response:
+    """GET pictures/ID: a picture the seat may see; ?small=1 where it stands for a face."""
+    entered = await bearer_seat(request)
+    id, small = request.path_params["picture"], _wanted(request, "small")
+    return await brought_pictures.shown(entered, id, small)
 
 
 async def take_along(request: Request) -> Response:

@@ -49,6 +49,19 @@ async def leashed(request: Request, entered: Access, move: Move) -> list[Numbere
     return await entered.hub.room.play(entered.holder, asked)
 
 
+def refuse_several(request: Request, entered: Access) -> None:
+    """Several moves that are made as one cannot be laid before people: whoever plays by itself may
+    make them, at its pace; others leave them to a person."""
+    held = entered.hub.room.table.seats.get(entered.holder)
+    if held is None or held.program is None:
+        return
+    if held.program.leave == "none":
+        raise HttpError(403, ENDED)
+    if held.program.leave == "suggests":
+        raise HttpError(403, "This seat’s program only suggests. A person can do this by the page.")
+    _refuse_haste(request, entered, held.program)
+
+
 def _refuse_long_words(program: Program, move: Move) -> None:
     if isinstance(move, Tell | WriteNote) and len(move.text) > program.words:
         raise Illegal(f"A program says at most {program.words} characters here. Be brief.", "text")

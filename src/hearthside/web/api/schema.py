@@ -64,6 +64,16 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
         None,
         sheets.TakenAlong,
     ),
+    "POST /api/tables/{table}/pictures": (
+        "Bring a picture: its bytes, ?title=&who=&for=scene.",
+        None,
+        shapes.PictureTaken,
+    ),
+    "GET /api/tables/{table}/pictures/{picture}": (
+        "A picture you may see, as WebP; ?small=1.",
+        None,
+        None,
+    ),
     "POST /api/tables/{table}/moves": ("Make a move.", "Move", shapes.Taken),
     "GET /api/tables/{table}/log": ("The log, ?after=0&limit=100.", None, list[shapes.HeardEntry]),
     "GET /api/tables/{table}/events": (

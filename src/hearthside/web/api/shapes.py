@@ -206,6 +206,16 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it was not made but lies before the people at the table, who may allow it."""
 
 
+class PictureTaken(msgspec.Struct, frozen=True, kw_only=True):
+    """A picture that was taken in; only you see it until it hangs somewhere."""
+
+    seq: int
+    picture: str
+    """The id it is kept under: what `table.use-picture` and a scene want."""
+    hangs: bool
+    """Whether it hangs where you brought it for."""
+
+
 class AGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game one can open a table for."""
 

@@ -18,13 +18,13 @@ from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Prepared
+from hearthside.web import brought_pictures
 from hearthside.web.auth import Access, enter_seat, rooms_of, seats_held
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages.answers import back_to_table
-from hearthside.web.pages.pictures import decoded
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.render import templates
 from hearthside.web.render.desk import Button, button
@@ -216,6 +216,6 @@ async def _copied(hub: Hub, entered: Access, picture: str, title: str) -> str:
     body = await hub.room.album.body(picture)
     if body is None:
         return ""
-    id = await entered.hub.room.album.keep(await decoded(body))
+    id = await entered.hub.room.album.keep(await brought_pictures.decoded(body))
     await entered.hub.play(entered.holder, AddPicture(picture=id, title=title[:80], only_me=True))
     return id
