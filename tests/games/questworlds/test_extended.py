@@ -5,10 +5,10 @@ import pytest
 from hearthside.games.questworlds.aftermath.mending import Hurt
 from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.wherewithal import Steady
-from hearthside.games.questworlds.extended.board import points
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.points import victory_points
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 
@@ -45,15 +45,15 @@ def test_only_one_hero_point_an_exchange():
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
 def test_gambits_and_defences_change_the_points():
-    assert points(1, "risky", "") == 2
-    assert points(-1, "risky", "") == 3
-    assert points(1, "risky", "risky") == 3
-    assert points(2, "defensive", "") == 1
-    assert points(-3, "defensive", "") == 1
-    assert points(-1, "defensive", "") == 0
-    assert points(1, "risky", "defensive") == 0
-    assert points(-2, "risky", "defensive") == 3
-    assert points(0, "risky", "risky") == 0
+    assert victory_points(1, "risky", "") == 2
+    assert victory_points(-1, "risky", "") == 3
+    assert victory_points(1, "risky", "risky") == 3
+    assert victory_points(2, "defensive", "") == 1
+    assert victory_points(-3, "defensive", "") == 1
+    assert victory_points(-1, "defensive", "") == 0
+    assert victory_points(1, "risky", "defensive") == 0
+    assert victory_points(-2, "risky", "defensive") == 3
+    assert victory_points(0, "risky", "risky") == 0
     duel = Duel()
     duel.exchange(12, 5, stance="risky", answer="risky")
     assert duel.score == (3, 0)

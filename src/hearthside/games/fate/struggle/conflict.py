@@ -14,9 +14,9 @@ from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.struggle.hindrances import can_step
 from hearthside.games.fate.struggle.turn_order import order_of, rating_in
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn
-from hearthside.games.fate.struggle.zones import can_step
 
 
 class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):

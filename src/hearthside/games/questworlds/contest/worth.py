@@ -9,6 +9,7 @@ from hearthside.games.questworlds.contest.settling import in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.points import exchange_points
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, MAJOR, fifth
 from hearthside.games.questworlds.settings import on, sign
@@ -36,7 +37,7 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "parting" if extended:
             return board.after_shot(board.pairing(extended, contest.pairing), outcome)
         case "exchange":
-            return board.exchange_points(outcome, contest), _aided(table, contest, outcome)
+            return exchange_points(outcome, contest), _aided(table, contest, outcome)
         case "heal" if harm := treated(table, contest):
             return healed(harm.state, in_any_case(contest, outcome)), price
         case "rescue":
@@ -92,7 +93,7 @@ def _exchanged(contest: Contest, outcome: int) -> str:
     who = winner.name
     if winner.aim:
         return f", and {who} {'has it' if winner.aim == 'aside' else 'is away'}"
-    return f", and {board.exchange_points(outcome, contest) or 'nothing'} for {who}"
+    return f", and {exchange_points(outcome, contest) or 'nothing'} for {who}"
 
 
 def _helped(table: QuestTable, contest: Contest) -> str:

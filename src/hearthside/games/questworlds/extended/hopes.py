@@ -13,6 +13,7 @@ from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.points import exchange_points, victory_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import COMPLETE, GOAL, Roller
@@ -59,7 +60,7 @@ def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     """The chance that ours wins a pairing after an exchange that ends like this."""
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
-    points = board.exchange_points(outcome, contest)
+    points = exchange_points(outcome, contest)
     mine, other = _score(extended, one)
     after = (mine + points, other) if outcome > 0 else (mine, other + points)
     sides = _later(table, extended, one, contest)
@@ -141,7 +142,7 @@ def _chance(
     weights = simple.weights(*(now or sides), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
-        points = board.points(outcome, *stances)
+        points = victory_points(outcome, *stances)
         gain = 0 if aside else points
         after = (mine + gain, other) if outcome > 0 else (mine, other + points)
         won += weight * _won(table, sides, after)

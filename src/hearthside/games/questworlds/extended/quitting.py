@@ -6,6 +6,7 @@ from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.points import climax_state, rising_state
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.wording import named
@@ -46,13 +47,13 @@ def _cost(extended: Extended, fighter: Fighter) -> str:
     more = board.goal(fighter) + board.on_top(fighter) - worst[1] if worst else 0
     if extended.climax:
         points = fighter.against + more
-        state = board.climax_state(points)
+        state = climax_state(points)
         return f"{lost}, and {points} points against you: {state or 'unharmed'} at least."
     if worst is None:
         return f"{lost}, and nothing else."
     _, against, scored = worst
     behind = max(board.goal(fighter), against) + board.on_top(fighter) - scored
-    return f"{lost}, and you are {behind} behind: {board.rising_state(behind)}."
+    return f"{lost}, and you are {behind} behind: {rising_state(behind)}."
 
 
 def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:

@@ -11,6 +11,7 @@ from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.ending import result
+from hearthside.games.questworlds.extended.points import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.resolve import GOAL, MARGINAL, outcome_name
 from hearthside.games.questworlds.wording import titled
@@ -126,7 +127,7 @@ def _against(extended: Extended, one: Fighter) -> str:
     """In a climax all points against somebody, and what they would come to now."""
     if not extended.climax or not extended.round:
         return ""
-    state = board.climax_state(one.against)
+    state = climax_state(one.against)
     return f"{one.against}, {state}" if state else str(one.against)
 
 
