@@ -1,0 +1,177 @@
+"""Stakes beside the plain case: the other side, the second thought, the refusal (HC-3)."""
+
+import pytest
+
+from hearthside.core import offers
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.helping import Help, StopHelping
+from hearthside.games.hot_circle.obstacle_test.hindering import (
+    GoUnhindered,
+    OfferHindrances,
+    RollDice,
+    SetDisadvantage,
+)
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
+from hearthside.games.hot_circle.obstacle_test.stakes import (
+    Agree,
+    OfferCompromise,
+    Reopen,
+    WriteRisk,
+    WriteStakes,
+)
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    LAST,
+    MOSS,
+    WREN,
+    ability_rolled,
+    evening,
+    given,
+    hero,
+    offered,
+    picks,
+    rolled,
+    staked,
+    told,
+    under_way,
+    versus,
+)
+
+
+class TestStakes:
+    @pytest.mark.rule("HC-3.5")
+    def test_compromises_are_offered_on_what_the_other_wants(self) -> None:
+        table = evening()
+        table.do(GM, CallTest(who=WREN, opponent=MOSS))
+        words = {"by_when": "", "task": "talking"}
+        table.do(ANA, WriteStakes(side="task", intent="keep the boat", **words))
+        assert not offered(table, ANA, "offer-compromise"), "nothing is wanted from her yet"
+        table.do(BEN, WriteStakes(side="obstacle", intent="take the boat", **words))
+        asked_now = offers.prompt(GAME, table.table, ANA)
+        assert asked_now.text == "Moss wants: take the boat. Offer a compromise on that."
+        (form,) = offered(table, ANA, "offer-compromise")
+        assert form.fields[0].label == "In place of “take the boat”"
+        table.do(ANA, OfferCompromise(side="task", compromise="you row"))
+        table.do(BEN, OfferCompromise(side="obstacle", compromise="you keep the sail"))
+        table.do(BEN, WriteStakes(side="obstacle", intent="burn the boat", **words))
+        assert under_way(table).task.compromise == "", "it was about other words"
+        assert under_way(table).against.compromise == "you keep the sail"
+
+    @pytest.mark.rule("HC-3.5")
+    def test_who_would_do_without_first_waits_for_the_other(self) -> None:
+        table = evening()
+        versus(table, mine={"compromise": "", "simple": True}, theirs={"compromise": ""})
+        assert not offered(table, ANA, "agree")
+        assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
+        table.do(GM, OfferCompromise(side="obstacle", compromise="she keeps the sail"))
+        assert offers.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
+
+    @pytest.mark.rule("HC-3.9", "HC-3.21")
+    def test_a_helper_may_draw_back_until_the_dice_fall(self) -> None:
+        table = evening()
+        staked(table)
+        table.do(BEN, Help(character=MOSS, side="task"))
+        table.do(GM, Reopen())
+        table.do(GM, WriteRisk(text="everybody drowns"))
+        table.do(BEN, StopHelping(character=MOSS))
+        assert (under_way(table).advantage, under_way(table).helpers) == (None, ())
+        table.do(BEN, Help(character=MOSS, side="task"))
+        table.do(ANA, Agree(party="task"))
+        table.do(GM, Agree(party="obstacle"))
+        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+        table.do(GM, JudgeDice(side="task", fit="helpful"))
+        table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
+        table.do(BEN, StopHelping(character=MOSS))
+        assert under_way(table).beat == "judging", "without the help it is judged anew"
+        table.do(GM, JudgeDice(side="task", fit="helpful", advantage="circumstances"))
+        table.do(ANA, GoUnhindered(side="task"))
+        table.do(GM, SetDisadvantage())
+        table.do(ANA, RollDice(side="task"))
+        table.fall(1, 1, 1)
+        table.fall(5, 1, 1)
+        with pytest.raises(Illegal):
+            table.do(BEN, StopHelping(character=MOSS))
+
+    @pytest.mark.rule("HC-3.12", "HC-6.1")
+    def test_what_does_not_hinder_is_struck_by_the_gm_and_pays_nothing(self) -> None:
+        table = evening()
+        staked(table)
+        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+        table.do(GM, JudgeDice(side="task", fit="helpful", level="1"))
+        every = ("trait:Curious", "trait:Stubborn", "trait:Loud")
+        table.do(ANA, OfferHindrances(side="task", hindered=every))
+        assert under_way(table).against.dice == 4
+        table.do(GM, SetDisadvantage(stands=("task/trait:Loud",)))
+        assert under_way(table).against.dice == 2
+        assert "That does not hinder here: Curious and Stubborn." in told(table)
+        table.do(ANA, RollDice(side="task"))
+        table.fall(6, 1, 1)
+        table.fall(1, 1)
+        assert hero(table).fate == 1
+
+    @pytest.mark.rule("HC-3.12")
+    def test_the_gm_judges_hindrances_even_where_disadvantage_is_there_already(self) -> None:
+        table = evening()
+        rolled(table, (1, 1, 1), (6, 1, 1))
+        staked(table, intent="Another", link=LAST)
+        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+        table.do(GM, JudgeDice(side="task", fit="helpful"))
+        table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
+        (form,) = offered(table, GM, "set-disadvantage")
+        assert [field.name for field in form.fields] == ["stands"]
+        table.do(GM, SetDisadvantage())
+        assert under_way(table).task.hindrances == ()
+
+    @pytest.mark.rule("HC-3.21")
+    def test_the_opponent_too_may_reword_and_withdraw_and_after_the_dice_nobody(self) -> None:
+        table = evening()
+        versus(table, opponent=MOSS)
+        for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+            table.do(seat, Agree(party=party))
+        table.do(BEN, Reopen())
+        assert under_way(table).beat == "stakes"
+        table.do(BEN, Withdraw())
+        assert table.table.play.test is None
+        assert "Moss withdraws." in told(table)
+        given(table, WREN, persona=1)
+        rolled(table, (1, 1, 1), (5, 1, 1))
+        for seat in (ANA, GM):
+            with pytest.raises(Illegal):
+                table.do(seat, Withdraw())
+
+    @pytest.mark.rule("HC-3.9", "HC-2.8")
+    def test_only_what_is_in_the_scene_gives_advantage(self) -> None:
+        table = evening()
+        ability_rolled(table, "resources", (6, 1, 1), (1,))
+        table.do(GM, CloseScene())
+        table.do(GM, OpenScene(title="Elsewhere"))
+        staked(table)
+        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+        (judging,) = offered(table, GM, "judge-dice")
+        assert picks(judging, "advantage") == ["", "circumstances"]
+
+    @pytest.mark.rule("HC-3.13")
+    def test_whoever_gains_by_disadvantage_reads_whose_it_is(self) -> None:
+        table = evening()
+        versus(table)
+        table.do(ANA, Agree(party="task"))
+        table.do(GM, Agree(party="obstacle"))
+        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+        table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
+        table.do(GM, JudgeDice(side="task", fit="helpful"))
+        table.do(ANA, GoUnhindered(side="task"))
+        table.do(GM, SetDisadvantage(given=True, reason="The tide"))
+        table.do(ANA, RollDice(side="task"))
+        table.fall(6, 6, 6)
+        table.fall(1, 1, 1, 1)
+        labels = [
+            one.label for one in offered(table, GM, "reroll") if one.fixed["source"] == "free"
+        ]
+        assert labels[0] == "Reroll your roll, for Wren’s disadvantage"

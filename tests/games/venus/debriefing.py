@@ -1,0 +1,60 @@
+"""Debriefs under way, for tests: a chapter that is over, and each answer in a call."""
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import AnswerItem, GoOn
+from hearthside.core.life.units import EndUnit
+from hearthside.core.life.votes import CastBallot
+from tests.games.venus.evening import (
+    ANA,
+    FAY,
+    evening,
+)
+
+
+def after(unit: str, *people):
+    """The scene is over, and a chapter or an arc with it."""
+    table = evening(*people)
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit=unit))
+    return table
+
+
+def go_on(table, to: str = "") -> None:
+    """The Facilitator leads on to a step of the debrief, or to its end."""
+    while table.table.round and table.table.round.step != to:
+        step = table.table.round.step
+        if step == "end":
+            table.do(FAY, AnswerItem(item="end"))
+        else:
+            table.do(FAY, GoOn(step=step))
+
+
+def answer(table, seat: str, item: str, **blanks) -> None:
+    table.do(seat, AnswerItem(item=item, blanks=blanks))
+
+
+def call_for_attributes(table) -> None:
+    go_on(table, "attributes")
+    answer(table, FAY, "attributes")
+
+
+def goals(table, *ids: str) -> None:
+    answer(table, ANA, "goals ana", goals=ids)
+
+
+def portrayal(table, words: str) -> None:
+    answer(table, ANA, "portrayal ana", words=words)
+
+
+def creeds(table, *faltered: str) -> None:
+    go_on(table, "creeds")
+    answer(table, ANA, "ana", faltered=faltered)
+    go_on(table, "moments")
+
+
+def rise(table, about: str, **cast: str) -> None:
+    """The ballots of one vote of the round, by seat."""
+    go_on(table, "rises")
+    vote_ = next(one for one in table.table.votes.values() if one.about == about)
+    for seat, choice in cast.items():
+        table.do(seat, CastBallot(choice=choice, vote=vote_.id))

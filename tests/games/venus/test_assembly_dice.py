@@ -1,0 +1,165 @@
+"""The dice of making somebody: lifepaths, the d66, Kismet (VE-2), case by case."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.life.drafts import FinishMaking
+from hearthside.games.venus import GAME
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly.dice import ChooseFree, RollFree, RollJob, pool_id
+from tests.games.venus.assembling import (
+    MATURE,
+    ME,
+    begun,
+    circumstances,
+    draft,
+    finished,
+    leave,
+    problems,
+    save,
+    shop,
+    walk,
+)
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    FAY,
+    falls,
+    offered,
+    seated,
+)
+
+
+@pytest.mark.case("VE-2.5/2")
+@pytest.mark.rule("VE-2.5")
+def test_a_die_that_shows_nothing_is_rerolled_or_chosen() -> None:
+    table = begun()
+    circumstances(table)
+    walk(table, ("fishers-child", "swiftness"), *MATURE[:2])
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 5, 1, 1)
+    fisher = plan.plan_of(draft(table)).paths[0]
+    assert fisher.missed
+    assert fisher.free == ""
+    table.do(ANA, ChooseFree(who=ME, path="fishers-child", attribute="Swimming"))
+    assert plan.plan_of(draft(table)).paths[0].free == "Swimming"
+    assert not offered(table, ANA, ChooseFree), "exactly one"
+    assert not offered(table, ANA, RollFree)
+
+
+@pytest.mark.case("VE-2.5/3", "VE-2.5/4")
+@pytest.mark.rule("VE-2.5")
+def test_what_was_rolled_elsewhere_or_is_somebody_elses_special_is_rerolled() -> None:
+    table = begun()
+    circumstances(table)
+    # Streetfly stands as 1 of the runner and as 4 of the urchin.
+    walk(table, ("night-market-runner", "wits"), ("quay-urchin", "appeal"), MATURE[0])
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 1, 4, 1)
+    runner, urchin, _ = plan.plan_of(draft(table)).paths
+    assert runner.free == "Streetfly"
+    assert urchin.missed
+    begun(BO, table)
+    other = "character-2"
+    circumstances(table, BO, other, name="Oriel")
+    shop(table, BO, other, special_kind="specialty", special_name="Stealth")
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 1)
+    assert plan.plan_of(draft(table)).paths[1].missed, "Stealth is Bo's alone"
+    field = offered(table, ANA, ChooseFree)[0].fields[0]
+    assert "Stealth" not in [pick.value for pick in field.picks]
+    shop(table, listed=("Stealth",))
+    assert any("Oriel’s special" in one for one in problems(table, "shop"))
+
+
+@pytest.mark.case("VE-2.5/3")
+@pytest.mark.rule("VE-2.5")
+def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
+    from hearthside.core.life.contents import WriteContent
+
+    ours = "\n".join(
+        f'[rows.{id}]\nname = "{id}"\nscore = "any"\ncaps = 1\nattributes = ['
+        '{ kind = "limit", name = "Limping" }, { kind = "feature", name = "Wary" }]\n'
+        for id in ("one", "two", "three")
+    )
+    table = seated()
+    table.do(FAY, WriteContent(kind="venus.lifepaths", text=ours))
+    begun(ANA, table)
+    circumstances(table)
+    walk(table, ("one", "wits"), ("two", "wits"), ("three", "wits"))
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 1, 1, 6)
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 2, 3)
+    table.do(ANA, RollFree(who=ME)) if offered(table, ANA, RollFree) else None
+    if GAME.chance(table.table):
+        falls(table, 1)
+    frees = [path.free for path in plan.plan_of(draft(table)).paths]
+    assert frees == ["Limping", "Wary", "nothing"]
+
+
+@pytest.mark.case("VE-2.6/1")
+@pytest.mark.rule("VE-2.6")
+def test_the_d66_left_for_tens() -> None:
+    table = begun(tier="mythic")
+    for faces, name in (((3, 5), "Investigator"), ((5, 3), "Musician")):
+        table.do(ANA, RollJob(who=ME))
+        falls(table, *faces)
+        assert plan.plan_of(draft(table)).job == name
+    circumstances(table, tier="mythic")
+    walk(table, *MATURE)
+    assert finished(table).job("musician").level == 3
+
+
+@pytest.mark.rule("VE-2.6")
+def test_a_wrong_d66_is_refused_without_harm() -> None:
+    from hearthside.core.moves import FORTUNE, Fall, Illegal
+
+    table = begun()
+    table.do(ANA, RollJob(who=ME))
+    with pytest.raises(Illegal):
+        table.do(FORTUNE, Fall((7, 0), pool_id(ME, "job")))
+    assert engine.chance(GAME, table.table)
+
+
+@pytest.mark.case("VE-2.12/1", "VE-2.12/2", "VE-2.12/3")
+@pytest.mark.rule("VE-2.12", "VE-2.17")
+def test_three_kin_with_favours_and_kismet_rolled() -> None:
+    from hearthside.games.venus.kith import AddKin, KinAgain, KinGone, KinSpared, MoreKin
+
+    table = begun(tier="deific")
+    circumstances(table, tier="deific")
+    save(table, "job", job="Smith", called="")
+    walk(table, *MATURE)
+    people = [{"name": name, "relation": "dear"} for name in ("Ada", "Brand", "Corin")]
+    save(table, "circle", kin=people, goals="Go", habits="", creeds="")
+    table.do(ANA, FinishMaking(who=ME))
+    falls(table, 1, 1, 1)
+    falls(table, 6, 1, 1, 0, 1)
+    made = draft(table)
+    assert (made.lots, made.ego, made.fidelity) == (6, True, 0)
+    assert [one.favour for one in made.kin] == [True, False, True]
+    assert not offered(table, FAY, AddKin), "three are the most at any tier"
+    table.do(FAY, MoreKin(who=ME, most=4))
+    table.do(FAY, AddKin(who=ME, name="Dove", relation="a friend"))
+    table.do(FAY, KinAgain(who=ME, kin="kin-2", reason="She pulled him out"))
+    assert draft(table).kith("kin-2").favour
+    table.do(FAY, KinGone(who=ME, kin="kin-1", how="npc"))
+    table.do(ANA, KinSpared(dies=False))
+    assert not draft(table).kith("kin-1").gone
+    table.do(FAY, KinGone(who=ME, kin="kin-1", how="character"))
+    assert draft(table).kith("kin-1").gone, "nobody asks about a player's own hand"
+
+
+@pytest.mark.case("VE-2.17/1")
+@pytest.mark.rule("VE-2.17")
+def test_kismet_is_never_no_lots() -> None:
+    table = begun()
+    circumstances(table, age="junior")
+    leave(table, "age")
+    save(table, "job", job="Smith", called="")
+    table.do(ANA, FinishMaking(who=ME))
+    pool = engine.chance(GAME, table.table)
+    assert pool
+    assert pool.dice[0].faces == (1, 2, 3, 4, 5, 6)
+    assert pool.dice[1].faces == (0, 1)

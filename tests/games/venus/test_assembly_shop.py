@@ -1,0 +1,214 @@
+"""What is bought while somebody is made (VE-2), case by case."""
+
+import pytest
+
+from hearthside.core.life.drafts import FinishMaking
+from hearthside.core.making import SaveStep
+from hearthside.games.venus import resolve
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly.dice import RollFree
+from hearthside.games.venus.assembly.leave import (
+    AskLeave,
+    GiveLeave,
+)
+from tests.games.venus.assembling import (
+    MATURE,
+    ME,
+    SHOP,
+    begun,
+    circumstances,
+    draft,
+    finished,
+    problems,
+    save,
+    shop,
+    spread,
+    walk,
+)
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    CY,
+    DEE,
+    FAY,
+    PLATINUM,
+    SILVER,
+    falls,
+    pass_all,
+    refused,
+    reviews,
+    vote,
+)
+
+
+@pytest.mark.case("VE-2.8/1")
+@pytest.mark.rule("VE-2.8")
+def test_free_steps_take_one_ability_to_platinum() -> None:
+    table = begun(tier="mythic")
+    circumstances(table, tier="mythic")
+    spread(table, {}, {"wits": 3, "appeal": 3})
+    assert any("Platinum" in one for one in problems(table, "abilities"))
+    table.do(FAY, GiveLeave(who=ME, what="two platinum"))
+    assert not problems(table, "abilities")
+    table = begun(tier="heroic")
+    circumstances(table, tier="heroic")
+    spread(table, {}, {"wits": 3})
+    assert not problems(table, "abilities")
+    spread(table, {}, {"wits": 3, "appeal": 1})
+    assert any("3" in one for one in problems(table, "abilities"))
+
+
+@pytest.mark.case("VE-2.8/2")
+@pytest.mark.rule("VE-2.8")
+def test_a_caliber_gambit_comes_on_top_without_asking() -> None:
+    table = begun(tier="mythic")
+    circumstances(table, tier="mythic")
+    save(table, "job", job="Smith", called="")
+    student, master = ("glass-house-student", "wits"), ("master-of-the-glass-house", "wits")
+    walk(table, student, master, MATURE[0])
+    spread(table, {}, {"appeal": 3, "wits": 2, "endurance": 1})
+    shop(table, listed=("Reads the Melt",))
+    assert plan.price(draft(table), plan.chosen(table.table, draft(table))[0]) == 3
+    made = finished(table)
+    assert made.ability("wits").caliber == PLATINUM
+    assert made.ability("appeal").caliber == PLATINUM
+    assert made.ability("endurance").caliber == SILVER
+
+
+@pytest.mark.case("VE-2.9/1", "VE-2.14/1")
+@pytest.mark.rule("VE-2.9", "VE-2.13", "VE-2.14", "VE-2.23")
+def test_what_everything_costs() -> None:
+    """14 caps: 13 are spent, and one waits on the sheet."""
+    table = begun(tier="heroic")
+    circumstances(table, tier="heroic")
+    save(table, "job", job="Host", called="")
+    walk(
+        table,
+        ("lamp-ship-foundling", "wits"),  # 2
+        ("clock-tower-novice", "wits"),  # 3
+        ("salt-merchant", "appeal"),  # 5
+        ("night-market-runner", "wits"),  # 4
+    )
+    shop(
+        table,
+        listed=("The Clockwardens", "Gossip", "Owes Half the Quay"),  # 2, 1, 0
+        gear=("rope-and-grapnel",),  # 1
+        bought=(
+            {"kind": "feature", "name": "Freckled", "sense": ""},  # 2
+            {"kind": "gambit", "name": "Never Lost", "sense": ""},  # 4
+        ),
+        levels=({"name": "Scholar", "more": 2},),  # 1 + 2
+    )
+    assert plan.caps(draft(table)) == 14
+    assert plan.caps_left(table.table, draft(table)) == 1
+    assert not problems(table, "shop")
+    made = finished(table)
+    assert made.caps == 1
+    assert made.job("scholar").level == 4
+    assert made.job("host").level == 2, "the first job is free"
+    assert {"Oilskin", "Pocket astrolabe", "A share in a salt pan"} <= {
+        one.name for one in made.assets
+    }
+    assert reviews(table), "a gambit no lifepath lists is put to the Peers"
+    vote(table, yes=(), no=(FAY, BO, CY, DEE))
+    assert not any(one.name == "Never Lost" for one in draft(table).attributes)
+
+
+@pytest.mark.case("VE-2.13/1", "VE-2.13/2")
+@pytest.mark.rule("VE-2.13")
+def test_what_jobs_cost_by_how_often_they_are_listed() -> None:
+    assert [resolve.job_price(times, 3) for times in (0, 1, 2)] == [5, 4, 3]
+    assert resolve.job_price(0, 3, given=True) == 3
+    table = begun(tier="heroic")
+    circumstances(table, tier="heroic")
+    save(table, "job", job="Host", called="")
+    walk(table, *MATURE)
+    ninth = {**SHOP, "levels": ({"name": "Mariner", "more": 7},)}
+    assert "from 0 to 6" in refused(table, ANA, SaveStep(who=ME, step="shop", blanks=ninth))
+    shop(table)
+    assert finished(table).job("mariner").level == 2, "on two lifepaths it is free"
+
+
+@pytest.mark.case("VE-2.9/2")
+@pytest.mark.rule("VE-2.9")
+def test_a_fourth_free_limit_needs_the_peers() -> None:
+    table = begun()
+    circumstances(table)
+    paths = (
+        ("prison-hulk", "wits"),
+        ("quay-urchin", "appeal"),
+        ("lamp-ship-foundling", "wits"),
+        ("fishers-child", "swiftness"),
+    )
+    walk(table, *paths)
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 3, 3, 1, 1)  # two limits rolled free
+    shop(table, listed=("Uneasy on Land",))
+    assert not problems(table, "shop")
+    shop(table, listed=("Uneasy on Land", "Never Learned Letters"))
+    assert any("three free limits" in one for one in problems(table, "shop"))
+    table.do(ANA, AskLeave(who=ME, what="free limits"))
+    pass_all(table)
+    assert not problems(table, "shop")
+    table = begun()
+    circumstances(table)
+    walk(table, *paths)
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 3, 3, 1, 1)
+    bought = ({"kind": "limit", "name": "Shy", "sense": ""},)
+    shop(table, listed=("Uneasy on Land",), bought=bought)
+    assert not problems(table, "shop"), "one that is paid for is not free"
+
+
+@pytest.mark.case("VE-2.9/3")
+@pytest.mark.rule("VE-2.9")
+def test_brackets_are_filled_in() -> None:
+    table = begun()
+    circumstances(table)
+    walk(table, ("reed-village-farmer", "endurance"), *MATURE[:2])
+    kind = "specialty"
+    shop(table, bought=({"kind": kind, "name": "[city]", "sense": ""},))
+    assert any("which city" in one for one in problems(table, "shop"))
+    shop(table, bought=({"kind": "[animal]", "name": "Reindeer", "sense": ""},))
+    assert not problems(table, "shop")
+    bought = plan.chosen(table.table, draft(table))[0]
+    assert plan.price(draft(table), bought) == 1, "listed, filled in"
+    save(table, "job", job="Farmer", called="")
+    made = finished(table)
+    assert [(one.kind, one.name) for one in made.attributes][-1] == ("specialty", "Reindeer") or (
+        "specialty",
+        "Reindeer",
+    ) in [(one.kind, one.name) for one in made.attributes]
+
+
+@pytest.mark.case("VE-2.14/1")
+@pytest.mark.rule("VE-2.14")
+def test_finite_things_are_rolled_when_they_are_got() -> None:
+    table = begun()
+    circumstances(table)
+    save(table, "job", job="Smith", called="")
+    walk(table, ("glass-house-student", "wits"), *MATURE[:2])
+    shop(table, gear=("signal-rockets",))
+    table.do(ANA, FinishMaking(who=ME))
+    falls(table, 1, 1, 1)
+    falls(table, 3, 0)
+    falls(table, 4, 3)
+    falls(table, 1, 1)
+    uses = {one.name: one.uses for one in draft(table).assets if one.finite}
+    assert uses == {"Flask of acid": 7, "Signal rockets": 2}
+
+
+@pytest.mark.case("VE-2.15/1")
+@pytest.mark.rule("VE-2.15")
+def test_fungible_things_change_metal() -> None:
+    from hearthside.games.venus.assets import ChangeMetal
+    from tests.games.venus.evening import asset, evening, figure, who
+
+    coin = asset("Coin", tags=("fungible",), worth="gold", count=5)
+    house = asset("House", worth="gold", count=2)
+    table = evening(figure(ANA, assets=(coin, house)))
+    table.do(ANA, ChangeMetal(who=ANA, asset="coin", into="bronze"))
+    held = who(table, ANA).asset("coin")
+    assert (held.worth, held.count) == ("bronze", 20)
+    assert "even" in refused(table, ANA, ChangeMetal(who=ANA, asset="coin", into="platinum"))
+    assert refused(table, ANA, ChangeMetal(who=ANA, asset="house", into="platinum"))

@@ -1,0 +1,273 @@
+"""The debrief at the end of a chapter or an arc (VE-5), case by case."""
+
+import pytest
+
+from hearthside.conformance import walking
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
+from hearthside.core.life.units import EndUnit
+from hearthside.games.venus.advancement import (
+    TakeDue,
+)
+from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
+from hearthside.games.venus.inventing import DropSpecial
+from hearthside.games.venus.living import AllowGoals
+from tests.games.venus.debriefing import (
+    after,
+    answer,
+    call_for_attributes,
+    creeds,
+    go_on,
+    goals,
+    portrayal,
+    rise,
+)
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    BRONZE,
+    CY,
+    DEE,
+    FAY,
+    abilities,
+    attribute,
+    ballots,
+    evening,
+    figure,
+    notes,
+    offered,
+    pass_all,
+    refused,
+    reviews,
+    vote,
+    who,
+)
+
+
+@pytest.mark.case("VE-5.3/1")
+@pytest.mark.rule("VE-5.3")
+def test_peers_vote_a_point_to_what_they_saw_used_most() -> None:
+    sheet = figure(ANA, abilities=abilities(appeal=(BRONZE, 2), wits=(BRONZE, 9)))
+    table = after("minor", sheet)
+    go_on(table, "rises")
+    mine = next(one for one in table.table.votes.values() if one.about == "venus.score ana")
+    assert mine.voters == (FAY, BO, CY, DEE), "Ana has no vote"
+    assert "wits" not in [one.value for one in mine.choices], "it is at +9 already"
+    assert not [one for one in table.table.votes.values() if "caliber" in one.about]
+    rise(table, mine.about, fay="appeal", bo="appeal", cy="appeal", dee="none")
+    assert who(table, ANA).ability("appeal").score == 3
+    assert mine.about not in [one.about for one in table.table.votes.values()], "once an arc"
+    table = after("minor", sheet)
+    rise(table, mine.about, fay="none", bo="appeal", cy="appeal", dee="resolve")
+    assert who(table, ANA).ability("appeal").score == 2, "half of the Peers is no majority"
+
+
+@pytest.mark.case("VE-5.3/2")
+@pytest.mark.rule("VE-5.3")
+def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
+    table = after("major", figure(ANA))
+    go_on(table, "rises")
+    abouts = [one.about for one in table.table.votes.values()]
+    assert abouts.count("venus.score ana") == abouts.count("venus.caliber ana") == 1
+    rise(table, "venus.caliber ana", fay="yes", bo="yes", cy="yes", dee="no")
+    due = who(table, ANA).dues[0]
+    assert refused(table, BO, TakeDue(who=ANA, due=due.id, into="wits"))
+    table.do(ANA, TakeDue(who=ANA, due=due.id, into="wits"))
+    assert who(table, ANA).ability("wits").caliber == BRONZE + 1
+
+
+@pytest.mark.case("VE-5.4/1", "VE-5.4/3")
+@pytest.mark.rule("VE-5.4")
+def test_suggestions_are_pitched_and_voted_on() -> None:
+    table = after("minor", figure(ANA))
+    go_on(table, "attributes")
+    table.do(FAY, PassItem(item="attributes"))
+    assert table.table.round.step == "goals", "the FC has not called for it"
+    table = after("minor", figure(ANA))
+    call_for_attributes(table)
+    for seat, name in ((FAY, "Stern"), (BO, "Bright"), (CY, "Kind")):
+        answer(table, seat, f"{seat} ana", kind="feature", name=name)
+    assert refused(table, BO, AnswerItem(f"{BO} ana", {"kind": "feature", "name": "Two"}))
+    answer(table, DEE, f"{DEE} ana", kind="feature", name="Loud")
+    stern, bright, kind, loud = table.table.play.suggestions
+    go_on(table, "pitch")
+    answer(table, ANA, "ana", pitched=[stern.id, bright.id, kind.id])
+    assert loud.id not in [one.id for one in table.table.play.suggestions]
+    assert refused(table, FAY, AnswerItem(f"{FAY} ana", {"yes": [loud.id]}))
+    yes = {FAY: [stern.id], BO: [stern.id], CY: [bright.id, kind.id], DEE: [bright.id]}
+    for seat, those in yes.items():
+        answer(table, seat, f"{seat} ana", yes=those)
+    assert table.table.round.step == "gain"
+    assert refused(table, ANA, AnswerItem("ana", {"gained": kind.id}))
+    answer(table, ANA, "ana", gained=bright.id)
+    assert [one.name for one in who(table, ANA).attributes] == ["Bright"], "and no second"
+    assert not table.table.play.suggestions
+
+
+@pytest.mark.rule("VE-5.4")
+def test_without_a_yes_nothing_is_gained_and_nobody_late_holds_it_up() -> None:
+    table = after("minor", figure(ANA))
+    call_for_attributes(table)
+    answer(table, BO, f"{BO} ana", kind="feature", name="Bright")
+    go_on(table, "pitch")
+    (one,) = table.table.play.suggestions
+    answer(table, ANA, "ana", pitched=[one.id])
+    answer(table, CY, f"{CY} ana", yes=[])
+    table.do(FAY, GoOn(step="vote"))
+    assert table.table.round.step == "goals", "nothing to gain, nothing to drop"
+    assert not who(table, ANA).attributes
+
+
+@pytest.mark.case("VE-5.4/2", "VE-5.4/3", "VE-2.10/2")
+@pytest.mark.rule("VE-5.4", "VE-2.10")
+def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> None:
+    held = (attribute("feature", "Vain"), attribute("feature", "Loud"))
+    special = attribute("gambit", "Only Mine", special=True)
+    table = after("minor", figure(ANA, attributes=(*held, special)))
+    call_for_attributes(table)
+    go_on(table, "change")
+    drop = {"how": "drop", "kind": "feature", "name": ""}
+    assert refused(table, CY, AnswerItem("ana", {**drop, "attribute": "vain"}))
+    answer(table, ANA, "ana", attribute="vain", **drop)
+    ballots(table, yes=(FAY, BO, CY), no=(DEE,))
+    answer(table, ANA, "ana", attribute="loud", how="swap", kind="feature", name="Quiet")
+    ballots(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert [one.name for one in who(table, ANA).attributes] == ["Loud", "Only Mine"]
+    answer(table, ANA, "ana", attribute="loud", **drop)
+    ballots(table, yes=(FAY, BO), no=(CY, DEE))
+    assert len(who(table, ANA).attributes) == 2
+    assert refused(table, FAY, DropSpecial(who=ANA))
+    table.do(ANA, DropSpecial(who=ANA))
+    assert who(table, ANA).special is None
+
+
+@pytest.mark.case("VE-5.5/1")
+@pytest.mark.rule("VE-5.5")
+def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
+    table = evening(figure(ANA, lots=6, goals=notes("One", "Two", "Three")))
+    assert not offered(table, ANA, AnswerItem), "not in the middle of it"
+    assert not offered(table, ANA, RewriteGoals)
+    table.do(FAY, AllowGoals(who=ANA))
+    assert offered(table, ANA, RewriteGoals)
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit="chapter"))
+    goals(table, "note-1", "note-2", "note-3")
+    vote(table, yes=(BO,), no=(FAY, CY, DEE))
+    pass_all(table)
+    assert who(table, ANA).lots == 8
+    assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
+    go_on(table, "goals")
+    answer(table, ANA, "ana", goals="One\nA new one")
+    assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
+    assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"
+    assert "A new one" in walking.seen(table, FAY)
+    assert "A new one" in walking.seen(table, ANA)
+    assert "A new one" not in walking.seen(table, BO), "new goals are nobody else's to read"
+
+
+def with_creeds(**sheet):
+    return figure(ANA, creeds=notes("One", "Two", "Three"), **sheet)
+
+
+@pytest.mark.case("VE-5.7/1", "VE-5.7/2")
+@pytest.mark.rule("VE-5.7")
+@pytest.mark.parametrize(("yes", "faltered"), [((BO, CY), False), ((BO, CY, DEE), True)])
+def test_none_claimed_the_fcs_peers_decide(yes: tuple[str, ...], faltered: bool) -> None:
+    table = after("minor", with_creeds(fidelity=1, lots=2))
+    creeds(table)
+    pointed = {"creed": "note-1", "words": "On the stair"}
+    assert refused(table, ANA, AnswerItem(item="ana none", blanks=pointed))
+    answer(table, FAY, "ana none", **pointed)
+    assert reviews(table)[0].peers == (ANA, BO, CY, DEE)
+    no = [seat for seat in (ANA, BO, CY, DEE) if seat not in yes]
+    vote(table, yes=yes, no=no)
+    go_on(table)
+    if not faltered:
+        assert (who(table, ANA).fidelity, who(table, ANA).ego) == (2, True)
+        assert not who(table, ANA).dues
+        return
+    assert (who(table, ANA).fidelity, who(table, ANA).ego) == (1, False)
+    due = who(table, ANA).dues[0]
+    table.do(ANA, TakeDue(who=ANA, due=due.id, into="appeal"))
+    assert who(table, ANA).ability("appeal").score == 1
+    assert who(table, ANA).open == ("note-1",)
+    table.do(ANA, RewriteCreed(who=ANA, creed="note-1", text="A new one"))
+    assert [one.text for one in who(table, ANA).creeds] == ["A new one", "Two", "Three"]
+    assert not offered(table, ANA, RewriteCreed)
+
+
+@pytest.mark.case("VE-5.7/3")
+@pytest.mark.rule("VE-5.7")
+def test_some_claimed_ones_own_peers_decide_and_a_tie_is_not_faltered() -> None:
+    table = after("minor", with_creeds(ego=True))
+    creeds(table, "note-2")
+    answer(table, ANA, "ana note-2", words="When I ran")
+    assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
+    vote(table, yes=(FAY, BO), no=(CY, DEE))
+    go_on(table)
+    assert (who(table, ANA).lots, who(table, ANA).fidelity) == (1, 1), "Ego was held: a Lot"
+
+
+@pytest.mark.case("VE-5.7/4")
+@pytest.mark.rule("VE-5.7", "VE-5.3")
+def test_an_arc_that_is_both_asks_once() -> None:
+    table = after("major", with_creeds())
+    creeds(table)
+    assert refused(table, ANA, AnswerItem(item="ana", blanks={"faltered": ()}))
+    go_on(table)
+    assert who(table, ANA).fidelity == 1
+    assert table.table.play.debrief is None
+    assert table.table.round is None
+
+
+@pytest.mark.case("VE-5.8/1")
+@pytest.mark.rule("VE-5.8")
+@pytest.mark.parametrize(("faltered", "fidelity", "dues"), [(False, 1, 1), (True, 0, 2)])
+def test_full_fidelity_is_used_before_more_is_earned(
+    faltered: bool, fidelity: int, dues: int
+) -> None:
+    table = after("minor", with_creeds(fidelity=4))
+    creeds(table, *(("note-1",) if faltered else ()))
+    if faltered:
+        answer(table, ANA, "ana note-1", words="When I ran")
+        pass_all(table)
+    go_on(table)
+    assert who(table, ANA).fidelity == fidelity
+    assert [due.kind for due in who(table, ANA).dues] == ["caliber", "score"][:dues]
+
+
+@pytest.mark.rule("VE-5.7")
+def test_a_debrief_that_is_called_off_settles_nothing() -> None:
+    table = after("minor", with_creeds(fidelity=1))
+    table.do(FAY, DropRound())
+    assert table.table.play.debrief is None
+    assert table.table.round is None
+    assert who(table, ANA).fidelity == 1
+
+
+@pytest.mark.rule("VE-5.5")
+def test_what_is_questioned_is_answered_before_the_debrief_ends() -> None:
+    from hearthside.core.life.reviews import Question
+
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    goals(table, "note-1")
+    table.do(ANA, PassItem(item="portrayal ana"))
+    table.do(BO, Question(review=reviews(table)[0].id))
+    go_on(table, "end")
+    assert "Open the ballots" in refused(table, FAY, AnswerItem(item="end"))
+    ballots(table, yes=(FAY, BO, CY))
+    answer(table, FAY, "end")
+    assert who(table, ANA).lots == 1
+
+
+@pytest.mark.case("VE-5.9/1")
+@pytest.mark.rule("VE-5.9")
+def test_portrayal_pays_once_a_debrief() -> None:
+    table = after("chapter", figure(ANA, lots=5, goals=notes("One")))
+    goals(table, "note-1")
+    portrayal(table, "Blunt, and it cost me")
+    pass_all(table)
+    assert who(table, ANA).lots == 7
+    walking.same_after_replay(table)
+    twice = AnswerItem(item="portrayal ana", blanks={"words": "Twice"})
+    assert refused(table, ANA, twice)

@@ -1,0 +1,234 @@
+"""The dice of a task (VE-4): metals, rerolls, Ego, sixes that explode, case by case."""
+
+import pytest
+
+from hearthside.games.venus import resolve
+from hearthside.games.venus.task import tray
+from hearthside.games.venus.task.frame_moves import (
+    OfferDie,
+    RollTask,
+    TakeDie,
+)
+from hearthside.games.venus.task.reroll_moves import (
+    DoubleSixes,
+    JoinIn,
+    KissDie,
+    LeaveDie,
+    RerollDice,
+    VetoStunt,
+)
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    CY,
+    DEE,
+    FAY,
+    SILVER,
+    attribute,
+    evening,
+    framed,
+    picks,
+    refused,
+    reviews,
+    task,
+    vote,
+    who,
+)
+from tests.games.venus.tasks import (
+    ally,
+    ana,
+    at,
+)
+
+
+@pytest.mark.case("VE-4.3/1")
+@pytest.mark.rule("VE-4.3")
+def test_faces_by_metal() -> None:
+    counts = [resolve.counted((2, 3, 4, 5, 6), [metal] * 5) for metal in range(5)]
+    assert counts == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.case("VE-4.4/1")
+@pytest.mark.rule("VE-4.4")
+def test_one_round_with_every_source() -> None:
+    two = (attribute("specialty", "Knots"), attribute("specialty", "Ice"))
+    table = evening(ana(level=6, lots=2, attributes=two))
+    task(table, "cipher", (1, 2, 3, 4, 4, 5))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, "2", "insight", "The watch changes at two"))
+    table.do(ANA, KissDie(ANA, "3", "stunt", "Swings on the rope"))
+    table.do(ANA, KissDie(ANA, "4", "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, "5", "thing", ref="attribute ice"))
+    assert len(reviews(table)) == 3, "an insight and two specialties"
+    assert refused(table, ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(6, 5, 2, 1, 5)
+    assert tray.successes(at(table)) == 4
+    assert who(table, ANA).lots == 1
+    assert at(table).beat == "shop"
+    assert refused(table, ANA, KissDie(ANA, "3", "lot")), "one round"
+
+
+@pytest.mark.case("VE-4.4/2")
+@pytest.mark.rule("VE-4.4")
+def test_a_worse_reroll_stands() -> None:
+    table = evening(ana(SILVER, 2, lots=1))
+    task(table, "cipher", (4, 1))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(2)
+    assert tray.successes(at(table)) == 0
+
+
+@pytest.mark.case("VE-4.4/3")
+@pytest.mark.rule("VE-4.4")
+def test_one_stunt_each_on_ones_own_die() -> None:
+    table = evening(ana(), ally(BO))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(1, 1, 1, 1)
+    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
+    table.do(BO, KissDie(BO, "4", "stunt", "A shove"))
+    assert refused(table, ANA, KissDie(ANA, "2", "stunt", "Another"))
+    assert refused(table, BO, KissDie(BO, "2", "lot"))
+
+
+@pytest.mark.case("VE-4.4/4")
+@pytest.mark.rule("VE-4.4")
+def test_an_allys_die_only_together_with_the_ally() -> None:
+    def start():
+        table = evening(ana(lots=1), changed_lots(ally(BO), 3))
+        framed(table, "cipher")
+        table.do(BO, OfferDie(who=BO, job="medic", words=""))
+        table.do(ANA, TakeDie(who=BO))
+        table.do(ANA, RollTask())
+        table.fall(1, 1, 1, 1)
+        return table
+
+    table = start()
+    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
+    table.do(ANA, RerollDice())
+    assert len(table.game.chance(table.table).dice) == 1, "Bo did not join in"
+    assert who(table, ANA).lots == 1
+    table = start()
+    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(BO, JoinIn(die=4))
+    table.do(ANA, RerollDice())
+    table.fall(6)
+    assert who(table, ANA).lots == 0
+    table = start()
+    table.do(BO, KissDie(BO, "4", "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(6)
+    assert (who(table, BO).lots, who(table, ANA).lots) == (2, 1)
+
+
+def changed_lots(one, lots: int):
+    from msgspec.structs import replace
+
+    return replace(one, lots=lots)
+
+
+@pytest.mark.case("VE-4.4/5")
+@pytest.mark.rule("VE-4.4")
+def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> None:
+    knots = attribute("specialty", "Knots")
+    table = evening(ana(lots=1, attributes=(knots,)))
+    task(table, "cipher", (1, 1, 1))
+    table.do(ANA, KissDie(ANA, "1", "stunt", "Flies"))
+    assert not reviews(table)
+    table.do(FAY, VetoStunt(die=1))
+    assert not at(table).kisses
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, "2", "thing", ref="attribute knots"))
+    vote(table, yes=(BO,), no=(FAY, CY, DEE))
+    assert [one.die for one in at(table).kisses] == [1]
+    table.do(ANA, LeaveDie(die=1))
+    table.do(ANA, KissDie(ANA, "3", "lot"))
+    table.do(ANA, RerollDice())
+    assert refused(table, FAY, VetoStunt(die=3))
+    table.fall(6)
+
+
+@pytest.mark.case("VE-4.4/6")
+@pytest.mark.rule("VE-4.4")
+def test_four_attributes_and_no_more() -> None:
+    five = tuple(attribute("specialty", name) for name in ("A", "B", "C", "D", "E"))
+    table = evening(ana(level=6, lots=1, ego=True, attributes=five))
+    task(table, "cipher", (1, 1, 1, 1, 1, 1))
+    for at_die, name in enumerate("abcd", 1):
+        table.do(ANA, KissDie(ANA, str(at_die), "thing", ref=f"attribute {name}"))
+    assert refused(table, ANA, KissDie(ANA, "5", "thing", ref="attribute e"))
+    table.do(ANA, KissDie(ANA, "5", "ego"))
+    table.do(ANA, KissDie(ANA, "6", "ego"))
+    table.do(ANA, RerollDice())
+    table.fall(6, 6, 6, 6, 6, 6)
+    assert not who(table, ANA).ego
+    assert tray.successes(at(table)) == 6
+
+
+@pytest.mark.rule("VE-4.4")
+def test_with_nothing_to_pay_only_what_is_free_is_offered() -> None:
+    table = evening(ana())
+    task(table, "cipher", (1, 1, 1))
+    sources = picks(table, ANA, KissDie, "source")
+    assert sources == {"insight", "stunt"}
+
+
+@pytest.mark.case("VE-4.5/1", "VE-4.5/2")
+@pytest.mark.rule("VE-4.5")
+def test_ego_for_sixes_is_said_before_the_reroll() -> None:
+    table = evening(ana(SILVER, 4, lots=2, ego=True))
+    task(table, "cipher", (6, 6, 3, 1))
+    table.do(ANA, DoubleSixes())
+    assert refused(table, ANA, KissDie(ANA, "3", "ego"))
+    table.do(ANA, KissDie(ANA, "3", "lot"))
+    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(6, 4)
+    assert tray.successes(at(table)) == 7
+    assert not who(table, ANA).ego
+    table = evening(ana(SILVER, 3, lots=1, ego=True))
+    task(table, "cipher", (6, 6, 1))
+    table.do(ANA, KissDie(ANA, "3", "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(6)
+    assert refused(table, ANA, DoubleSixes())
+    assert who(table, ANA).ego
+
+
+@pytest.mark.case("VE-4.12/1")
+@pytest.mark.rule("VE-4.12")
+def test_sixes_explode_without_end() -> None:
+    wild = attribute("gambit", "Wild", effect="explodes")
+    table = evening(ana(level=3, attributes=(wild,)))
+    framed(table, "cipher", bearing=("wild",))
+    table.do(ANA, RollTask())
+    table.fall(6, 6, 2)
+    table.fall(6, 3)
+    table.fall(5)
+    assert [die.face for die in at(table).dice] == [6, 6, 2, 6, 3, 5]
+    assert tray.successes(at(table)) == 4
+    assert at(table).beat == "kiss"
+
+
+@pytest.mark.case("VE-4.12/2")
+@pytest.mark.rule("VE-4.12")
+def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> None:
+    wild = attribute("gambit", "Wild", effect="explodes")
+    table = evening(ana(level=1, lots=2, attributes=(wild,)))
+    framed(table, "cipher", bearing=("wild",))
+    table.do(ANA, RollTask())
+    table.fall(6)
+    table.fall(2)
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, "2", "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(3, 6)
+    table.fall(5)
+    assert [die.face for die in at(table).dice] == [3, 6, 5]
+    assert tray.successes(at(table)) == 2
+    assert at(table).beat == "shop"

@@ -1,0 +1,163 @@
+"""What the successes of a task buy (VE-4), case by case."""
+
+import pytest
+
+from hearthside.games.venus.task.reroll_moves import (
+    KeepThese,
+)
+from hearthside.games.venus.task.turning import LetBe, TellWelcome, Turn
+from hearthside.games.venus.task.wares import Buy
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    CY,
+    FAY,
+    attribute,
+    evening,
+    factors,
+    job,
+    offered,
+    refused,
+    said,
+    task,
+    who,
+)
+from tests.games.venus.tasks import (
+    ana,
+    at,
+    finish,
+)
+
+
+@pytest.mark.case("VE-4.6/1")
+@pytest.mark.rule("VE-4.6")
+def test_what_successes_buy_once_each() -> None:
+    table = evening(ana(level=6))
+    task(table, "cipher", (6, 6, 6, 6, 6, 6), harder=factors("a", "b"))
+    table.do(ANA, KeepThese())
+    wanted = ("primary", "unharmed", "nothing", "intent")
+    assert "Take back 1" in refused(table, ANA, Buy(items=(*wanted, "prize")))
+    assert refused(table, ANA, Buy(items=(*wanted[:3], "intent", "intent"))), "once each"
+    assert refused(table, BO, Buy(items=wanted)), "the player alone decides"
+    table.do(ANA, Buy(items=wanted))
+    assert who(table, ANA).lots == 1
+    table.do(FAY, LetBe())
+    assert "passes" in said(table)
+
+
+@pytest.mark.case("VE-4.6/2")
+@pytest.mark.rule("VE-4.6", "VE-4.7", "VE-5.1")
+def test_tertiaries_hang_on_the_failure() -> None:
+    table = evening(ana(level=3))
+    task(table, "cipher", (6, 6, 1), harder=factors("a", "b", "c", "d"))
+    finish(table, "lesson", "intent")
+    assert who(table, ANA).job("cipher").exp == 2
+    assert who(table, ANA).lots == 1
+    assert "fails" in said(table)
+
+
+@pytest.mark.case("VE-4.6/3")
+@pytest.mark.rule("VE-4.6", "VE-5.2")
+def test_a_lot_beyond_ten_becomes_exp_in_any_job() -> None:
+    from hearthside.games.venus.advancement import TakeDue
+
+    jobs = (job("Cipher", 3, "wits"), job("Smith", 2, "finesse"))
+    table = evening(ana(jobs=jobs, lots=10))
+    task(table, "cipher", (6, 6, 1))
+    finish(table, "primary", "intent")
+    assert who(table, ANA).lots == 10
+    due = who(table, ANA).dues[0]
+    table.do(ANA, TakeDue(who=ANA, due=due.id, into="smith"))
+    assert who(table, ANA).job("smith").exp == 1
+    assert not who(table, ANA).dues
+
+
+@pytest.mark.rule("VE-4.6")
+def test_a_tertiary_hangs_on_what_was_bought() -> None:
+    table = evening(ana(level=6))
+    task(table, "cipher", (6, 6, 6, 6, 6, 6))
+    table.do(ANA, KeepThese())
+    hung = Buy(items=("primary", "prize", "lesson"), prize_on="graceful")
+    assert "choose The task itself" in refused(table, ANA, hung), "that is not bought"
+    loose = Buy(items=("primary",), prize_on="task", prize="A key")
+    assert "not asked for" in refused(table, ANA, loose)
+    items = ("primary", "graceful", "prize", "lesson")
+    table.do(ANA, Buy(items=items, prize_on="graceful", lesson="The tide tables"))
+    assert {one.item: one.onto for one in at(table).bought if one.onto} == {
+        "prize": "graceful",
+        "lesson": "primary",
+    }
+    assert "A lesson (The tide tables)" in said(table)
+
+
+@pytest.mark.rule("VE-4.6")
+def test_the_primary_is_taken_where_there_is_enough_and_the_rest_is_chosen() -> None:
+    for faces, taken in (((6, 6, 6), ("primary",)), ((6, 6, 1), ())):
+        table = evening(ana(level=3))
+        task(table, "cipher", faces, harder=factors("a", "b"))
+        table.do(ANA, KeepThese())
+        (sheet,) = offered(table, ANA, Buy)
+        assert sheet.starts()["items"] == taken
+        assert ("primary" in [pick.value for pick in sheet.fields[0].picks]) == bool(taken)
+
+
+@pytest.mark.rule("VE-4.6")
+def test_a_prize_and_something_welcome() -> None:
+    table = evening(ana(level=4))
+    task(table, "cipher", (6, 6, 6, 6))
+    table.do(ANA, KeepThese())
+    table.do(ANA, Buy(items=("primary", "prize", "welcome"), prize="A silver key"))
+    table.do(FAY, LetBe())
+    assert refused(table, ANA, TellWelcome(words="I find gold"))
+    table.do(CY, TellWelcome(words="The fog comes in"))
+    assert at(table) is None
+    assert who(table, ANA).asset("a-silver-key")
+    assert "The fog comes in" in said(table)
+
+
+@pytest.mark.case("VE-4.7/1")
+@pytest.mark.rule("VE-4.7", "VE-4.8")
+def test_not_buying_the_primary_fails_and_marks() -> None:
+    table = evening(ana(level=5))
+    task(table, "cipher", (6, 6, 6, 6, 6), harder=factors("a", "b", "c"))
+    finish(table, "unharmed", "graceful", "nobody", "nothing", "prize")
+    assert at(table) is None, "with nothing to turn the FC is not asked"
+    assert who(table, ANA).job("cipher").exp == 1
+
+
+@pytest.mark.case("VE-4.7/2")
+@pytest.mark.rule("VE-4.7")
+def test_a_passed_task_marks_nothing() -> None:
+    table = evening(ana(level=3))
+    task(table, "cipher", (6, 6, 6))
+    finish(table, "primary")
+    assert who(table, ANA).job("cipher").exp == 0
+
+
+@pytest.mark.case("VE-4.8/1", "VE-4.9/1")
+@pytest.mark.rule("VE-4.8", "VE-4.9")
+def test_the_fc_turns_one_that_was_not_bought() -> None:
+    trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
+    table = evening(ana(level=3, attributes=(trace,)))
+    task(table, "cipher", (6, 6, 6))
+    table.do(ANA, KeepThese())
+    (sheet,) = offered(table, ANA, Buy)
+    assert "Leaves no trace" in [pick.label for pick in sheet.fields[0].picks]
+    table.do(ANA, Buy(items=("primary", "unharmed")))
+    turnable = {o.fixed["item"] for o in offered(table, FAY, Turn)}
+    assert turnable == {"graceful", "nobody", "nothing"}
+    table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
+    assert at(table) is None
+    assert "The rope is gone" in said(table)
+
+
+@pytest.mark.case("VE-4.9/1")
+@pytest.mark.rule("VE-4.9")
+def test_a_special_secondary_costs_one() -> None:
+    trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
+    table = evening(ana(level=2, attributes=(trace,)))
+    task(table, "cipher", (6, 6))
+    table.do(ANA, KeepThese())
+    assert refused(table, ANA, Buy(items=("primary", "unharmed", "special ghost")))
+    table.do(ANA, Buy(items=("primary", "special ghost")))
+    assert "Leaves no trace" in said(table)
