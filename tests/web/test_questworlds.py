@@ -273,6 +273,7 @@ def test_an_extended_contest_with_three_seats(
     expect(gale.locator("#attempt")).to_contain_text("Risky gambit")
     submit(gale, "questworlds.oppose")
     expect(mara.locator("#turn")).to_contain_text("Roll when you are ready")
+    expect(mara.locator("#attempt .awaiting")).to_be_hidden()  # it is she who is asked below
     submit(mara, "questworlds.roll")
     expect(sam.locator("#log-lines")).to_contain_text("Wren Halloway rolls")
     # Both dice have fallen for every seat, and the board shows the exact chance to win.

@@ -94,6 +94,11 @@ class Bump(msgspec.Struct, frozen=True):
     why: str
     after: int
 
+    @property
+    def of(self) -> str:
+        """What bumped it, in a sentence."""
+        return f"an {self.why}" if self.why == "injury" else f"a {self.why}"
+
 
 @lru_cache(maxsize=8192)
 def bumped(

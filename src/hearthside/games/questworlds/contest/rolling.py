@@ -257,14 +257,10 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
     return [
         line(
             called(table, contest.sides[bump.side]),
-            f" is bumped {'up' if bump.up else 'down'} by {_why(bump)} to {DEGREES[bump.after]}.",
+            f" is bumped {'up' if bump.up else 'down'} by {bump.of} to {DEGREES[bump.after]}.",
             rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),
             beat="React",
             retold=False,
         )
         for bump in event.bumps
     ]
-
-
-def _why(bump: Bump) -> str:
-    return "a mastery" if bump.why == "mastery" else "an injury"

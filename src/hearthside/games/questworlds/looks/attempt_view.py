@@ -246,6 +246,6 @@ def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
         way = "up" if bump.up else "down"
         who = side_name(table, contest.sides[bump.side])
         rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
-        text = f"{who}: bumped {way} by {bump.why} to {DEGREES[bump.after]}"
+        text = f"{who}: bumped {way} by {bump.of} to {DEGREES[bump.after]}"
         told.append(Words(label="Bump", text=text, why=Why("", ("QW-2.3.5.2", rule))))
     return tuple(told)
