@@ -321,3 +321,20 @@ def test_points_laid_aside_show_before_the_first_use():
         f for f in table.offered("mara", "questworlds.enter").fields if f.name == "ability"
     )
     assert field.picks[0].label.startswith("Grim 18")
+
+
+@pytest.mark.rule("QW-9.2")
+def test_what_the_gm_says_of_a_sentence_last_is_what_counts():
+    table = begun("prose")
+    text = "Corin knows [Knots], [Tides], [Reefs] and is [flaw: Vain]."
+    table.do("mara", save_prose(who=WHO, prose=text))
+    table.do("mara", save_ratings(who=WHO, best="reefs"))
+    assert "fine" not in picks(table.offered(GM, "questworlds.call-list"), "how")
+    table.do(GM, CallList(who=WHO, sentence="0", how="anew"))
+    assert any("Write it anew" in sentence for sentence in problems(table))
+    table.do(GM, CallList(who=WHO, sentence="0", how="two"))
+    assert not any("Write it anew" in sentence for sentence in problems(table))
+    assert [one.name for one in table.hero(WHO).abilities] == ["Knots", "Tides"]  # nor the flaw
+    assert "Choose the ability that starts at 17." in problems(table)
+    table.do(GM, CallList(who=WHO, sentence="0", how="fine"))
+    assert len(table.hero(WHO).abilities) == 4

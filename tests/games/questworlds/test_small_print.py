@@ -21,7 +21,7 @@ from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverythi
 from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.contest.wherewithal import Steady
-from hearthside.games.questworlds.extended.assisting import AimAside
+from hearthside.games.questworlds.extended.assisting import AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Exchange
@@ -399,3 +399,23 @@ def test_a_contact_that_would_stand_at_0_is_not_on_offer():
         table = Evening(hero("wren", pilot, Sword=17))
         found = picks(table.offered("mara", "questworlds.enter"), "ability")
         assert ("contact:pilot" in found) is there
+
+
+@pytest.mark.rule("QW-8.2.4", "QW-7.5.3", "QW-4.4.2")
+def test_what_bears_on_retainers_counts_in_an_assist_and_a_defeat_ends_a_benefit_of_theirs():
+    fight = Fight("Ash", wren=(GUARDS,))
+    harms = (Harm(id="a", state="impaired", abilities=("two-guards",)),)
+    gains = (
+        Benefit(id="b", amount=3, abilities=("two-guards",)),
+        Benefit(id="c", amount=3, situation="at sea", won_with="two-guards"),
+        Benefit(id="d", amount=3, abilities=("sword",)),
+    )
+    fight.change("wren", harms=harms, benefits=gains)
+    fight.do("mara", BringFollower(who="wren", follower="two-guards", role="supporter"))
+    fight.engage(("tomas", 0))
+    fight.round()
+    fight.do("mara", Assist(who="wren-two-guards", pairing=fight.pairing("tomas").id))
+    fight.oppose("moderate")
+    assert full(fight.table, fight.contest, fight.contest.me) == 12  # 15 − 6 + 3
+    fight.roll(19, 5)
+    assert [one.id for one in fight.hero("wren").benefits] == ["d"]

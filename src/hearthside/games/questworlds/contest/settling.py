@@ -194,7 +194,7 @@ def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
     used, on either side."""
     outcome = contest.outcome or 0
     loser = contest.me if outcome < 0 else contest.them
-    hero = table.play.cast.get(loser.who)
+    hero = table.play.cast.get(loser.who or loser.master)
     if not outcome or hero is None or hero.npc:
         return []
     used = {one.source for one in modifiers(table, contest, loser) if one.source}

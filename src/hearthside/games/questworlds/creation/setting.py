@@ -79,10 +79,12 @@ def _judging(hero: Hero) -> list[Verb]:
     def blanks() -> list[Field]:
         told = [sentence for _, sentence in sentences(hero.prose)]
         picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
-        ways = (Pick("two", "Its first two count"), Pick("anew", "It is written anew"))
+        ways = [Pick("two", "Its first two count"), Pick("anew", "It is written anew")]
+        if hero.listed or hero.rewrite:
+            ways.append(Pick("fine", "It is no list after all"))
         return [
             Choice(name="sentence", label="Which?", picks=picks, value=picks[0].value),
-            Choice(name="how", label="What then?", picks=ways, value="two"),
+            Choice(name="how", label="What then?", picks=tuple(ways), value="two"),
         ]
 
     look: dict[str, Any] = {"group": "gm", "about": hero.id, "rules": ("QW-9.2",)}
@@ -109,24 +111,29 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 
 def _ruled(table: QuestTable, hero: Hero, how: str, sentence: str) -> ProseRuled:
-    judged = replace(hero, listed=(*hero.listed, sentence)) if how == "two" else hero
-    marked = prose.abilities(judged, hero.prose, umbrella(table))
-    flaws = tuple(one for one in hero.abilities if one.sort == "flaw")
-    if not any(one.sort == "flaw" for one in marked):
-        marked = (*marked, *flaws)
+    marked = prose.abilities(_judged(hero, how, sentence), hero.prose, umbrella(table))
     abilities = with_setting(marked, table.play.keywords)
     return ProseRuled(who=hero.id, how=how, sentence=sentence, abilities=abilities)
 
 
+def _judged(hero: Hero, how: str, sentence: str) -> Hero:
+    """A draft under a ruling, which takes the place of what was said of that sentence before."""
+    if how == "fragments":
+        return replace(hero, fragments=True)
+    listed, rewrite = (
+        tuple(one for one in said if one != sentence) for said in (hero.listed, hero.rewrite)
+    )
+    return replace(
+        hero,
+        listed=(*listed, sentence) if how == "two" else listed,
+        rewrite=(*rewrite, sentence) if how == "anew" else rewrite,
+    )
+
+
 def evolve(table: QuestTable, event: ProseRuled) -> QuestTable:
-    hero = replace(table.play.cast[event.who], abilities=event.abilities)
-    if event.how == "two":
-        hero = replace(hero, listed=(*hero.listed, event.sentence))
-    elif event.how == "anew":
-        hero = replace(hero, rewrite=(*hero.rewrite, event.sentence))
-    else:
-        hero = replace(hero, fragments=True)
-    return with_character(table, hero)
+    hero = _judged(table.play.cast[event.who], event.how, event.sentence)
+    best = hero.best if any(one.id == hero.best for one in event.abilities) else ""
+    return with_character(table, replace(hero, abilities=event.abilities, best=best))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -142,6 +149,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told = {
                 "two": ": one sentence is a list, and its first two count.",
                 "anew": ": one sentence is a list, and is written anew.",
+                "fine": ": one sentence is no list after all.",
                 "fragments": " may write in fragments.",
             }[event.how]
             return [line(who, told, rules=("QW-9.2",), beat="Cast")]

@@ -11,6 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, called, fighter_name,
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import RELIEF, Framed, first_use
+from hearthside.games.questworlds.contest.lasting import LASTING
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, prices
@@ -136,7 +137,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     fighter = extended.fighters[move.who]
     hero = table.play.cast.get(fighter.who)
     side = board.side(table, fighter, move.ability if hero else None)
-    side = replace(side, mods=(), pyrrhic="", gamble="")
+    own = tuple(one for one in side.mods if one.kind not in LASTING)  # what helps is for the race
+    side = replace(side, mods=own, pyrrhic="", gamble="")
     contest = Contest(
         id=f"c{table.seq + 1}", kind="side-aim", beat="frame", prize="", me=side, actor=fighter.id
     )

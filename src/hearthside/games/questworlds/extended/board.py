@@ -175,7 +175,8 @@ def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side
             # QW-7.5.3: what bears on retainers is on the sheet of whom they serve.
             bond = retainers(fighter)
             mods = (*mods, *standing(master, bond))
-            made = replace(made, master=master.id, down=injured_in(master, bond))
+            down = injured_in(master, bond)
+            made = replace(made, master=master.id, ability=bond, down=down)
     else:
         made = acting(table, hero, held(fighter) if pick is None else pick)
         if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
