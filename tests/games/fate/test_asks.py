@@ -71,7 +71,7 @@ def test_an_attempt_asks_one_after_the_other():
     table = at_play("Mara", "Jun")
     table.do("mara", DOOR)
     assert told(table, GALE) == (MINE, "How hard is it for Mara?")
-    assert told(table, "mara") == ("Waiting for Gale", "The door open.")
+    assert told(table, "mara") == ("Waiting for Gale", "Mara wants the door open.")
     table.do(GALE, SetDifficulty(2))
     ready = "Everything is said. Roll, with a stunt if this is its moment."
     assert told(table, "mara") == (MINE, ready)
@@ -92,8 +92,8 @@ def test_an_attempt_asks_one_after_the_other():
 def test_whoever_is_acted_against_is_asked_to_defend():
     table = at_play("Mara", "Jun")
     table.do("mara", Attack("mara", "sneaky", "jun"))
-    assert told(table, "jun") == (MINE, "Mara acts against Jun. Defend, or let it come?")
-    assert told(table, "mara") == ("Waiting for Jun", "Mara acts against Jun.")
+    assert told(table, "jun") == (MINE, "Mara attacks Jun. Defend, or let it come?")
+    assert told(table, "mara") == ("Waiting for Jun", "Mara attacks Jun.")
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_spectator_watches():
     table.do(GALLERY, SitDown("Vera"))
     assert told(table, "vera") == ("You are watching.", "")
     table.do("mara", DOOR)
-    assert told(table, "vera") == ("Waiting for Gale", "The door open.")
+    assert told(table, "vera") == ("Waiting for Gale", "Mara wants the door open.")
 
 
 def test_after_the_session_the_gm_may_start_the_next():
@@ -272,7 +272,9 @@ def test_the_gm_reads_who_still_chooses_at_a_milestone():
     table = at_play("Mara", "Jun")
     table.do(GALE, CallMilestone("minor"))
     table.do("jun", SkipChoice("jun", "change"))
-    ending = next(v for v in offers(GAME, table.table, GALE).verbs if "close" in v.move)
+    ending = next(
+        v for v in offers(GAME, table.table, GALE).verbs if v.move == "fate.close-milestone"
+    )
     assert ending.look["help"] == "Still choosing: Mara. What they leave is lost."
     given(table, "mara", player="")
     assert told(table, GALE)[1] == "A milestone. What changes?"

@@ -12,7 +12,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
-from hearthside.games.fate.people import hero_of, is_up, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
@@ -171,6 +171,12 @@ def headline(
 ) -> tuple[str | Span, ...]:
     """What is tried, in one sentence, with everyone as they are `called`."""
     return _sentence(*_tried(table, attempt, called))
+
+
+def in_words(table: Table[FatePlay], attempt: Attempt) -> str:
+    """The same as bare text, for whoever looks at this table."""
+    told = headline(table, attempt, known_as)
+    return "".join(part if isinstance(part, str) else part.text for part in told)
 
 
 def ending(table: Table[FatePlay], attempt: Attempt, *read: str | Span) -> tuple[str | Span, ...]:

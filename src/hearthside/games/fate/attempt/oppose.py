@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame import in_secret
+from hearthside.games.fate.attempt.frame import in_secret, in_words
 from hearthside.games.fate.attempt.oppose_forms import (
     Defend,
     NameDefender,
@@ -25,7 +25,7 @@ from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.wording import because, ended
+from hearthside.games.fate.wording import because
 
 
 class DifficultySet(Event, frozen=True, tag="fate.difficulty-set"):
@@ -52,29 +52,23 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "oppose":
         return []
-    who, whom = known_as(table, attempt.actor), known_as(table, attempt.target)
+    tried = in_words(table, attempt)
     if not attempt.target:
         return [
             Ask(
-                question=f"How hard is it for {who}?",
-                meanwhile=_wanted(attempt),
+                question=f"How hard is it for {known_as(table, attempt.actor)}?",
+                meanwhile=tried,
                 options=lambda: setting(table, reader, attempt),
             )
         ]
     return [
         Ask(
             of=attempt.target,
-            question=f"{who} acts against {whom}. Defend, or let it come?",
-            meanwhile=f"{who} acts against {whom}.",
+            question=f"{tried} Defend, or let it come?",
+            meanwhile=tried,
             options=lambda: defending(table, reader, attempt),
         )
     ]
-
-
-def _wanted(attempt: Attempt) -> str:
-    return ended(
-        (attempt.want or attempt.aspect)[:1].upper() + (attempt.want or attempt.aspect)[1:]
-    )
 
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:

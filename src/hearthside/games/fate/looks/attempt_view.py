@@ -9,7 +9,7 @@ from hearthside.core.reasons import total as total_of
 from hearthside.core.show import Attempt as Shown
 from hearthside.core.show import Throw, Thrown
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame import headline
+from hearthside.games.fate.attempt.frame import in_words
 from hearthside.games.fate.attempt.frame_forms import KINDS, RULES
 from hearthside.games.fate.attempt.outlook import (
     fails_outright,
@@ -89,10 +89,7 @@ def card(table: Table[FatePlay]) -> Shown | None:
         rules=RULES[attempt.kind],
         beat=_BEAT[attempt.beat],
         beats=BEATS,
-        intent="".join(
-            part if isinstance(part, str) else part.text
-            for part in headline(table, attempt, known_as)
-        ),
+        intent=in_words(table, attempt),
         stakes=tuple(_stakes(attempt)),
         throws=tuple(_throws(table, attempt)),
         standing=_standing(table, attempt) if fell else "",

@@ -158,6 +158,7 @@ def asked(table: Table[FatePlay], compel: Compel) -> Ask:
         return Ask(
             seat=compel.by,
             question=f"{by} puts it differently: {what}. Is that right?",
+            meanwhile=f"{by} puts it differently: {what}.",
             options=lambda: [_agreeing(table, compel)],
             own=lambda: [_rewording(compel), _withdrawing()],
             urges=False,
