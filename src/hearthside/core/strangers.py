@@ -71,7 +71,6 @@ class Stranger(msgspec.Struct, frozen=True):
     name: str
     calling: Calling
     turn: str
-    other_turn: str
     traits: tuple[str, ...]
 
     @property
@@ -83,19 +82,16 @@ class Stranger(msgspec.Struct, frozen=True):
     @property
     def aspect(self) -> str:
         """The same as people write on a card: `Ferryman Who Fears the Water`."""
-        return _titled(f"{self.calling.one} who {self.turn}")
-
-    @property
-    def trouble(self) -> str:
-        return _titled(self.other_turn)
+        return titled(f"{self.calling.one} who {self.turn}")
 
 
 SMALL = ("a", "the", "of", "to", "by", "in", "from")
 
 
-def _titled(words: str) -> str:
-    """
-    >>> _titled("ferryman who fears the water")
+def titled(words: str) -> str:
+    """Words as people write them on a card.
+
+    >>> titled("ferryman who fears the water")
     'Ferryman Who Fears the Water'
     """
     cut = words.split()
@@ -113,5 +109,5 @@ def stranger(luck: Luck, taken: Container[str] = ()) -> Stranger:
     """Somebody by luck, with a name nobody here has."""
     free = [given for given in GIVEN if given not in taken] or list(GIVEN)
     name = f"{luck.pick(free)} {luck.pick(FAMILY)}"
-    turn, other = luck.some(TURNS, 2)
-    return Stranger(name, luck.pick(CALLINGS), turn, other, tuple(luck.some(TRAITS, 2)))
+    calling, turn = luck.pick(CALLINGS), luck.pick(TURNS)
+    return Stranger(name, calling, turn, tuple(luck.some(TRAITS, 2)))

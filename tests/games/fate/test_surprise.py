@@ -133,3 +133,13 @@ def test_lucky_aspects_answer_what_is_asked(seed):
     for name, kind in kinds.items():
         assert save.blanks[name] in ideas(table.table, kind)
     assert save.blanks["third"] == ""
+
+
+@pytest.mark.rule("FA-9.3", "FA-9.4")
+@pytest.mark.parametrize("seed", range(6))
+def test_lucky_npcs_have_trouble_and_mooks_an_aspect_as_they_are(seed):
+    table, luck = gathered("Mara"), Luck(Random(seed).randrange)
+    major = GAME.somebody(table.table, "fate.make-major", luck)
+    assert major["trouble"] in ideas(table.table, "troubles")
+    group = GAME.somebody(table.table, "fate.make-group", luck)
+    assert group["aspects"].lower().endswith(f"bad with {group['bad_at']}".lower())

@@ -4,9 +4,10 @@ from typing import Any
 
 from hearthside.core.luck import Luck
 from hearthside.core.moves import tag_of
-from hearthside.core.strangers import known, stranger
+from hearthside.core.strangers import known, stranger, titled
 from hearthside.core.table import Table
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
+from hearthside.games.fate.content import ideas
 from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
 from hearthside.games.fate.state import FatePlay
 
@@ -18,7 +19,8 @@ def somebody(table: Table[FatePlay], move: str, luck: Luck) -> dict[str, Any]:
     match move:
         case _ if move == tag_of(MakeMajor):
             rated = dict(zip(approaches, STARTING_RATINGS, strict=True))
-            return {"name": one.name, "high_concept": one.aspect, "trouble": one.trouble, **rated}
+            trouble = luck.pick(ideas(table, "troubles"))
+            return {"name": one.name, "high_concept": one.aspect, "trouble": trouble, **rated}
         case _ if move == tag_of(MakeLesser):
             best, second = approaches[:2]
             return {
@@ -34,6 +36,7 @@ def somebody(table: Table[FatePlay], move: str, luck: Luck) -> dict[str, Any]:
         case _ if move == tag_of(MakeGroup):
             size = luck.pick((3, 4, 5, 6))
             name = f"The {one.calling.several}"
-            words = {"name": name, "aspects": one.trouble, "good_at": good, "bad_at": bad}
+            aspect = titled(f"{one.calling.several}, bad with {bad}")  # FA-9.4: as they are
+            words = {"name": name, "aspects": aspect, "good_at": good, "bad_at": bad}
             return {**words, "size": size}
     return {}
