@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate.attempt.frame import Exploit
 from hearthside.games.fate.scenes.setting import (
     AddAspect,
     AnswerSuggestion,
@@ -80,6 +81,18 @@ def test_what_stops_being_true_is_gone():
     table.do(GALE, EndAspect(aspect_id(table, "The Lamp Is Dark")))
     assert texts(table) == []
     assert said(table)[-1] == "The Lamp Is Dark is no longer true."
+
+
+@pytest.mark.rule("FA-1.5")
+def test_an_aspect_can_end_while_something_is_tried_unless_that_uses_it():
+    table = at_play("Mara")
+    for text in ("The Lamp Is Dark", "The Stair Is Wet"):
+        table.do(GALE, AddAspect(text))
+    dark, wet = aspect_id(table, "The Lamp Is Dark"), aspect_id(table, "The Stair Is Wet")
+    table.do("mara", Exploit("mara", "clever", dark))
+    refused(table, GALE, EndAspect(dark))
+    table.do(GALE, EndAspect(wet))
+    assert texts(table, "", "situation") == ["The Lamp Is Dark"]
 
 
 def test_a_characters_own_aspect_is_not_the_gms_to_end():

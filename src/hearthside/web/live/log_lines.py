@@ -50,6 +50,26 @@ def said(
     return tuple(lines)
 
 
+class LinesSaid:
+    """The lines of a room's newest entries, each made once. All are made anew when something was
+    taken back, or when people are called otherwise: then other words stand in lines of old."""
+
+    def __init__(self) -> None:
+        self._made_for: Any = None
+        self._upto = 0
+        self._lines: tuple[LogLine, ...] = ()
+
+    def of(self, table: Table[Any], entries: Sequence[Numbered]) -> tuple[LogLine, ...]:
+        made_for = (table.rewinds, table.seats)
+        if made_for != self._made_for:
+            self._made_for, self._upto, self._lines = made_for, 0, ()
+        first = entries[0].seq if entries else 0
+        new = said(table, [one for one in entries if one.seq > self._upto])
+        self._upto = entries[-1].seq if entries else 0
+        self._lines = (*(line for line in self._lines if line.seq >= first), *new)
+        return self._lines
+
+
 def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
     """Those of the lines that a seat may read; what not everyone may says so."""
     return tuple(

@@ -328,14 +328,15 @@ def _passing(view: SeatView) -> Passing | None:
 def _lamp(view: SeatView) -> Option | None:
     """The option that moves the spotlight, where it asks for nothing but whom. Somebody who is out
     of it is not offered."""
-    found = view.option(SPOTLIGHT)
+    found = next((verb for verb in view.offered.shown if verb.move == SPOTLIGHT), None)
     if found is None:
         return None
-    match found.fields:
+    lamp = found.form()
+    match lamp.fields:
         case (Choice() as whom,):
             out = {person.id for person in view.audience.show.cast if person.out}
             up = tuple(pick for pick in whom.picks if pick.value not in out)
-            return replace(found, fields=(replace(whom, picks=up),))
+            return replace(lamp, fields=(replace(whom, picks=up),))
     return None
 
 

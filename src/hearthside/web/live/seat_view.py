@@ -17,7 +17,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.web.live.log_lines import heard, said
+from hearthside.web.live.log_lines import LinesSaid, heard
 from hearthside.web.live.room import Room
 from hearthside.web.render.arrange import section
 from hearthside.web.render.desk import Desk, Offered, sort
@@ -134,8 +134,10 @@ class SeatViews:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._at: Table[Any] | None = None
+        self._lines = LinesSaid()
         self._said: tuple[LogLine, ...] = ()
-        self._is_open = False
+        self._open: tuple[LogLine, ...] = ()
+        self._secret: tuple[LogLine, ...] = ()
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
 
@@ -160,7 +162,8 @@ class SeatViews:
 
     def _shared(self, seat: str, seen: Table[Any], rewind: str = "") -> SharedView:
         """The same for all who see the same."""
-        log = self._said if self._is_open else heard(seen, self._said, seat)
+        in_on_it = any(seen.sees(seat, each.line.to) for each in self._secret)
+        log = heard(seen, self._said, seat) if in_on_it else self._open
         for known in self.audiences:
             if known.rewind == rewind and known.log == log and known.table == seen:
                 return known
@@ -171,17 +174,17 @@ class SeatViews:
 
     def let_go(self) -> None:
         """Forget what was worked out: whoever asks again has it worked out again."""
-        self._at, self._said, self.audiences, self._views = None, (), [], {}
+        self._at, self.audiences, self._views = None, [], {}
         self._room.forget_offers()
 
     def _look_up(self) -> None:
         room = self._room
         if self._at is not room.table:
             self._at, self.audiences, self._views = room.table, [], {}
-            self._said = said(room.table, room.recent)
-            self._is_open = all(each.line.to is None for each in self._said)
-            if self._is_open:  # everybody reads the same
-                self._said = heard(room.table, self._said, "")
+            self._said = self._lines.of(room.table, room.recent)
+            self._secret = tuple(each for each in self._said if each.line.to is not None)
+            plain = [each for each in self._said if each.line.to is None]
+            self._open = heard(room.table, plain, "")  # the same for whoever is in on nothing
 
 
 def _since(room: Room) -> str:

@@ -128,15 +128,16 @@ def _adding(table: Table[FatePlay]) -> list[Verb]:
 
 
 def _caring(table: Table[FatePlay]) -> list[Verb]:
-    """What may be done with each aspect that lies there."""
-    found = []
+    """What may be done with each aspect that lies there; what an attempt has put to use stays."""
+    found, attempt = [], table.play.attempt
+    used = {attempt.aspect, *(one.aspect for one in attempt.invocations)} if attempt else set()
     for known in table.play.aspects.values():
         about = known.owner or known.id
         if known.hidden:
             label, rules = f"Reveal “{known.text}”", ("FA-6.7",)
             move: Move = RevealAspect(known.id)
             found.append(verb(move, label, rules=rules, group="reveal", about=about))
-        if known.kind in ("situation", "boost") and not table.play.attempt:
+        if known.kind in ("situation", "boost") and known.id not in used:
             label, rules = "No longer true", ("FA-1.5",)
             move = EndAspect(known.id)
             found.append(verb(move, label, rules=rules, group="scene", about=known.id))
