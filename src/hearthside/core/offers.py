@@ -39,6 +39,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     anything is asked."""
     further: Callable[[], list[Verb]]
     """What else it could start, worked out when somebody looks for it."""
+    concerns: frozenset[str] = frozenset()
+    """About whom some of that is, where their card is to lead to it."""
     waiting: tuple[str, ...]
     """Everybody the story waits for."""
     leaves: bool = False
@@ -96,6 +98,7 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
         shown=_one_first(verbs, may=not waits and all(one.section == ASIDE for one in answers)),
         further=further,
+        concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),

@@ -24,7 +24,7 @@ class Parts:
 
     `verbs` are what a page draws, or might: actions, what concerns somebody or a card. What nobody
     meets before they open More, a tool, a sheet or the settings is left to `further`, which a page
-    that follows play does without.
+    that follows play does without. `concerns` says whom it is about, where their card leads to it.
 
     `where` is what each function is given first: the table, or for table life the game and the
     table.
@@ -42,6 +42,7 @@ class Parts:
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._verbs = tuple(part.verbs for part in modules if hasattr(part, "verbs"))
         self._further = tuple(part.further for part in modules if hasattr(part, "further"))
+        self._concerns = tuple(part.concerns for part in modules if hasattr(part, "concerns"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
 
     def asks(self, *where: Any) -> list[Ask]:
@@ -55,6 +56,10 @@ class Parts:
     def further(self, *where: Any) -> list[Verb]:
         """What else it could start."""
         return [verb for verbs in self._further for verb in verbs(*where)]
+
+    def concerns(self, *where: Any) -> frozenset[str]:
+        """About whom there is more to start, by id."""
+        return frozenset(id for concerns in self._concerns for id in concerns(*where))
 
     def follow(self, *where_event: Any) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""

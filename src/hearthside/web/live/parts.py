@@ -169,7 +169,7 @@ def seated(
     table, show = seen.table, seen.show
     parts = dict(made)
     runs = table.is_gm(view.seat)
-    if desk.about or runs:
+    if desk.about or runs or view.offered.concerns:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
         opens = frozenset(id for id in desk.about if id not in table.play.cast)
         parts["scene"] = replace(made["scene"], opens=opens)
@@ -223,8 +223,8 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
     and a way to more for all. It is the same while something is under way, or a whole cast would be
     drawn again and again."""
     desk, seen = view.desk, view.audience
-    runs = seen.table.is_gm(view.seat)
-    opens = frozenset(id for id in seen.table.play.cast if runs or id in desk.about)
+    runs, cast = seen.table.is_gm(view.seat), seen.table.play.cast
+    opens = frozenset(cast if runs else (cast.keys() & (desk.about.keys() | view.offered.concerns)))
     if not runs:
         return {"opens": opens}
     played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
@@ -239,7 +239,7 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
 def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:
     """A few words on somebody's card: what is theirs, their points, and a ruling on any value."""
     last = [*_points(person), Button(key=f"{RULE}-cast.{person.id}", label="Rule", icon="gavel")]
-    return (*desk.quick(person.id, person.name, QUICK - len(last) - acts), *last)
+    return (*desk.quick(person.id, person.name, QUICK - len(last) - acts, acts), *last)
 
 
 def _points(person: Person) -> list[Button]:

@@ -146,11 +146,12 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
         """What may be done about one person or card."""
         return _buttons(self.about.get(id, ()))
 
-    def quick(self, id: str, name: str, room: int = 2) -> tuple[Button, ...]:
+    def quick(self, id: str, name: str, room: int = 2, acts: bool = False) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each: to hide them or let
-        them be seen first. Whoever can act in several ways has a sheet of them, one tap away."""
+        them be seen first. Whoever can act in several ways, or whose card says that they act, has
+        a sheet of them, one tap away."""
         every = self.about.get(id, [])
-        several = [option.section for option in every[:2]] == ["act", "act"]  # they stand first
+        several = acts or [one.section for one in every[:2]] == ["act", "act"]  # they stand first
         found = (
             (option, short)
             for option in sorted(every, key=lambda option: option.section != "reveal")

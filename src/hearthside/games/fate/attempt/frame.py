@@ -88,14 +88,24 @@ _MOVES: dict[Kind, type[Framing]] = {
 
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
-    """To a player who takes part in no challenge overcoming something is what to suggest."""
+    """To a player who takes part in no challenge overcoming something is what to suggest. A GM,
+    who acts for many, finds the rest of what somebody could try on their card."""
+    return _trying(table, seat, ("overcome",) if table.is_gm(seat) else tuple(_MOVES))
+
+
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+    rest = tuple(kind for kind in _MOVES if kind != "overcome")
+    return _trying(table, seat, rest) if table.is_gm(seat) else []
+
+
+def _trying(table: Table[FatePlay], seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
     everyone = up(table)
     return [
-        acting(table, seat, hero, kind, move, first=kind == "overcome" and _is_free(hero, takers))
+        acting(table, seat, hero, kind, _MOVES[kind], kind == "overcome" and _is_free(hero, takers))
         for hero in actors(table, seat)
-        for kind, move in _MOVES.items()
+        for kind in kinds
         if _is_there(table, hero, kind, everyone)
     ]
 

@@ -70,17 +70,31 @@ class WithdrawCompel(Move, frozen=True, tag="fate.withdraw-compel"):
 
 def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     """Trouble for somebody else, or for oneself; the GM may strike the latter."""
-    cast = [hero for hero in here(table) if not hero.hidden]
-    own = mine(table, seat, cast)
-    others = [hero for hero in cast if not answers_for(table, seat, hero.id)]
-    payers = [hero.id for hero in own if purse(table, hero.id) > 0]
-    gm = table.is_gm(seat)
+    gm, own = table.is_gm(seat), mine(table, seat, _in_sight(table))
     owners = {one.owner for one in lasting_aspects(table)}
-    found = [_own(table, seat, hero) for hero in own if hero.id in owners]
-    if owners and (gm or payers):
-        payer = "" if gm else payers[0]
-        found = [*(_to_another(table, hero, payer) for hero in others), *found]
-    return [*found, *(_striking(table, made) for made in table.play.own_compels if gm)]
+    payer = "" if gm else next(iter(_payers(table, own)), "")
+    return [
+        *(_to_another(table, hero, payer) for hero in compelled_by(table, seat)),
+        *(_own(table, seat, hero) for hero in own if hero.id in owners),
+        *(_striking(table, made) for made in table.play.own_compels if gm),
+    ]
+
+
+def compelled_by(table: Table[FatePlay], seat: str) -> list[Hero]:
+    """Those for whom a seat could make trouble, as long as it can pay and anything is true."""
+    cast = _in_sight(table)
+    pays = table.is_gm(seat) or _payers(table, mine(table, seat, cast))
+    if not pays or not any(lasting_aspects(table)):
+        return []
+    return [hero for hero in cast if not answers_for(table, seat, hero.id)]
+
+
+def _in_sight(table: Table[FatePlay]) -> list[Hero]:
+    return [hero for hero in here(table) if not hero.hidden]
+
+
+def _payers(table: Table[FatePlay], own: list[Hero]) -> list[str]:
+    return [hero.id for hero in own if purse(table, hero.id) > 0]
 
 
 def _own_aspects(table: Table[FatePlay], hero: Hero) -> list[Aspect]:

@@ -18,6 +18,7 @@ from hearthside.games.fate.scenes.compel_forms import (
     WithdrawCompel,
     asked,
     beside,
+    compelled_by,
     decides,
     offering,
 )
@@ -106,8 +107,24 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not in_scene(table) or not table.is_player(seat):
         return []
-    compel = table.play.compel
-    return beside(table, seat, compel) if compel else offering(table, seat)
+    if compel := table.play.compel:
+        return beside(table, seat, compel)
+    return offering(table, seat) if table.is_gm(seat) else []
+
+
+def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+    return offering(table, seat) if _may_offer(table, seat) else []
+
+
+def concerns(table: Table[FatePlay], seat: str) -> list[str]:
+    """A player finds a compel on the card of whoever it is for."""
+    return [hero.id for hero in compelled_by(table, seat)] if _may_offer(table, seat) else []
+
+
+def _may_offer(table: Table[FatePlay], seat: str) -> bool:
+    """Whether a player could; the GM has a tool for it."""
+    free = in_scene(table) and table.play.compel is None
+    return free and table.is_player(seat) and not table.is_gm(seat)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
