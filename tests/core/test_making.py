@@ -11,7 +11,19 @@ from msgspec.structs import replace
 from hearthside.core import engine, log, offers
 from hearthside.core.changes import applied, between
 from hearthside.core.driver import Driver
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, When, purse
+from hearthside.core.forms import (
+    Choice,
+    Field,
+    Many,
+    Number,
+    Pick,
+    Rows,
+    Text,
+    Total,
+    When,
+    YesNo,
+    purse,
+)
 from hearthside.core.game import Game
 from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
 from hearthside.core.luck import Luck
@@ -330,3 +342,30 @@ def test_a_change_says_what_it_set_and_what_is_gone() -> None:
     table = with_made(Driver(GAME).table, anne)
     assert table.made("a") == anne
     assert table.made("nobody") is None
+
+
+def test_a_step_is_begun_once_it_holds_something_of_somebody(deck: Driver) -> None:
+    first, gear = stage(deck, "trade"), stage(deck, "gear")
+    assert (first.begun, first.done, gear.begun) == (False, False, False)
+    save(deck, "trade", name="Anne", trade="", watch="port")
+    assert (stage(deck, "trade").begun, stage(deck, "trade").done) == (True, False)
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
+    assert stage(deck, "trade").done
+
+
+def test_lines_are_shown_in_short() -> None:
+    rated = Rows(
+        name="rated",
+        label="Skills",
+        fields=(
+            Text(name="skill", label="Skill"),
+            Choice(name="shade", label="Shade", picks=(Pick("B", "B"), Pick("G", "G"))),
+            Number(name="exponent", label="Exponent", least=0, most=9),
+            YesNo(name="tools", label="Tools at hand"),
+        ),
+    )
+    rows = [
+        {"skill": "Sword", "shade": "B", "exponent": 4, "tools": True},
+        {"skill": "Song", "shade": "G", "exponent": 0, "tools": False},
+    ]
+    assert rated.shown(rows) == "Sword B4, tools at hand; Song G0"

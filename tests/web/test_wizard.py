@@ -24,8 +24,11 @@ def draft(visitor: Visitor):
 async def test_a_step_explains_itself_and_says_what_is_missing(mara: Visitor):
     page = await mara.read("make/wanderer/name")
     assert "how well do you see in the dark?" in page
-    assert "Name is still blank" in page
     assert "CL-1.1" in page
+    assert "Name is still blank" not in page, "nobody has begun"
+    told = await mara.post("make/wanderer/name/check", {"name": "", "light": "2"})
+    assert "Name is still blank" in told.text
+    assert "Still to do.</b> Name is still blank" in await mara.read("make/wanderer/name")
 
 
 async def test_going_on_without_a_step_leads_to_the_first_with_something_left(mara: Visitor):
@@ -158,7 +161,8 @@ async def test_with_script_the_page_waits_for_the_answer(mara: Visitor):
 
 async def test_a_step_that_was_only_opened_is_not_called_wrong(mara: Visitor):
     page = await mara.read("make/wanderer/name")
-    assert "Still to do." in page
+    assert "Still to do." not in page
+    assert "joins the story" not in page, "that stands at the end"
     assert 'aria-invalid="true"' not in page
     told = await mara.post("make/wanderer/name/check", {"name": "", "light": "2"})
     assert "Almost." in told.text

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.field_kinds import Text
+from hearthside.core.field_kinds import Number, Text, YesNo
 from hearthside.core.fields import Field, asked, either, unfit
 
 
@@ -100,8 +100,24 @@ class Rows(Field, frozen=True, tag="rows"):
         return ""
 
     def shown(self, value: Any) -> str:
-        lines = ([one.shown(row.get(one.name)) for one in self.fields] for row in value or ())
-        return "; ".join(", ".join(filter(None, line)) for line in lines)
+        """Its lines one after another: a yes by what it says yes to, a letter and its number as one
+        word (`Steel B4`), what is nothing not at all."""
+        return "; ".join(self._in_short(row) for row in value or ())
+
+    def _in_short(self, row: Mapping[str, Any]) -> str:
+        said: list[str] = []
+        for one in asked(self.fields, row):
+            held = row.get(one.name)
+            words = one.shown(held) if held else ""
+            if isinstance(one, YesNo) and held:
+                words = one.label[:1].lower() + one.label[1:]
+            if isinstance(one, Number) and said and len(said[-1].rpartition(" ")[2]) == 1:
+                said[-1] += str(held or 0)
+            elif words and len(words) == 1 and said:
+                said[-1] += f" {words}"
+            elif words:
+                said.append(words)
+        return ", ".join(said)
 
     def counted(self, value: Any, total: str) -> int:
         lines = sum(one.counted(row[one.name], total) for row in value for one in self.fields)

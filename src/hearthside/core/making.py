@@ -145,6 +145,13 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     may_wait: bool = False
     so_far: tuple[Piece, ...] = ()
+    begun: bool = False
+    """Whether it holds anything that was not there at the beginning."""
+
+    @property
+    def done(self) -> bool:
+        """Whether somebody has been here and left nothing to do."""
+        return self.begun and not self.problems
 
 
 def called(made: Made) -> str:
@@ -172,11 +179,14 @@ def may_work_on(table: Table[Any], seat: str, draft: Made) -> bool:
 def stages(makings: Sequence[Making], table: Table[Any], id: str) -> tuple[Stage, ...]:
     """All steps of a draft as they stand, in order: the way, and in the end the summary."""
     draft = table.made(id)
-    steps = making_of(makings, draft).steps
-    return tuple(_stage(step, table, draft) for step in steps if step.when(table, draft))
+    making = making_of(makings, draft)
+    player = draft.player if isinstance(draft, Character) else ""
+    first = making.blank(table, id, player)
+    taken = [step for step in making.steps if step.when(table, draft)]
+    return tuple(_stage(step, table, draft, first) for step in taken)
 
 
-def _stage(step: Step, table: Table[Any], draft: Draft) -> Stage:
+def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
     fields = step.fields(table, draft)
     option = saving(step, table, draft, fields)
     so_far = step.so_far(table, draft) if step.so_far else _filled_in(fields)
@@ -190,7 +200,12 @@ def _stage(step: Step, table: Table[Any], draft: Draft) -> Stage:
         rules=step.rules,
         may_wait=waits if isinstance(waits, bool) else waits(table, draft),
         so_far=tuple(so_far),
+        begun=_starts(fields) != _starts(step.fields(table, first)),
     )
+
+
+def _starts(fields: Sequence[Field]) -> dict[str, Any]:
+    return {field.name: field.start for field in fields}
 
 
 def saving(step: Step, table: Table[Any], draft: Draft, fields: Sequence[Field]) -> Option:

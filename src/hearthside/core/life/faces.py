@@ -132,7 +132,7 @@ def scene_blanks(
             value=premise,
             long=True,
             most=400,
-            placeholder="Voss will let the mail packet break on the rocks. You have ten minutes.",
+            placeholder="It is late, the door is locked, and somebody is coming up the stairs.",
         ),
         picking(table, picture),
     )

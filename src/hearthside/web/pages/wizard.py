@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.composed_fields import Rows
-from hearthside.core.field_kinds import Kept, Ranked
+from hearthside.core.field_kinds import Kept, Ranked, YesNo
 from hearthside.core.fields import asked
 from hearthside.core.forms import Option, Text
 from hearthside.core.life import faces
@@ -27,6 +27,7 @@ from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models import Likeness, Refused, Way
 from hearthside.web.render.page_models import MadePart, StepCheck, WholePage, WizardPage
 
+FINISH = "table.finish-making"
 LUCK = Luck(secrets.randbelow)
 
 
@@ -87,14 +88,13 @@ class Making(msgspec.Struct, frozen=True):
     def extras(self) -> list[Form]:
         """What else may be done about whoever is being made: it has no other place."""
         seat_view = self.entered.hub.views.of(self.entered.holder)
-        finish, saving = self.finish, {step.option.move for step in self.steps}
+        saving = {step.option.move for step in self.steps}
         keys = [
             option.key
             for option in seat_view.light
             if option.about == self.character
             and option.move not in saving
-            and option != finish
-            and (finish is None or option.move != finish.move)
+            and option.move != FINISH
         ]
         drafts = Drafting(seq=self.table.seq, up=WizardPage.up)
         found = (seat_view.option(key) for key in keys)
@@ -102,10 +102,11 @@ class Making(msgspec.Struct, frozen=True):
 
 
 def first_step(entered: Access, character: str) -> str:
-    """Where to go on with a character: at the first step that has something left to do."""
+    """Where to go on with a character: at the first step that has something left to do, or at the
+    very beginning where nobody has begun."""
     steps = Making(entered, character).steps
-    undone = [step.id for step in steps if step.problems] or [step.id for step in steps]
-    return undone[0] if undone else ""
+    undone = [step.id for step in steps if step.problems and any(one.begun for one in steps)]
+    return next(iter([*undone, *(step.id for step in steps)]), "")
 
 
 async def opened(request: Request) -> Making:
@@ -229,6 +230,8 @@ def _told(step: Stage) -> list[tuple[str, str]]:
             told += [("", words) for piece in step.so_far if (words := _in_short(piece))]
         elif isinstance(field, Rows) and field.reads:
             told += [("", field.told(row)) for row in value]
+        elif isinstance(field, YesNo):
+            told += [("", field.label)] if value else []
         elif value and not isinstance(field, Kept) and (words := field.shown(value)):
             told.append(("" if field.label == step.title else field.label, words))
     return told
