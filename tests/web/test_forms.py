@@ -24,6 +24,7 @@ from hearthside.core.forms import (
     purse,
 )  # fmt: skip
 from hearthside.core.making import Problem
+from hearthside.core.odds.headline import Hope
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
 from hearthside.web.render.models import Refused
@@ -159,6 +160,15 @@ def test_odds_say_whose_they_are_where_they_are_somebody_elses():
     form = draft.form(theirs)
     assert form.odds
     assert form.odds.headline.startswith("Quill: ")
+
+
+def test_what_the_gm_hopes_for_is_not_said_of_somebody_elses_odds():
+    theirs = replace(TURN[0], odds_of="Quill")
+    odds = {forecast_key(theirs): next(iter(FORECASTS.values()))}
+    draft = Drafting(grades=GRADES, forecasts=odds, hope=Hope("Moth wins", ("success",), "Moth"))
+    form = draft.form(theirs)
+    assert form.odds
+    assert "Moth" not in form.odds.headline
 
 
 def test_nothing_chosen_can_be_sent_as_nothing_where_that_is_a_pick():

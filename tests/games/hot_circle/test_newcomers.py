@@ -14,6 +14,7 @@ from hearthside.core.making import BeginMaking
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.books import with_campaign
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
@@ -21,7 +22,6 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
-from hearthside.games.hot_circle.obstacle_test.stakes import Agree
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
@@ -102,9 +102,10 @@ def test_a_lifepath_and_a_bridge_are_explained_where_they_are_first_met() -> Non
 def test_whoever_agrees_reads_both_ends() -> None:
     table = evening()
     versus(table)
-    text = prompt(table, ANA).text
-    assert "If Wren wins: keep the boat." in text
-    assert "If The Duke wins: take the boat." in text
+    assert prompt(table, ANA).text == "Agree if you can live with either end."
+    ends = dict(GAME.show(table.table).attempt.stakes)
+    assert ends["If Wren wins"] == "keep the boat"
+    assert ends["If The Duke wins"] == "take the boat"
     (agreeing,) = offered(table, ANA, "agree")
     assert "the others live with it" in agreeing.help
 

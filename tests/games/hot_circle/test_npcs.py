@@ -13,11 +13,9 @@ from hearthside.games.hot_circle.characters.assets import GrantAsset, LoseAsset
 from hearthside.games.hot_circle.characters.blanks import BeliefRow, InstinctRow
 from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
-from hearthside.games.hot_circle.obstacle_test.stakes import (
-    Agree,
-)
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
@@ -90,7 +88,7 @@ class TestNpcs:
         stands(table)
         assert [one.text for one in hero(table, DUKE).conditions] == ["Hurt"]
         assert hero(table).conditions == ()
-        won = "Wren wins against The Duke. It comes true: keep the boat, The Duke is Hurt (minor)."
+        won = "Wren wins against The Duke: keep the boat, The Duke is Hurt (minor)."
         assert won in told(table)
         card = GAME.show(table.table).attempt
         assert (card.beat, card.odds) == ("Settle", None)

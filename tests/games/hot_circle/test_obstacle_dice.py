@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -17,7 +18,6 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.obstacle_test.stakes import Agree
 from hearthside.games.hot_circle.resolve import result
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
@@ -79,7 +79,7 @@ def test_what_helps_adds_a_die_each_and_the_gm_judges_the_fit() -> None:
     assert "asset:tides" in picks(claiming, "claimed")
     assert "asset:knots" not in picks(claiming, "claimed"), "a temporary skill adds none"
     keys = ("lifepath:scholar", "trait:Curious", "condition:brave", "asset:tides", "trait:Loud")
-    with pytest.raises(Illegal, match="your base already"):
+    with pytest.raises(Illegal, match="choose from Quay-born, Scholar"):
         table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("lifepath:sailor",)))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=keys))
     table.do(GM, JudgeDice(side="task", fit="neutral", stands=keys[:4]))
@@ -194,7 +194,7 @@ def test_the_result_is_the_single_highest_die() -> None:
     rolled(table, (2, 4, 3), (5, 5, 5))
     throws = GAME.show(table.table).attempt.throws
     assert [throw.total for throw in throws] == ["4", "5"]
-    assert [die.note for die in throws[0].dice] == ["", "the highest counts", ""]
+    assert [die.note for die in throws[0].dice] == ["highest", "", ""]
 
 
 @pytest.mark.rule("HC-3.11")

@@ -6,6 +6,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -16,14 +17,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
-from hearthside.games.hot_circle.obstacle_test.stakes import (
-    Agree,
-    AskReword,
-    OfferCompromise,
-    Reopen,
-    WriteRisk,
-    WriteStakes,
-)
+from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.sheet import Condition
 from tests.games.hot_circle.evening import (
@@ -59,7 +53,7 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(ANA, WriteRisk(text="wet feet"))
     table.do(GM, WriteRisk(text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
-    assert "Wren: cross, before dark. Task: rowing." in told(table)
+    assert "Wren wants: cross, before dark. How: rowing." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")
@@ -74,7 +68,7 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(ANA, ask)
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
-    assert "Ruled without a test: cross." in told(table)
+    assert "So it is, without a test: cross." in told(table)
 
 
 @pytest.mark.rule("HC-3.1")
@@ -82,7 +76,7 @@ def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
     table = evening()
     versus(table)
     stakes = dict(GAME.show(table.table).attempt.stakes)
-    assert stakes["The Duke wants"] == "take the boat"
+    assert stakes["If The Duke wins"] == "take the boat"
     assert not offered(table, GM, "write-risk")
 
 
@@ -116,7 +110,7 @@ def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
     )
     for known, expected in (("wet", ("major", 0)), ("sad", ("major", 0))):
         staked(table, intent=f"go {known}", condition=known)
-        at_risk = dict(GAME.show(table.table).attempt.stakes)["At risk"]
+        at_risk = dict(GAME.show(table.table).attempt.stakes)["If it fails"]
         assert at_risk == f"Wren: {known} gets worse"
         table.do(GM, Withdraw())
         rolled(table, (1, 1, 1), (6, 6, 6), condition=known, intent=f"go {known}")

@@ -17,18 +17,13 @@ from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import in_play
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
-from hearthside.games.hot_circle.obstacle_test.stakes import (
-    Agree,
-    AskReword,
-    OfferCompromise,
-    WriteRisk,
-    WriteStakes,
-)
+from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.sheet import AssetKind, Condition
 from tests.games.hot_circle.evening import (
     ANA,
@@ -216,7 +211,7 @@ def test_what_gets_worse_for_one_is_told_so_where_somebody_helps() -> None:
     table.do(GM, CallTest(who=WREN))
     table.do(BEN, Help(character=MOSS, side="task"))
     table.do(GM, WriteRisk(condition="Hurt"))
-    assert "At risk: Wren: Hurt gets worse, Moss is Hurt too." in told(table)
+    assert "If it fails: Wren: Hurt gets worse, Moss is Hurt too." in told(table)
     table.do(GM, RuleInstead(outcome="fail"))
     assert hero(table).conditions == (Condition("hurt", "Hurt", "major"),)
     assert hero(table, MOSS).conditions == (Condition("hurt", "Hurt"),)
@@ -238,7 +233,7 @@ def test_what_one_reroll_cannot_turn_two_may() -> None:
     table.fall(2, 2, 2, 2)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(3, 1, 1)
-    assert "Wren passes." in told(table)
+    assert "Wren does it:" in told(table)
 
 
 @pytest.mark.rule("HC-3.15", "HC-3.17")
@@ -336,11 +331,12 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     assert "cross the water, before dark. How: rowing hard." in prompt(table, GM)
     table.do(GM, TakeUp())
     table.do(GM, WriteRisk(text="the boat is lost"))
-    assert "If it passes: cross the water, before dark." in prompt(table, ANA)
+    ends = dict(GAME.show(table.table).attempt.stakes)
+    assert ends["If it passes"] == "cross the water, before dark"
     table.do(GM, AskReword(words="say where to"))
-    assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. If it passes:")
+    assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Agree if")
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "Ruled without a test: cross the water, before dark." in told(table)
+    assert "So it is, without a test: cross the water, before dark." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.5")

@@ -6,6 +6,7 @@ from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, Reopen
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.helping import Help, StopHelping
@@ -17,13 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
-from hearthside.games.hot_circle.obstacle_test.stakes import (
-    Agree,
-    OfferCompromise,
-    Reopen,
-    WriteRisk,
-    WriteStakes,
-)
+from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

@@ -180,7 +180,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     table.fall(14, 2, 11)
     table.fall(14, 12, 10)
     mine, theirs = GAME.show(table.table).attempt.throws
-    assert [one.face for one in mine.dice] == ["A", "2", "J"]
+    assert [one.face for one in mine.dice] == ["A", "J", "2"], "the one that counts first"
     assert (mine.total, theirs.total) == ("A", "A")
     assert "The task draw shows A, 2, J: A." in told(table)
     rerolls = [option.label for option in offered(table, ANA, "reroll")]

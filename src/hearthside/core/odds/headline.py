@@ -13,6 +13,8 @@ class Hope(msgspec.Struct, frozen=True):
 
     words: str
     outcomes: tuple[str, ...]
+    whose: str = ""
+    """Whom the words name, where they name somebody: odds of anybody else are told otherwise."""
 
 
 class Headline(msgspec.Struct, frozen=True):

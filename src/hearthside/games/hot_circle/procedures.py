@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.characters import (
     oversight,
 )
 from hearthside.games.hot_circle.obstacle_test import (
+    agreeing,
     calling,
     claiming,
     helping,
@@ -64,6 +65,7 @@ PARTS = Parts(
     calling,
     ruling,
     stakes,
+    agreeing,
     claiming,
     judging,
     helping,

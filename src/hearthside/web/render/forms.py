@@ -328,7 +328,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         guess = found if isinstance(found, Guess) else None
         odds = guess.odds if guess else found
         hope = guess.hope if guess and guess.hope else self.hope
-        if option.odds_of and hope and "you" in hope.words.split():
+        told = hope and (hope.whose not in ("", option.odds_of) or "you" in hope.words.split())
+        if option.odds_of and told:
             hope = None  # they are somebody else's chances
         if not isinstance(odds, Odds):
             return None

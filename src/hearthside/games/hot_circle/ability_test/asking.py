@@ -35,6 +35,14 @@ WORDS: dict[Ability, tuple[str, str]] = {
     "deeds": ("Which focus does it show?", "What did you do?"),
 }
 
+MAY: dict[Ability, str] = {
+    "resources": "may well have",
+    "circles": "may well know",
+    "wises": "may well know about",
+    "deeds": "may well have practised",
+}
+"""How a question for each of them is told."""
+
 HELP: dict[Ability, str] = {
     "resources": "{} has something. Pass, and you own it and can get at it in this scene.",
     "circles": "{} knows someone. Pass, and they turn up, well disposed to you.",
@@ -198,8 +206,8 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
     path = table.play.cast[test.who].lifepath(test.lifepath)
     spans = (
         who(table, test.who),
-        f" asks for {ABILITIES[test.ability].lower()}: ",
+        f", {path.name if path else 'average'}, {MAY[test.ability]} ",
         aspect(": ".join(filter(None, (test.what, test.detail)))),
-        f", as {path.name if path else 'someone average'}.",
+        ".",
     )
     return [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame")]

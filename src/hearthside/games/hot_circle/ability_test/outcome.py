@@ -18,7 +18,15 @@ from hearthside.games.hot_circle.characters.ledger import AbilityTaxed
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Outcome
-from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
+from hearthside.games.hot_circle.sheet import (
+    ABILITIES,
+    ESTABLISHES,
+    Ability,
+    Asset,
+    Hero,
+    Lifepath,
+    Rank,
+)
 from hearthside.games.hot_circle.state import SceneNotes, here
 from hearthside.games.hot_circle.wording import begun
 
@@ -260,6 +268,12 @@ def _holding(scene: SceneNotes, words: str) -> SceneNotes:
     return replace(scene, held=(*scene.held[:-1], replace(scene.held[-1], words=words)))
 
 
+DOES: dict[Ability, str] = {
+    "resources": " has ",
+    "circles": " knows ",
+    "wises": " knows about ",
+    "deeds": " has practised ",
+}
 FAILED = {
     "hostile": " comes, but as an enemy.",
     "misinformed": " It is wrong.",
@@ -274,15 +288,19 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilitySettled():
             passed = event.step.outcome == "pass"
-            spans = (" passes: " if passed else " fails: ", aspect(event.test.what), ".")
+            owner, what = who(table, event.test.who), aspect(event.test.what)
+            spans = ("Not so for ", owner, ": ", what, ".")
+            if passed:
+                spans = (owner, DOES[event.test.ability], what, ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
-            told = (who(table, event.test.who), *spans)
-            return [line(*told, rules=rules, beat="Settle", grade=event.step.outcome)]
+            return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome)]
         case AssetNoted():
             asset = event.asset
             spans = (f" notes the {asset.called} ", aspect(asset.name), ".")
             rules = ("HC-2.8", "HC-4.8")
-            return [line(who(table, event.character), *spans, rules=rules, beat="After")]
+            granted = not (table.play.ability or table.play.settled_ability)
+            owner = who(table, event.character)
+            return [line(owner, *spans, rules=rules, beat="After", retold=granted)]
         case FailureTold() if event.what == "hostile":
             spans = (aspect(begun(event.words)), FAILED["hostile"])
             return [line(*spans, rules=("HC-4.9",), beat="After")]
@@ -296,6 +314,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
             )
             return [line(*spans, rules=("HC-4.9",), beat="After", kind="turning")]
         case FactTold():
-            by = "The player says: " if event.by_player else "The gamemaster tells: "
-            return [line(by, aspect(event.text), rules=("HC-4.8",), beat="After")]
+            return [line("It is so: ", aspect(event.text), rules=("HC-4.8",), beat="After")]
     return []

@@ -70,14 +70,13 @@ def _throw(
 ) -> Throw:
     shape = SHAPES.get(str(table.settings.get("die")), "d6")
     best = result(faces) if faces else 0
-    lit = faces.index(best) if faces else -1
     count = total(reasons)
-    shown = [face(table, one) for one in faces] or ["?"] * count
-    counts = "the highest counts" if len(faces) > 1 else ""
+    shown = [face(table, one) for one in sorted(faces, reverse=True)] or ["?"] * count
+    counts = "highest" if len(faces) > 1 else ""
     return Throw(
         who=who,
         dice=tuple(
-            Thrown(shape, one, counts if at == lit else "", dim=bool(faces) and at != lit)  # type: ignore[arg-type]
+            Thrown(shape, one, "" if at else counts, dim=bool(faces and at))  # type: ignore[arg-type]
             for at, one in enumerate(shown)
         ),
         parts=tuple(
@@ -141,18 +140,19 @@ def _told_tie(table: HotTable, words: str, stands: str, task: Faces, obstacle: F
 
 
 def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
-    told = [("How", test.task.task), ("By when", test.task.by_when)]
+    """How each side goes about it, and either end as it would come true now (HC-3.2, HC-3.16)."""
+    won, lost = ending(table, test, "pass"), ending(table, test, "fail")
+    told = [("How", test.task.task), ("In the way", test.obstacle)]
     if not test.versus:
-        told += [("In the way", test.obstacle), ("At risk", ending(table, test, "fail"))]
+        told += [("If it passes", won), ("If it fails", lost)]
     else:
         me, foe = (table.play.cast[test.roll(side).who].name for side in rolling_sides(test))
         told += [
-            (f"It leaves on {foe}", test.task.harm.text),
-            (f"{foe} wants", test.against.intent),
-            (f"{foe} does it by", test.against.task),
-            (f"It leaves on {me}", test.against.harm.text),
-            (f"{me} offers", _offer(table, test, "task")),
-            (f"{foe} offers", _offer(table, test, "obstacle")),
+            (f"{foe}, how", test.against.task),
+            (f"If {me} wins", won),
+            (f"If {foe} wins", lost),
+            (f"{me} offers instead", _offer(table, test, "task")),
+            (f"{foe} offers instead", _offer(table, test, "obstacle")),
         ]
     return tuple((label, words) for label, words in told if words)
 
@@ -180,7 +180,7 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
     if test.reword:
         why = Why("", ("HC-3.22",))
         pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))
-    if test.beat == "stakes" and (todo := problems(table, test)):
+    if test.beat == "stakes" and not test.asked and (todo := problems(table, test)):
         pieces.append(Words(label="Still open", text=" ".join(todo), why=Why("", ("HC-3.2",))))
     if len(test.chain) > 1:  # a single link is told with what it gives
         steps = tuple((Cell(step),) for step in test.chain)

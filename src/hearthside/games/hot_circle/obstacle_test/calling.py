@@ -236,8 +236,8 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 
 
 def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
-    """`: keep the boat, before dark. Task: talking fast.`"""
-    return (": ", aspect(roll.wanted), ". Task: ", aspect(roll.task), ".")
+    """` wants: keep the boat, before dark. How: talking fast.`"""
+    return (" wants: ", aspect(roll.wanted), ". How: ", aspect(roll.task), ".")
 
 
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:
@@ -248,16 +248,17 @@ def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:
 
 
 def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:
-    against: tuple[str | Span, ...] = ()
+    acting, against = who(table, test.task.who), test.against.who
+    spans: tuple[str | Span, ...] = ("A test for ", acting, ".")
     if test.versus:
-        against = (" against ", who(table, test.against.who))
+        spans = (who(table, against), " stands against ", acting, ".")
     elif test.obstacle:
-        against = (": ", aspect(test.obstacle))
-    kind = "A versus test for " if test.versus else "An obstacle test for "
-    spans = (kind, who(table, test.task.who), *against, ".")
-    told = [line(*spans, rules=("HC-3.1",), beat="Frame")]
+        spans = ("In the way of ", acting, ": ", aspect(test.obstacle), ".")
+    told = [
+        line(*spans, rules=("HC-3.1",), beat="Frame", retold=test.versus or bool(test.obstacle))
+    ]
     if test.chain:
-        given = "advantage" if test.advantage else "disadvantage"
-        linked = ("Linked: ", aspect(test.chain[-1]), f". That is {given} here.")
+        given = "helps here" if test.advantage else "tells against it here"
+        linked = (f"What came before {given}: ", aspect(test.chain[-1]), ".")
         told.append(line(*linked, rules=("HC-5.1",), beat="Frame"))
     return told

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
+from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
@@ -70,10 +71,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    claim = _claiming_npc if hero_of(table, test, side).npc else _claiming
+    hero = hero_of(table, test, side)
+    claim = _claiming_npc if hero.npc else _claiming
+    theirs = f"Say what {hero.name} builds on, and what hinders them."
     return Ask(
-        of=test.roll(side).who,
-        question=spoken(table, "Propose a lifepath and what else helps."),
+        of=hero.id,
+        question=spoken(table, theirs if hero.npc else "Propose a lifepath and what else helps."),
         meanwhile=spoken(table, "They propose their dice."),
         own=lambda: [claim(table, test, side)],
     )
@@ -82,9 +85,17 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
     """What a side may name; each thing counts once, for whoever named it first."""
     against = test.roll(other(side))
-    every = claims(hero_of(table, test, side), table.play.cast.get(against.who))
+    hero = hero_of(table, test, side)
+    every = claims(hero, table.play.cast.get(against.who))
     taken = {_seen_across(key) for key in against.claimed}
-    return tuple(pick for pick in every if pick.value not in taken)
+    return tuple(_beside_base(hero, pick) for pick in every if pick.value not in taken)
+
+
+def _beside_base(hero: Hero, pick: Pick) -> Pick:
+    """HC-3.8: a lifepath adds a die only where it is not the base already."""
+    kind, _, id = pick.value.partition(":")
+    others = ("", *(path.id for path in hero.lifepaths if path.id != id))
+    return replace(pick, when=When("lifepath", others)) if kind == "lifepath" else pick
 
 
 def _seen_across(key: str) -> str:
@@ -132,6 +143,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 picks=(Pick("fate", "A fate point"), Pick("tax", "All its tax cleared")),
                 value=roll.pays or "fate",
                 rules=("HC-6.1", "HC-6.2"),
+                when=When("hinders", (True,)),
             )
         )
     return offer(
@@ -176,14 +188,14 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
         path = hero.lifepath(move.lifepath)
         if pays == "tax" and path and not path.taxed:
             raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
-        roll = _claimed(test, hero, move, fit, pays)
+        roll = _claimed(test, move, fit, pays)
     else:
         fit = move.fit if move.lifepath else "neutral"
         if both := set(move.claimed) & set(move.hindered):
             once = "counts once in a test, for or against. Choose one."
             raise Illegal(f"{label(hero, both.pop())} {once}", "hindered")
         hindrances = named(hero, tuple(move.hindered), ())
-        roll = _claimed(test, hero, move, fit, pays)
+        roll = _claimed(test, move, fit, pays)
         roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
     after = with_roll(test, move.side, roll)
     if all(after.roll(side).has_claimed for side in rolling_sides(after)):
@@ -191,12 +203,7 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
     return [DiceClaimed(side=move.side, test=reckoned(table, after))]
 
 
-def _claimed(
-    test: ObstacleTest, hero: Hero, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays
-) -> Roll:
-    if f"lifepath:{move.lifepath}" in move.claimed:
-        base = label(hero, f"lifepath:{move.lifepath}")
-        raise Illegal(f"{base} is your base already. It counts once in a test.", "claimed")
+def _claimed(test: ObstacleTest, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays) -> Roll:
     return replace(
         test.roll(move.side),
         lifepath=move.lifepath,

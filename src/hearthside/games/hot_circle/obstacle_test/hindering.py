@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, listed, number, who
+from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -253,12 +253,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
             if not roll.hindrances:
                 return []
             names = listed([hindrance.label for hindrance in roll.hindrances])
-            foe = who(table, against.who) if against.who else "The obstacle"
-            verb = spoken(table, "rolls") if against.who else "is"
-            hindered = (who(table, roll.who), " is hindered by ", aspect(names), ". ")
-            now = (foe, f" {verb} ", number(dice(table, against.dice)), " now.")
-            why = adds_up(table, against.reasons)
-            return [line(*hindered, *now, rules=("HC-3.12",), beat="Frame", why=why)]
+            spans = (who(table, roll.who), " is hindered by ", aspect(names), ".")
+            why = f"Against them: {adds_up(table, against.reasons)}."
+            return [line(*spans, rules=("HC-3.12",), beat="Frame", why=why)]
         case DisadvantageSet():
             return _say_last_word(table, event)
     return []

@@ -141,11 +141,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
             speaker = _speaker(table, test, event.side)
             if event.source == "compromise":
                 offer = aspect(test.roll(other(event.side)).compromise)
-                spans = (speaker, " accepts ", offer, spoken(table, f" and{again}."))
-                return [line(*spans, rules=("HC-3.15", "HC-3.16"), beat="React")]
+                why = spoken(table, f"In return they may reroll: the {event.roll} roll.")
+                spans = (speaker, " would settle for less: ", offer, ".")
+                return [line(*spans, rules=("HC-3.15", "HC-3.16"), beat="React", why=why)]
             how = f", {free_by(table, test)}" if event.source == "free" else ""
             spans = (speaker, spoken(table, again), f"{how}.")
-            return [line(*spans, rules=("HC-3.14", "HC-3.15"), beat="React")]
+            return [line(*spans, rules=("HC-3.14", "HC-3.15"), beat="React", retold=False)]
         case SidePassed():
             spans = (_speaker(table, event.test, event.side), " lets it stand.")
             return [line(*spans, rules=("HC-3.17",), beat="React", retold=False)]

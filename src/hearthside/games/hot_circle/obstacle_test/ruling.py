@@ -112,7 +112,11 @@ def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable
 
 def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
     if isinstance(event, RuledInstead):
-        how = "Ruled without a test: " if event.outcome == "pass" else "Ruled, it happens: "
+        how = (
+            "So it is, without a test: "
+            if event.outcome == "pass"
+            else "Without a test, this happens: "
+        )
         return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
     called_off = ("The test is called off.",)
     spans = (who(table, event.who), " withdraws.") if event.who else called_off

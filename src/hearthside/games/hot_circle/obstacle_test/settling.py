@@ -134,12 +134,14 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
     spans: tuple[str | Span, ...]
-    how = " passes. It comes true: " if passed else " fails. It happens: "
-    spans = (who(table, test.task.who), how, aspect(event.words), ".")
+    acting = who(table, test.task.who)
+    spans = ("It goes wrong for ", acting, ": ", aspect(event.words), ".")
+    if passed:
+        spans = (acting, " does it: ", aspect(event.words), ".")
     if test.versus:
         winner, loser = (test.task, test.against) if passed else (test.against, test.task)
         won = (who(table, winner.who), " wins against ", who(table, loser.who))
-        spans = (*won, ". It comes true: ", aspect(event.words), ".")
+        spans = (*won, ": ", aspect(event.words), ".")
     told = [line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome)]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]

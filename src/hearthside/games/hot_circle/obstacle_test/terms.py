@@ -1,6 +1,7 @@
 """The terms of a test: who must agree, what they still lack, how it may end (HC-3.2 to HC-3.6)."""
 
 from hearthside.core.say import listed
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.values import Harm, ObstacleTest, Outcome
@@ -27,7 +28,7 @@ def both_said(test: ObstacleTest) -> bool:
 
 def problems(table: HotTable, test: ObstacleTest) -> list[str]:
     """What still keeps the stakes from being agreed to."""
-    return [sentence for _, sentence in owed(table, test)]
+    return [told for _, told in owed(table, test)]
 
 
 def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
@@ -38,7 +39,7 @@ def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
         who = table.play.cast[roll.who].name
         if not roll.has_stakes:
             found.append((side, f"{who} still owes an intent and a task."))
-        found += [(side, sentence) for sentence in grave_problem(table, test, side)]
+        found += [(side, told) for told in grave_problem(table, test, side)]
     if test.versus and both_said(test):
         for side in rolling_sides(test):
             if owes_compromise(test, side):
@@ -100,11 +101,7 @@ def _are(names: list[str]) -> str:
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
 
 
-def either_end(table: HotTable, test: ObstacleTest) -> str:
-    """HC-3.2: what comes true either way, in words."""
-    won, lost = ending(table, test, "pass"), ending(table, test, "fail")
-    cast = table.play.cast
-    if test.versus:
-        who, foe = cast[test.task.who].name, cast[test.against.who].name
-        return f"If {who} wins: {won}. If {foe} wins: {lost}."
-    return f"If it passes: {won}. If it fails: {lost}."
+def about(table: HotTable, test: ObstacleTest) -> str:
+    """What everybody waits about."""
+    name, wanted = table.play.cast[test.task.who].name, test.task.intent
+    return sentence(f"{name}: {wanted}" if wanted else f"A test for {name}")

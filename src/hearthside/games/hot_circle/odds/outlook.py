@@ -21,7 +21,8 @@ def hope(table: HotTable, seat: str) -> Hope | None:
         return Hope("it passes", ("pass",)) if test or table.play.ability else None
     acting, against = table.play.cast[test.task.who], table.play.cast[test.against.who]
     mine = against if _opposes(table, seat) else acting
-    return Hope("you win" if mine.player == seat else f"{mine.name} wins", ("pass",))
+    words = "you win" if mine.player == seat else f"{mine.name} wins"
+    return Hope(words, ("pass",), mine.name)
 
 
 def acting(table: HotTable, seat: str) -> str:

@@ -24,7 +24,7 @@ function holds(form, name) {
   if (!fields.length) return null;
   const said = fields.filter((field) => !ticks(field) || field.checked).map((field) => field.value);
   const yes = fields.length === 1 && fields[0].type === "checkbox" && fields[0].value === "yes";
-  return yes ? [said.length ? "true" : "false"] : said;
+  return yes ? (said.length ? ["true", "True"] : ["false", "False"]) : said; // as Python writes it, too
 }
 
 /* What is out of sight is not chosen either: the next in sight is. */

@@ -1,0 +1,159 @@
+"""Agreeing to the stakes, or putting them differently: nothing rolls until all agree (HC-3.22)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.text import sentence
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
+from hearthside.games.hot_circle.obstacle_test.terms import about, owed, parties, party_of
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
+from hearthside.games.hot_circle.speech import spoken
+
+ALL_AGREED = "The stakes are agreed."
+REOPENED = "The stakes are open again."
+
+
+class Agree(Move, frozen=True, tag="hot-circle.agree"):
+    party: str
+
+
+class AskReword(Move, frozen=True, tag="hot-circle.ask-reword"):
+    words: str
+
+
+class Reopen(Move, frozen=True, tag="hot-circle.reopen-stakes"):
+    """Back to the stakes, before anything has fallen."""
+
+
+class StakesAgreed(Event, frozen=True, tag="hot-circle.stakes-agreed"):
+    sets = {"test": "test"}
+    party: str
+    test: ObstacleTest
+
+
+class RewordAsked(Event, frozen=True, tag="hot-circle.reword-asked"):
+    sets = {"test": "test"}
+    test: ObstacleTest
+
+
+class StakesReopened(Event, frozen=True, tag="hot-circle.stakes-reopened"):
+    sets = {"test": "test"}
+    test: ObstacleTest
+
+
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    """HC-3.23: everyone in it, once nothing is missing from the stakes."""
+    test = framed(table)
+    if test is None or test.beat != "stakes" or owed(table, test):
+        return []
+    left = (party for party in parties(table, test) if party not in test.agreed)
+    return [_agreeing(table, test, party) for party in left]
+
+
+def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
+    reword = f"The gamemaster asks: {sentence(test.reword)} " if test.reword else ""
+    return Ask(
+        of=party_of(test, party),
+        question=f"{reword}Agree if you can live with either end.",
+        meanwhile=about(table, test),
+        own=lambda: [
+            offer(
+                Agree(party=party),
+                "Agree",
+                help="Then nobody takes it back: whoever wins has their end, and the others live "
+                "with it.",
+                rules=("HC-3.23",),
+            )
+        ],
+    )
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    """HC-3.21, HC-3.22: what is agreed may be opened again; the GM may ask for other words."""
+    test = framed(table)
+    if test is None:
+        return []
+    if test.beat != "stakes":
+        if not table.is_gm(seat) and not sides_of(table, test, seat):
+            return []
+        words = spoken(table, "Until the dice fall you may. Everyone agrees anew.")
+        label, rules = "Reword the stakes", ("HC-3.21",)
+        return [verb(Reopen, label, group="struggle", help=words, rules=rules)]
+    if not table.is_gm(seat):
+        return []
+    return [
+        verb(
+            AskReword,
+            "Ask to put it differently",
+            lambda: [Text(name="words", label="What should change", needed=True, most=160)],
+            group="struggle",
+            help="If it says how, takes more than one task, or the task cannot work.",
+            rules=("HC-3.22", "HC-3.23"),
+            once=test.once,
+        )
+    ]
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    test = table.play.test
+    assert test
+    match move:
+        case Agree():
+            agreed = (*test.agreed, move.party)
+            everyone = all(party in agreed for party in parties(table, test))
+            after = replace(test, agreed=agreed, beat="dice" if everyone else "stakes")
+            return [StakesAgreed(party=move.party, test=after)]
+        case AskReword():
+            asked = replace(test, agreed=(), reword=move.words.strip())
+            return [RewordAsked(test=asked)]
+        case Reopen():
+            return [StakesReopened(test=reopened(test))]
+    raise TypeError(move)
+
+
+def reopened(test: ObstacleTest) -> ObstacleTest:
+    """Back to the stakes; what was typed is kept, what was judged and offered is asked again."""
+    asked = {
+        "has_claimed": False,
+        "has_offered": False,
+        "hindrances": (),
+        "ready": False,
+        "struck": (),
+        "reasons": (),
+    }
+    return replace(
+        test,
+        beat="stakes",
+        agreed=(),
+        judged=(),
+        task=replace(test.task, **asked),
+        against=replace(test.against, **asked),
+        advantage=_lasting(test.advantage, test.helpers),
+        disadvantage=_lasting(test.disadvantage, test.backers),
+    )
+
+
+def _lasting(given: Given | None, helpers: tuple[str, ...]) -> Given | None:
+    """A link stays, and so does help; what the GM granted is judged again."""
+    return given if given and (given.rule == "HC-5.1" or helpers) else None
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    beat = "Frame"
+    match event:
+        case StakesAgreed():
+            if event.test.beat != "stakes":
+                return [line(ALL_AGREED, rules=("HC-3.23",), beat=beat, retold=False)]
+            party = party_of(event.test, event.party)
+            speaker = who(table, party) if party else "The gamemaster"
+            return [line(speaker, " agrees to the stakes.", beat=beat, retold=False)]
+        case RewordAsked():
+            spans = ("The gamemaster asks: ", aspect(event.test.reword), ".")
+            return [line(*spans, rules=("HC-3.22",), beat=beat, retold=False)]
+        case StakesReopened():
+            return [line(REOPENED, rules=("HC-3.21",), beat=beat, retold=False)]
+    raise TypeError(event)
