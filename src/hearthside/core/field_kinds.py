@@ -146,6 +146,8 @@ class Choice(Field, frozen=True, tag="choice"):
     """Whether its picks are pictures of the table, by id, and shown as such."""
     sends: bool = False
     """Whether its picks send the form at once: what comes next, one by one."""
+    chips: bool = False
+    """Whether its picks are a word each and stand side by side."""
 
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):

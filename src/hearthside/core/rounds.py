@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.fields import Field
+from hearthside.core.forms import Total
 from hearthside.core.moves import Audience, Event
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
@@ -49,6 +50,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """Who may know the answer afterwards, where not everybody may."""
     help: str = ""
     rules: tuple[str, ...] = ()
+    totals: tuple[Total, ...] = ()
+    """What adds up under its form."""
 
 
 def _no_items(table: Table[Any]) -> Sequence[Item]:

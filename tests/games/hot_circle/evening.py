@@ -373,9 +373,17 @@ def session_ends(table: Driver) -> None:
     assert not table.table.session_open
 
 
-def award(who: str, involving: tuple[str, ...] = (), **goals: str) -> AnswerItem:
-    """What a character's goals earned."""
-    blanks = {**dict.fromkeys(NTH, "nothing"), **goals, "involving": involving}
+def award(
+    who: str, involving: tuple[str, ...] = (), asked: tuple[str, ...] = NTH, **goals: str
+) -> AnswerItem:
+    """What a character's goals earned: nothing, `furthered`, or how hard the resolved one was."""
+    blanks: dict[str, Any] = {}
+    for nth in asked:
+        how = goals.get(nth, "nothing")
+        resolved = how not in ("nothing", "furthered")
+        blanks[nth] = "resolved" if resolved else how
+        blanks[f"{nth}_worth"] = how if resolved else "simple"
+        blanks[f"{nth}_shared"] = nth in involving
     return AnswerItem(item=who, blanks=blanks)
 
 

@@ -294,10 +294,11 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
 @pytest.mark.rule("HC-6.4")
 def test_the_only_players_character_is_not_asked_whom_a_goal_involved() -> None:
     table = at_round("awards")
-    assert "involving" in item(table, GM, WREN).values()["blanks"]
+    assert "first_shared" in item(table, GM, WREN).values()["blanks"]
     given(table, MOSS, npc=True, player="")
-    assert "involving" not in item(table, GM, WREN).values()["blanks"]
-    table.do(GM, AnswerItem(item=WREN, blanks=dict.fromkeys(NTH, "furthered")))
+    alone = item(table, GM, WREN).values()["blanks"]
+    assert "first_shared" not in alone
+    table.do(GM, AnswerItem(item=WREN, blanks={**alone, **dict.fromkeys(NTH, "furthered")}))
     assert hero(table).persona == 3
 
 

@@ -103,6 +103,7 @@ def _answering(item: Item) -> Option:
         help=item.help,
         rules=item.rules,
         about=item.of,
+        totals=item.totals,
         best=True,
     )
 

@@ -1,12 +1,12 @@
 """Persona when a session closes: for goals, and for what was left behind (HC-6.4, HC-8.2)."""
 
 from collections.abc import Sequence
-from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Number, Pick
-from hearthside.core.moves import Event, Illegal
+from hearthside.core.fields import When
+from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
+from hearthside.core.moves import Event
 from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, listed
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
@@ -16,15 +16,19 @@ from hearthside.games.hot_circle.sessions.closing import held
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.wording import plural
 
-Goal = Literal["nothing", "furthered", "simple", "moderate", "complex"]
-WORTH: dict[Goal, int] = {"nothing": 0, "furthered": 1, "simple": 2, "moderate": 4, "complex": 6}
-"""HC-6.4: what a goal earns; a resolved one is not also furthered."""
-GOALS = (
-    Pick("nothing", "Nothing"),
-    Pick("furthered", "Furthered: 1"),
-    Pick("simple", "Resolved, simple: 2"),
-    Pick("moderate", "Resolved, moderate: 4"),
-    Pick("complex", "Resolved, complex: 6"),
+WORTH = {"simple": 2, "moderate": 4, "complex": 6}
+"""HC-6.4: what a goal earns that was resolved; it is not also furthered."""
+FURTHERED, SHARED = 1, 1
+"""HC-6.4: what a goal earns that was furthered, and one that involved another, on top."""
+PERSONA = "persona"
+HOW = (
+    Pick("nothing", "No"),
+    Pick("furthered", "Furthered", counts={PERSONA: FURTHERED}),
+    Pick("resolved", "Resolved"),
+)
+RESOLVED = tuple(
+    Pick(how, f"{how.capitalize()} {worth}", counts={PERSONA: worth})
+    for how, worth in WORTH.items()
 )
 GROWTH = 2
 """HC-6.4: persona for each stance or instinct that was replaced."""
@@ -56,6 +60,7 @@ def _awarding(hero: Hero, *, alone: bool) -> Item:
         "took some doing, or was the work of many scenes. A resolved goal is replaced in the next "
         "round.",
         rules=("HC-6.4", "HC-8.2"),
+        totals=(Total(name=PERSONA, label=f"Persona for {hero.name}"),),
     )
 
 
@@ -66,15 +71,25 @@ def _judged(hero: Hero) -> list[tuple[str, Belief]]:
 
 
 def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
-    """Whoever is the only player's character has no other whom a goal could involve."""
-    goals = {nth: f"“{belief.goal or 'no goal'}”" for nth, belief in _judged(hero)}
-    fields: list[Field] = [
-        Choice(name=nth, label=label, picks=GOALS, value="nothing") for nth, label in goals.items()
-    ]
-    if goals and not alone:
-        label = "Resolved goals that involve another player’s character, +1 each"
-        picks = tuple(Pick(nth, goal) for nth, goal in goals.items())
-        fields.append(Many(name="involving", label=label, picks=picks))
+    """Goal by goal; whoever is the only player's character has nobody whom one could involve."""
+    fields: list[Field] = []
+    for nth, belief in _judged(hero):
+        goal, resolved = f"I must {belief.goal or '…'}", When(nth, ("resolved",))
+        worth, shared = f"{nth}_worth", f"{nth}_shared"
+        label = "Another player’s character was in it: +1"
+        fields += [
+            Choice(name=nth, label=goal, picks=HOW, value="nothing", chips=True),
+            Choice(
+                name=worth,
+                label="How hard was it?",
+                picks=RESOLVED,
+                value="simple",
+                chips=True,
+                when=resolved,
+            ),
+        ]
+        if not alone:
+            fields.append(YesNo(name=shared, label=label, when=resolved, counts={PERSONA: SHARED}))
     return fields
 
 
@@ -92,18 +107,16 @@ def _award(hero: Hero, blanks: Blanks) -> list[Event]:
     earned: list[Event] = []
     reached: list[str] = []
     for nth, belief in _judged(hero):
-        how: Goal = blanks.get(nth, "nothing")
-        assert how in get_args(Goal)
-        resolved, involving = WORTH[how] > 1, nth in blanks.get("involving", ())
-        if involving and not resolved:
-            raise Illegal(
-                "Only a resolved goal earns more for involving another. Resolve it, or leave it.",
-                "involving",
-            )
-        if count := WORTH[how] + involving:
-            why = f"“{belief.goal}” {'resolved' if resolved else 'furthered'}"
-            earned.append(PersonaEarned(character=hero.id, why=why, count=count))
-        reached += [belief.goal] * resolved
+        how = blanks.get(nth, "nothing")
+        if how == "nothing":
+            continue
+        count, why = FURTHERED, f"“{belief.goal}” furthered"
+        if how == "resolved":
+            shared = bool(blanks.get(f"{nth}_shared"))
+            count = WORTH[blanks[f"{nth}_worth"]] + SHARED * shared
+            why = f"“{belief.goal}” resolved"
+            reached.append(belief.goal)
+        earned.append(PersonaEarned(character=hero.id, why=why, count=count))
     return [Awarded(character=hero.id, resolved=tuple(reached)), *earned]
 
 

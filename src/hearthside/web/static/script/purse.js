@@ -13,8 +13,8 @@ function tally(form) {
     const name = sum.dataset.total;
     const mine = tiles.filter((tile) => name in tile.counts);
     if (!mine.length) continue;
-    const left = mine.reduce((so, { box, counts }) => so + (box.checked - box.defaultChecked) * counts[name], Number(sum.dataset.now));
-    for (const { box, counts } of mine) box.disabled = !box.checked && left + counts[name] < Number(sum.dataset.least ?? -Infinity);
+    const left = mine.reduce((so, { box, counts }) => so + (counted(box, "checked") - counted(box, "defaultChecked")) * counts[name], Number(sum.dataset.now));
+    for (const { box, counts } of mine) if (box.type === "checkbox") box.disabled = !box.checked && left + counts[name] < Number(sum.dataset.least ?? -Infinity);
     const told = sum.querySelector("output");
     if (told.textContent === `${left}`) continue;
     told.textContent = left;
@@ -23,4 +23,11 @@ function tally(form) {
   }
 }
 
-document.addEventListener("change", (event) => { if (event.target.dataset?.counts && event.target.form.matches(".option")) tally(event.target.form); });
+/* Whether a box counts, as the form stands or stood: what is not asked counts for nothing. */
+function counted(box, state) {
+  const mark = box.closest(".blank-of").querySelector(".only[data-when]");
+  const held = mark ? [...box.form.elements].filter((field) => field.name === mark.dataset.when && field[state]) : [];
+  return box[state] && (!mark || held.some((field) => mark.dataset.values.split("|").includes(field.value)));
+}
+
+document.addEventListener("change", (event) => { if (event.target.form?.matches(".option:has([data-counts])")) tally(event.target.form); });
