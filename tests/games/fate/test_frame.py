@@ -216,7 +216,7 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
         ("to get past the guard.", "Ana wants to get past the guard."),
         ("I get past the guard", "Ana wants to get past the guard."),
         ("I want to get past the guard", "Ana wants to get past the guard."),
-        ("Getting past the guard", "Ana tries getting past the guard."),
+        ("Getting past the guard", "Ana wants to get past the guard."),
         ("the guard asleep", "Ana wants the guard asleep."),
         ("past the guard", "Ana wants past the guard."),
         ("Ben safe", "Ana wants this: Ben safe."),

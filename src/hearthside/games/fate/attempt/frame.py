@@ -9,6 +9,7 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
+from hearthside.core.wanting import wanted
 from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
@@ -18,7 +19,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import obstacle, reach
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.wording import because, ended, wish
+from hearthside.games.fate.wording import because, ended
 
 
 class _Acting(Move, frozen=True):
@@ -214,10 +215,10 @@ def _tried(
         case "overcome" if attempt.is_task:
             return (who, " takes the task", *at), attempt.want
         case "overcome":
-            wanted = wish(attempt.want)
-            if wanted.lead.endswith(":"):
-                return (who, f" {wanted.lead[:-1]}", *at), wanted.words
-            return (who, f" {wanted.lead} ", aspect(wanted.words), *at), ""
+            want = wanted(attempt.want)
+            if want.kind == "words":
+                return (who, f" {want.led().removesuffix(':')}", *at), want.words
+            return (who, f" {want.led()} ", aspect(want.words), *at), ""
         case "create":
             return (who, " wants to create an advantage", *at), attempt.aspect
         case "discover":
@@ -227,9 +228,9 @@ def _tried(
             known = table.play.aspects.get(attempt.aspect)
             return (who, " wants to exploit ", aspect(known.text if known else "an aspect")), ""
         case "attack":
-            wanted = wish(attempt.want)
-            if attempt.want and wanted.is_deed:
-                return (who, " attacks ", foe, " to ", aspect(wanted.words)), ""
+            want = wanted(attempt.want)
+            if want.kind == "deed":
+                return (who, " attacks ", foe, " to ", aspect(want.words)), ""
             return (who, " attacks ", foe), attempt.want
         case "contest":
             return ("Everyone in the contest rolls",), attempt.want

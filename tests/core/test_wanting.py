@@ -1,0 +1,43 @@
+"""What somebody wants reads as a sentence, however it was typed."""
+
+import pytest
+
+from hearthside.core.wanting import wanted
+
+
+@pytest.mark.parametrize(
+    ("typed", "reads"),
+    [
+        ("get past the guard", "wants to get past the guard"),
+        ("Get past the guard!", "wants to get past the guard"),
+        ("  to   get past the guard. ", "wants to get past the guard"),
+        ("I get past the guard", "wants to get past the guard"),
+        ("We want to get past", "wants to get past"),
+        ("I want the guard asleep", "wants the guard asleep"),
+        ("I try to get past", "wants to get past"),
+        ("I will get past", "wants to get past"),
+        ("I am past the guard", "wants to be past the guard"),
+        ("Getting past the guard", "wants to get past the guard"),
+        ("Hiding", "wants to hide"),
+        ("Opening the door", "wants to open the door"),
+        ("the guard asleep", "wants the guard asleep"),
+        ("Past the guard", "wants past the guard"),
+        ("Talk our boat past the chain", "wants to talk our boat past the chain"),
+        ("Ben safe", "wants this: Ben safe"),
+        ("Nothing in the way", "wants this: Nothing in the way"),
+        ("King for a day", "wants this: King for a day"),
+        ("Can I get past?", "wants this: Can I get past?"),
+        ("to", "wants this: to"),
+        ("I", "wants this: I"),
+        ("", "wants this: "),
+    ],
+)
+def test_it_reads_however_it_was_typed(typed, reads):
+    want = wanted(typed)
+    assert f"{want.led()} {want.words}" == reads
+
+
+def test_another_verb_may_lead():
+    want = wanted("I get past the guard")
+    assert f"{want.led('gets')} {want.words}" == "gets to get past the guard"
+    assert wanted("the prize").led("gets") == "gets"
