@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Option, YesNo
+from hearthside.core.say import several
 from hearthside.core.show import Coins, Piece, Show
 from hearthside.core.table import Table
 
@@ -50,9 +51,11 @@ def first_name(name: str) -> str:
 
     >>> first_name("Wren Halloway"), first_name("The wrecking crew"), first_name("Captain Oste")
     ('Wren', 'The wrecking crew', 'Captain Oste')
+    >>> first_name("Two Apprentices")
+    'Two Apprentices'
     """
     first, _, rest = name.partition(" ")
-    return name if first.lower() in TITLES or not rest else first
+    return name if first.lower() in TITLES or several(name) or not rest else first
 
 
 TITLES = ("a", "an", "the", "captain", "lord", "lady", "brother", "sister", "old", "master")
