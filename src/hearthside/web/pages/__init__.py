@@ -24,6 +24,7 @@ from hearthside.web.pages import (
     streams,
     table,
     wizard,
+    wizard_luck,
 )
 
 SEAT = "/t/{table}/{seat}"
@@ -80,15 +81,15 @@ def _making() -> list[Route]:
     making = f"{SEAT}/make/{{character}}"
     return [
         Route(f"{making}", wizard.resume),
-        Route(f"{making}/surprise", wizard.surprise_all, methods=["POST"]),
+        Route(f"{making}/surprise", wizard_luck.surprise_all, methods=["POST"]),
         Route(f"{making}/whole", wizard.whole),
         Route(f"{making}/whole", wizard.sit_down, methods=["POST"]),
         Route(f"{making}/{{step}}/live", streams.StepStream()),
         Route(f"{making}/{{step}}", wizard.show),
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),
         Route(f"{making}/{{step}}/check", wizard.check, methods=["POST"]),
-        Route(f"{making}/{{step}}/surprise", wizard.surprise, methods=["POST"]),
-        Route(f"{making}/{{step}}/undo", wizard.undo, methods=["POST"]),
+        Route(f"{making}/{{step}}/surprise", wizard_luck.surprise, methods=["POST"]),
+        Route(f"{making}/{{step}}/undo", wizard_luck.undo, methods=["POST"]),
     ]
 
 

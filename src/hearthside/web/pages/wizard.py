@@ -1,6 +1,5 @@
 """Making a character step by step: every step saves what was typed, finished or not."""
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -11,10 +10,9 @@ from hearthside.core import engine
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Kept, Ranked, YesNo
 from hearthside.core.fields import asked
-from hearthside.core.forms import Option, Text
+from hearthside.core.forms import Option
 from hearthside.core.life import faces
-from hearthside.core.luck import Luck
-from hearthside.core.making import Problem, SaveStep, Stage, may_work_on
+from hearthside.core.making import Problem, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.show import Piece, Rating, Words
 from hearthside.core.view import view
@@ -28,7 +26,6 @@ from hearthside.web.render.models import Likeness, Refused, Way
 from hearthside.web.render.page_models import MadePart, StepCheck, WholePage, WizardPage
 
 FINISH = "table.finish-making"
-LUCK = Luck(secrets.randbelow)
 
 
 class Making(msgspec.Struct, frozen=True):
@@ -135,8 +132,21 @@ async def show(request: Request) -> Response:
     """GET make/ID/STEP."""
     making = await opened(request)
     before = request.query_params.get("before", "")
-    undo = before if _as_before(making, before) else ""
+    undo = before if as_before(making, before) else ""
     return HTMLResponse(_page(making, fresh=True, undo=undo))
+
+
+def as_before(making: Making, seq: str) -> Move | None:
+    """The move that saves the open step as it stood after an entry, if it was different then."""
+    room, seat = making.entered.hub.room, making.entered.holder
+    then = room.as_of(int(seq)) if seq.isdecimal() else None
+    if then is None or then.made(making.character) is None:
+        return None
+    steps = room.game.steps(view(room.game, then, seat), making.character)
+    old = next((step.option.values() for step in steps if step.id == making.step), None)
+    if old is None or old == making.open.option.values():
+        return None
+    return engine.parse_move(room.game, old)
 
 
 def _page(
@@ -198,7 +208,7 @@ async def sit_down(request: Request) -> Response:
         await _finish(making)
     except Illegal:
         return HTMLResponse(_whole(making), 422)  # it says what is left to do
-    return _on(request, making.entered.base)
+    return on_to(request, making.entered.base)
 
 
 def _whole(making: Making) -> str:
@@ -249,11 +259,11 @@ async def save(request: Request) -> Response:
     sent = await posted(request)
     go = last(sent, "go") or "stay"
     try:
-        await _keep(making, sent)
+        await keep(making, sent)
         if go == "done":
             await _finish(making)
     except Illegal as no:
-        return _refused(request, making, no, sent)
+        return refused(request, making, no, sent)
     onwards = {
         "next": lambda: making.beside(+1),
         "back": lambda: making.beside(-1),
@@ -261,25 +271,25 @@ async def save(request: Request) -> Response:
         "done": lambda: making.entered.base,
         "whole": lambda: making.url("whole"),
     }
-    return _on(request, onwards.get(go, lambda: making.url(making.step))())
+    return on_to(request, onwards.get(go, lambda: making.url(making.step))())
 
 
-def _on(request: Request, address: str) -> Response:
+def on_to(request: Request, address: str) -> Response:
     """On to another page. Script waits for the answer first, so nothing typed gets lost."""
     if "hx-request" in request.headers:
         return Response(status_code=204, headers={"hx-redirect": address})
     return RedirectResponse(address, 303)
 
 
-def _refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Response:
+def refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Response:
     option = making.open.option
     if "hx-request" in request.headers:
         return HTMLResponse(templates.refusal(option, no.sentence, no.field), 422)
-    refused = Refused(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
-    return HTMLResponse(_page(making, refused=refused), 422)
+    said = Refused(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    return HTMLResponse(_page(making, refused=said), 422)
 
 
-async def _keep(making: Making, sent: Posted) -> None:
+async def keep(making: Making, sent: Posted) -> None:
     """Save what was typed, unless it is what was saved already."""
     room, option = making.entered.hub.room, making.open.option
     move = engine.parse_move(room.game, option.filled(sent), option.fields)
@@ -309,85 +319,8 @@ async def check(request: Request) -> Response:
     making = await opened(request)
     unfit = None
     try:
-        await _keep(making, await posted(request))
+        await keep(making, await posted(request))
     except Illegal as no:
         problems = (Problem(no.field, no.sentence),)
         unfit = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
     return HTMLResponse(_page(making, StepCheck, unfit))
-
-
-async def surprise(request: Request) -> Response:
-    """POST make/ID/STEP/surprise: fill the step by luck."""
-    making = await opened(request)
-    sent = await posted(request)
-    try:
-        await _keep_if_sent(making, sent)
-    except Illegal as no:
-        return _refused(request, making, no, sent)
-    before = making.entered.hub.room.table.seq
-    await making.entered.hub.room.play(making.entered.holder, _lucky(making, making.step))
-    return _on(request, f"{making.url(making.step)}?before={before}")
-
-
-async def undo(request: Request) -> Response:
-    """POST make/ID/STEP/undo: put back what the step held `before` luck filled it."""
-    making = await opened(request)
-    if move := _as_before(making, last(await posted(request), "before")):
-        await making.entered.hub.room.play(making.entered.holder, move)
-    return _on(request, making.url(making.step))
-
-
-def _as_before(making: Making, seq: str) -> Move | None:
-    """The move that saves the open step as it stood after an entry, if it was different then."""
-    room, seat = making.entered.hub.room, making.entered.holder
-    then = room.as_of(int(seq)) if seq.isdecimal() else None
-    if then is None or then.made(making.character) is None:
-        return None
-    steps = room.game.steps(view(room.game, then, seat), making.character)
-    old = next((step.option.values() for step in steps if step.id == making.step), None)
-    if old is None or old == making.open.option.values():
-        return None
-    return engine.parse_move(room.game, old)
-
-
-async def surprise_all(request: Request) -> Response:
-    """POST make/ID/surprise: fill what is blank on every step; `again`, once all is done, anew."""
-    making = await opened(request)
-    sent = await posted(request)
-    for step in making.steps:
-        if step.option.key == last(sent, "option"):
-            making = msgspec.structs.replace(making, step=step.id)
-    try:
-        await _keep_if_sent(making, sent)
-    except Illegal as no:
-        return _refused(request, making, no, sent)
-    again, seen = bool(last(sent, "again")) and not making.undone, set[str]()
-    while left := [step for step in making.steps if step.id not in seen]:
-        step = left[0]  # it may bring others with it
-        seen.add(step.id)
-        if again or step.problems or any(not value for value in step.option.starts().values()):
-            move = _lucky(making, step.id)
-            kept = {} if again else _kept(step)
-            move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
-            await making.entered.hub.room.play(making.entered.holder, move)
-    return _on(request, making.url("whole"))
-
-
-def _kept(step: Stage) -> dict[str, Any]:
-    """What luck leaves alone: words somebody wrote, and all of it where nothing is wrong."""
-    return {
-        field.name: value
-        for field in step.option.fields
-        if (value := step.option.starts()[field.name])
-        and (not step.problems or (type(field) is Text and value.strip()))
-    }
-
-
-async def _keep_if_sent(making: Making, sent: Posted) -> None:
-    """What was typed a moment ago counts as written, too."""
-    if making.step and making.open.option.key == last(sent, "option"):
-        await _keep(making, sent)
-
-
-def _lucky(making: Making, step: str) -> SaveStep:
-    return making.entered.hub.room.game.surprise(making.table, making.character, step, LUCK)
