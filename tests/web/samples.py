@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import portraits
 from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.dice import FATE_DIE, Pool, d
 from hearthside.core.forms import (
@@ -54,51 +53,29 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.core.table import Character, Play, Seat, Table
-from hearthside.core.table_life import Care, Face, Note, Picture, Scene
-from hearthside.export.prose import Said
-from hearthside.export.story import Chapter, Volume
+from hearthside.core.table_life import Care, Note, Scene
 from hearthside.web.live import parts
 from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render import models
-from hearthside.web.render.desk import Button, Tool, sort
+from hearthside.web.render.desk import sort
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.page import Template
-from hearthside.web.render.page_models import (
-    ErrorPage,
-    FacePage,
-    FormOdds,
-    HomePage,
-    JoinPage,
-    LogPage,
-    OwnSeats,
-    PicturesPage,
-    RecapPage,
-    RuleCardPart,
-    RulesFound,
-    RulesPage,
-    SettingsPage,
-    SheetPage,
-    StepCheck,
-    WizardPage,
-)
-from hearthside.web.render.table_parts import (
-    AboutPanel,
-    BackPanel,
-    FormPanel,
-    GonePanel,
-    TablePage,
-    ToolPanel,
-)
 
 NAMES = ("fail", "tie", "success", "style")
+
+
 GRADES = (
     Grade("fail", "Fail", "fail"),
     Grade("tie", "Tie", "tie"),
     Grade("success", "Success", "success", good=True),
     Grade("style", "Style", "style", good=True),
 )
+
+
 FOUR_DICE = Odds((("fail", 15), ("tie", 16), ("success", 35), ("style", 15)))
+
+
 WHY = Why("Because it is so.", ("FA-2.1",))
 
 
@@ -112,8 +89,13 @@ class Sample(Game[Play]):
 
 
 GAME = Sample()
+
+
 DECK = Deck("A sample", "FA", "Thanks.", {})
+
+
 CARD = RuleCard("FA-2.1", "Four dice", "You roll four dice.", "Rolling", ("FA-2.2",))
+
 
 SEATS = {
     "mara": Seat("mara", "Mara", "player", "she/her"),
@@ -121,6 +103,8 @@ SEATS = {
     "priya": Seat("priya", "Priya", "gm"),
     "gone": Seat("gone", "Gone", "player", empty=True),
 }
+
+
 TABLE: Table[Any] = Table(
     name="The Gallowmere Job",
     game="sample",
@@ -136,6 +120,7 @@ TABLE: Table[Any] = Table(
     seq=58,
     play=Play(cast={"bram": Character(id="bram", name="Bram", player="mara", draft=True)}),
 )
+
 
 PIECES: tuple[Piece, ...] = (
     Words(label="High concept", text="The Burglar’s Daughter", story=True, why=WHY, path="a"),
@@ -166,6 +151,8 @@ PIECES: tuple[Piece, ...] = (
         ties=(Tie("a", "b", "pays", "good"), Tie("b", "a", "fears", "bad"), Tie("a", "x", "?")),
     ),
 )
+
+
 THROWS = (
     Throw(
         "Wren",
@@ -181,6 +168,8 @@ THROWS = (
     Throw("Voss", (Thrown("card", ""), Thrown("d4", "")), (), "", in_air=True),
     Throw("The lock", (), (Part("Set at", "+3", WHY),), "Good +3"),
 )
+
+
 ATTEMPT = Attempt(
     kind="Overcome",
     rules=("FA-5.4",),
@@ -198,6 +187,8 @@ ATTEMPT = Attempt(
     waiting=("mara", "sam"),
     passed=("priya",),
 )
+
+
 WREN = Person(
     id="wren",
     name="Wren Halloway",
@@ -207,19 +198,28 @@ WREN = Person(
     pieces=(Coins(count=2), *(p for p in PIECES if isinstance(p, Track | Mark | Rating | Words))),
     lit=True,
 )
+
+
 VOSS = Person(id="voss", name="Voss", side="Against you", out=True, secret="Only you", hue=4)
+
+
 SHOW = Show(
     cast=(WREN, VOSS),
     scene=PIECES,
     attempt=ATTEMPT,
     purses=(("Against you", Coins(label="Priya’s points", count=2, of=3)),),
 )
+
+
 SHEET = Sheet("wren", "Wren Halloway", "Small, quick.", (Section("All", PIECES, wide=True),))
+
 
 PICKS = (
     Pick("clever", "Clever +2", "You work it out.", "Mind"),
     Pick("quick", "Quick +1", group="Body"),
 )
+
+
 FIELDS: tuple[Field, ...] = (
     Text(name="want", label="What?", needed=True, help="Say it.", rules=("FA-1.1",), value="It"),
     Text(name="risk", label="What is risked?", long=True, value="All\nof it"),
@@ -242,8 +242,14 @@ FIELDS: tuple[Field, ...] = (
         most=4,
     ),
 )
+
+
 HOW = Text(name="how", label="How does it help?")
+
+
 FORM = Option(move="sample.overcome", label="Overcome", fields=FIELDS, help="Get past it.")
+
+
 TURN = (
     Option(move="sample.use", label="Use Thunder", fields=(HOW,), section="turn", best=True),
     *(
@@ -259,6 +265,8 @@ TURN = (
     ),
     Option(move="sample.pass", label="Pass", section="turn", instead=True),
 )
+
+
 OPTIONS = (
     *TURN,
     FORM,
@@ -269,6 +277,8 @@ OPTIONS = (
     Option(move="table.pause", label="Pause the scene", section="safety"),
     Option(move="sample.step", label="A step", section="make", about="bram", fields=(FIELDS[0],)),
 )  # fmt: skip
+
+
 FORECASTS = {
     "sample.use": FOUR_DICE,
     "sample.pass": Odds.certain("tie", NAMES),
@@ -295,7 +305,11 @@ LOG = (
     said(53, told={"kind": "narration"}),
     said(58),
 )
+
+
 PROMPT = Prompt("Your turn, Mara", "A tie as it stands.", urgent=True)
+
+
 STEPS = (
     Stage(id="name", title="Name", help="Who?", option=OPTIONS[-1], rules=("FA-3.2",)),
     Stage(
@@ -306,6 +320,8 @@ STEPS = (
         problems=(Problem("want", "Say what you want."), Problem("", "Choose again.")),
     ),
 )
+
+
 SEEN = SharedView(table=TABLE, show=SHOW, log=LOG, rewind="table.rewind")
 
 
@@ -350,6 +366,8 @@ class Looking(SeatView):
 
 
 HERE = frozenset({"mara", "priya"})
+
+
 TODAY = date(2026, 11, 15)
 
 
@@ -365,166 +383,20 @@ def parts_of(view: SeatView) -> dict[str, Template]:
 
 
 DRAFTS = Drafting(grades=GRADES, forecasts=FORECASTS, seq=7, show=SHOW, table=TABLE)
+
+
 LOOKING = Looking()
+
+
 SHARED: dict[str, Template] = parts.shared(GAME, SEEN, HERE)
+
+
 SEATED: dict[str, Template] = parts_of(LOOKING)
-DOORS = (
-    models.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
-    models.Door("Your own seat", "http://127.0.0.1/s/def"),
-)
-PLACES = (models.OwnSeat("Mara", "/m/", now=True), models.OwnSeat("Sam", "/s/", turn=True))
-PANELS: dict[str, Template] = {
-    "a form": FormPanel(
-        game=GAME,
-        form=DRAFTS.form(FORM),
-        first=DRAFTS.form(FORM).blanks[:2],
-        rest=DRAFTS.form(FORM).blanks[2:],
-        assumes="Nothing said yet.",
-        icon="overcome",
-        rule_ids=("FA-2.1",),
-    ),
-    "a tool": ToolPanel(
-        title="Notes",
-        tools=(
-            Tool(
-                id="note",
-                title="Notes",
-                buttons=(Button(key="a", label="Write"), Button(key="b", label="Do", at_once=True)),
-                people=(("wren", "Wren"),),
-            ),
-        ),
-        seq=3,
-        notes=(models.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
-        rulings=(said(30, beat="Ruling"),),
-    ),
-    "a person": AboutPanel(
-        id="wren", name="Wren", seq=3, person=WREN, acts=(Button(key="c", label="Act"),)
-    ),
-    "gone": GonePanel(sentence="That is over."),
-    "back": BackPanel(rewind="table.ask-rewind", to=40),
-}
-TABLE_PAGE = TablePage(
-    game=GAME,
-    name=TABLE.name,
-    seq=7,
-    seat=SEATS["mara"],
-    title="Your turn",
-    parts=SEATED,
-    story=parts.story(GAME, SEEN),
-    rewind="table.rewind",
-    doors=DOORS,
-    places=PLACES,
-    notice="You are back.",
-)
-SWITCHED = (
-    Option(move="table.empty", label="Empty", section="table", about="sam", danger=True),
-    Option(move="table.dice", label="Dice", section="table", fields=(FIELDS[6],)),
-    Option(move="table.care", label="Care", section="safety", fields=(FIELDS[1],)),
-)
-WIZARD: dict[str, Any] = {
-    "game": GAME,
-    "table": TABLE,
-    "character": TABLE.play.cast["bram"],
-    "steps": STEPS,
-    "step": STEPS[1],
-    "form": DRAFTS.form(STEPS[1].option, STEPS[1].problems),
-    "sheet": SHEET,
-}
-RULING = Option(move="table.rule", label="Rule so", fields=(HOW,))
-PAGES: dict[str, Template] = {
-    "home": HomePage(
-        games=[GAME],
-        known=[
-            models.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
-            models.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
-        ],
-        error="Give it a name.",
-        values={"game": "sample", "name": "The Well", "you": "Gale"},
-    ),
-    "join": JoinPage(
-        game=GAME,
-        table=TABLE,
-        free=[
-            models.Free(
-                id="tobias", name="Tobias", concept="Engineer", look=models.Likeness("Tobias", 2)
-            )
-        ],
-        may_make=True,
-        error="Say your name.",
-        values={"name": "Mara", "pronouns": "she/her", "character": "tobias"},
-    ),
-    "face": FacePage(
-        game=GAME,
-        name="Wren",
-        id="wren",
-        who=models.Likeness("Wren", 2, Face(picture="ab12cd34")),
-        parts=portraits.spelt("bob red"),
-    ),
-    "a new face": FacePage(
-        game=GAME,
-        name="Wren",
-        id="wren",
-        who=models.Likeness("Wren"),
-        parts=portraits.spelt("cap"),
-        fresh=True,
-    ),
-    "pictures": PicturesPage(
-        game=GAME,
-        name="A night",
-        pictures=[Picture(id="ab12cd34", title="Dusk"), Picture(id="ef56ab78")],
-        dropping={"ab12cd34": "table.drop-picture-ab12cd34"},
-        may_add=True,
-    ),
-    "table": TABLE_PAGE,
-    "sheet": SheetPage(
-        game=GAME,
-        table=TABLE,
-        sheet=SHEET,
-        person=WREN,
-        pdf=True,
-        rulings_by_path={"a": Drafting(up="../").form(RULING)},
-    ),
-    "wizard": WizardPage(**WIZARD),
-    "rules": RulesPage(game=GAME, deck=DECK, cards=[CARD], q="dice"),
-    "recap": RecapPage(
-        game=GAME,
-        table=TABLE,
-        seat="mara",
-        volumes=[
-            Volume(
-                number=1, chapters=(Chapter(session=1, title="Dusk", said=(Said(1, LOG[0].line),)),)
-            )
-        ],
-        exports=[models.Way("As Markdown", "story.md")],
-    ),
-    "log": LogPage(
-        game=GAME, name="A night", lines=LOG, faces={}, rewind="x", before=20, newer=True
-    ),
-    "settings": SettingsPage(
-        game=GAME,
-        table=TABLE,
-        seat=SEATS["priya"],
-        rows=[
-            models.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
-            for seat in SEATS.values()
-        ],
-        options=SWITCHED,
-        switches=(),
-        drafts=DRAFTS,
-        doors=DOORS,
-        exports=[models.Way("The whole table", "export")],
-        notice="Done.",
-    ),
-    "error": ErrorPage(sentence="Ask for a new link."),
-}
-FRAGMENTS: dict[str, Template] = {
-    "check": StepCheck(**WIZARD),
-    "own seats": OwnSeats(places=PLACES),
-    "rule card": RuleCardPart(game=GAME, card=CARD),
-    "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),
-    "form odds": FormOdds(game=GAME, option=FORM, odds=FORECASTS),
-}
+
+
 DICE = (FATE_DIE, FATE_DIE, d(6))
+
+
 TYPED = Option(
     move="table.fall",
     label="Type in the dice",
@@ -532,11 +404,19 @@ TYPED = Option(
     section="turn",
     best=True,
 )
+
+
 IN_THE_AIR = Looking(pool=Pool(DICE, "wren", "Wren rolls"), options=[])
+
+
 BY_HAND = Looking(pool=Pool(DICE, "wren", "Wren rolls"), options=[TYPED])
+
+
 STOPPED = Looking(
     audience=msgspec.structs.replace(
         SEEN, table=msgspec.structs.replace(TABLE, care=Care(call="pause"))
     )
 )
+
+
 RUNNING = Looking(seat="priya", prompt=Prompt("What happens?"))

@@ -20,20 +20,8 @@ from hearthside.web.render.assets import STATIC
 from hearthside.web.render.page import Template
 from hearthside.web.render.page_models import HomePage
 from tests.web import samples
-from tests.web.samples import (
-    DRAFTS,
-    FORM,
-    FRAGMENTS,
-    GAME,
-    HERE,
-    PAGES,
-    PANELS,
-    SEATED,
-    SHARED,
-    TABLE_PAGE,
-    TURN,
-    parts_of,
-)  # fmt: skip
+from tests.web.sample_pages import FRAGMENTS, PAGES, PANELS, TABLE_PAGE
+from tests.web.samples import DRAFTS, FORM, GAME, HERE, SEATED, SHARED, TURN, parts_of
 
 HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
 STRUCTURE = {"reads", "to_seat",

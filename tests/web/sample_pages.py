@@ -1,0 +1,234 @@
+"""One of every page and panel, filled with the samples."""
+
+from typing import Any
+
+from hearthside.core import portraits
+from hearthside.core.forms import (
+    Option,
+)
+from hearthside.core.table_life import Face, Picture
+from hearthside.export.prose import Said
+from hearthside.export.story import Chapter, Volume
+from hearthside.web.live import parts
+from hearthside.web.render import models
+from hearthside.web.render.desk import Button, Tool
+from hearthside.web.render.forms import Drafting
+from hearthside.web.render.page import Template
+from hearthside.web.render.page_models import (
+    ErrorPage,
+    FacePage,
+    FormOdds,
+    HomePage,
+    JoinPage,
+    LogPage,
+    OwnSeats,
+    PicturesPage,
+    RecapPage,
+    RuleCardPart,
+    RulesFound,
+    RulesPage,
+    SettingsPage,
+    SheetPage,
+    StepCheck,
+    WizardPage,
+)
+from hearthside.web.render.table_parts import (
+    AboutPanel,
+    BackPanel,
+    FormPanel,
+    GonePanel,
+    TablePage,
+    ToolPanel,
+)
+from tests.web.samples import (
+    CARD,
+    DECK,
+    DRAFTS,
+    FIELDS,
+    FORECASTS,
+    FORM,
+    GAME,
+    HOW,
+    LOG,
+    SEATED,
+    SEATS,
+    SEEN,
+    SHEET,
+    STEPS,
+    TABLE,
+    WREN,
+    said,
+)
+
+DOORS = (
+    models.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
+    models.Door("Your own seat", "http://127.0.0.1/s/def"),
+)
+
+
+PLACES = (models.OwnSeat("Mara", "/m/", now=True), models.OwnSeat("Sam", "/s/", turn=True))
+
+
+PANELS: dict[str, Template] = {
+    "a form": FormPanel(
+        game=GAME,
+        form=DRAFTS.form(FORM),
+        first=DRAFTS.form(FORM).blanks[:2],
+        rest=DRAFTS.form(FORM).blanks[2:],
+        assumes="Nothing said yet.",
+        icon="overcome",
+        rule_ids=("FA-2.1",),
+    ),
+    "a tool": ToolPanel(
+        title="Notes",
+        tools=(
+            Tool(
+                id="note",
+                title="Notes",
+                buttons=(Button(key="a", label="Write"), Button(key="b", label="Do", at_once=True)),
+                people=(("wren", "Wren"),),
+            ),
+        ),
+        seq=3,
+        notes=(models.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
+        rulings=(said(30, beat="Ruling"),),
+    ),
+    "a person": AboutPanel(
+        id="wren", name="Wren", seq=3, person=WREN, acts=(Button(key="c", label="Act"),)
+    ),
+    "gone": GonePanel(sentence="That is over."),
+    "back": BackPanel(rewind="table.ask-rewind", to=40),
+}
+
+
+TABLE_PAGE = TablePage(
+    game=GAME,
+    name=TABLE.name,
+    seq=7,
+    seat=SEATS["mara"],
+    title="Your turn",
+    parts=SEATED,
+    story=parts.story(GAME, SEEN),
+    rewind="table.rewind",
+    doors=DOORS,
+    places=PLACES,
+    notice="You are back.",
+)
+
+
+SWITCHED = (
+    Option(move="table.empty", label="Empty", section="table", about="sam", danger=True),
+    Option(move="table.dice", label="Dice", section="table", fields=(FIELDS[6],)),
+    Option(move="table.care", label="Care", section="safety", fields=(FIELDS[1],)),
+)
+
+
+WIZARD: dict[str, Any] = {
+    "game": GAME,
+    "table": TABLE,
+    "character": TABLE.play.cast["bram"],
+    "steps": STEPS,
+    "step": STEPS[1],
+    "form": DRAFTS.form(STEPS[1].option, STEPS[1].problems),
+    "sheet": SHEET,
+}
+
+
+RULING = Option(move="table.rule", label="Rule so", fields=(HOW,))
+
+
+PAGES: dict[str, Template] = {
+    "home": HomePage(
+        games=[GAME],
+        known=[
+            models.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
+            models.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
+        ],
+        error="Give it a name.",
+        values={"game": "sample", "name": "The Well", "you": "Gale"},
+    ),
+    "join": JoinPage(
+        game=GAME,
+        table=TABLE,
+        free=[
+            models.Free(
+                id="tobias", name="Tobias", concept="Engineer", look=models.Likeness("Tobias", 2)
+            )
+        ],
+        may_make=True,
+        error="Say your name.",
+        values={"name": "Mara", "pronouns": "she/her", "character": "tobias"},
+    ),
+    "face": FacePage(
+        game=GAME,
+        name="Wren",
+        id="wren",
+        who=models.Likeness("Wren", 2, Face(picture="ab12cd34")),
+        parts=portraits.spelt("bob red"),
+    ),
+    "a new face": FacePage(
+        game=GAME,
+        name="Wren",
+        id="wren",
+        who=models.Likeness("Wren"),
+        parts=portraits.spelt("cap"),
+        fresh=True,
+    ),
+    "pictures": PicturesPage(
+        game=GAME,
+        name="A night",
+        pictures=[Picture(id="ab12cd34", title="Dusk"), Picture(id="ef56ab78")],
+        dropping={"ab12cd34": "table.drop-picture-ab12cd34"},
+        may_add=True,
+    ),
+    "table": TABLE_PAGE,
+    "sheet": SheetPage(
+        game=GAME,
+        table=TABLE,
+        sheet=SHEET,
+        person=WREN,
+        pdf=True,
+        rulings_by_path={"a": Drafting(up="../").form(RULING)},
+    ),
+    "wizard": WizardPage(**WIZARD),
+    "rules": RulesPage(game=GAME, deck=DECK, cards=[CARD], q="dice"),
+    "recap": RecapPage(
+        game=GAME,
+        table=TABLE,
+        seat="mara",
+        volumes=[
+            Volume(
+                number=1, chapters=(Chapter(session=1, title="Dusk", said=(Said(1, LOG[0].line),)),)
+            )
+        ],
+        exports=[models.Way("As Markdown", "story.md")],
+    ),
+    "log": LogPage(
+        game=GAME, name="A night", lines=LOG, faces={}, rewind="x", before=20, newer=True
+    ),
+    "settings": SettingsPage(
+        game=GAME,
+        table=TABLE,
+        seat=SEATS["priya"],
+        rows=[
+            models.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
+            for seat in SEATS.values()
+        ],
+        options=SWITCHED,
+        switches=(),
+        drafts=DRAFTS,
+        doors=DOORS,
+        exports=[models.Way("The whole table", "export")],
+        notice="Done.",
+    ),
+    "error": ErrorPage(sentence="Ask for a new link."),
+}
+
+
+FRAGMENTS: dict[str, Template] = {
+    "check": StepCheck(**WIZARD),
+    "own seats": OwnSeats(places=PLACES),
+    "rule card": RuleCardPart(game=GAME, card=CARD),
+    "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),
+    "form odds": FormOdds(game=GAME, option=FORM, odds=FORECASTS),
+}
