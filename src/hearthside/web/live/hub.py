@@ -196,9 +196,8 @@ class Hub:
         html = {id: drawn.of(part) for id, part in lacks.items()}
         title = self.redraw.title(seat) if "turn" in lacks else ""
         seen = self.views.of(seat).audience
-        before, subscriber.read = subscriber.read, self.redraw.log_mark(seen)
-        said = self.redraw.log_news(seen, before, subscriber.read, drawn)
-        subscriber.shows = parts
+        said = self.redraw.log_news(seen, subscriber.read, drawn)
+        subscriber.shows, subscriber.read = parts, self.redraw.log_mark(seen)
         message = b"id: %d\n" % self.room.table.seq
         if html or said:
             message += data(templates.partials(html, title) + said)
