@@ -69,8 +69,9 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     Whoever has just worked out what this seat sees of this very table can hand it in.
     """
     seen = view(game, table, seat) if seen is None else seen
-    asked = asks(game, table, seen, seat)
-    own = game.chance(table) is None and table.is_player(seat)
+    held = game.chance(table) is not None
+    asked = _asks(game, table, seen, seat, held)
+    own = not held and table.is_player(seat)
     whose = _whose_odds(game, seen, seat)
     ready = [
         _named(_afresh(game, seen, option), whose) for option in asking.options(seen, seat, asked)
@@ -186,7 +187,10 @@ def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[
 
 def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> list[Ask]:
     """All that is asked of anybody, in one reader's words: what concerns the table comes first."""
-    held = game.chance(table) is not None
+    return _asks(game, table, seen, seat, game.chance(table) is not None)
+
+
+def _asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str, held: bool) -> list[Ask]:
     thrown = []
     if table.dice == "hand":  # a free roll in secret is nobody else's business
         air = [*game.pools(table), *LIFE.pools(game, seen)]

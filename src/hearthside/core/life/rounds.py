@@ -1,6 +1,7 @@
 """A round under way: everybody is asked what is theirs, and the GM may go on without waiting."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -52,17 +53,20 @@ class DropRound(Move, frozen=True, tag="table.drop-round"):
 EVENTS = (RoundBegun, StepOpened, ItemAnswered, ItemPassed, RoundEnded)
 
 
-def rounds_of(game: Game[Any]) -> list[Round]:
+@cache
+def rounds_of(game: Game[Any]) -> tuple[Round, ...]:
     """The game's rounds, and the one that closes a session."""
     last = closing(game)
-    return [*game.rounds, *([last] if last else [])]
+    return (*game.rounds, *((last,) if last else ()))
 
 
 def going(game: Game[Any], table: Table[Any]) -> tuple[Round, RoundStep] | None:
     """The round under way and its step, if there is one."""
     now = table.round
-    round_ = next((one for one in rounds_of(game) if now and one.id == now.round), None)
-    step = round_.step(now.step) if now and round_ else None
+    if now is None:
+        return None
+    round_ = next((one for one in rounds_of(game) if one.id == now.round), None)
+    step = round_.step(now.step) if round_ else None
     return (round_, step) if round_ and step else None
 
 

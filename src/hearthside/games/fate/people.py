@@ -43,11 +43,12 @@ def is_up(hero: Hero) -> bool:
 
 
 def here(table: Table[FatePlay]) -> list[Hero]:
-    return [hero for hero in table.play.cast.values() if is_here(hero)]
+    # Written out: every seat asks for the whole cast several times after every move.
+    return [hero for hero in table.play.cast.values() if not (hero.draft or hero.away)]
 
 
 def up(table: Table[FatePlay]) -> list[Hero]:
-    return [hero for hero in table.play.cast.values() if is_up(hero)]
+    return [hero for hero in here(table) if not hero.out]
 
 
 def others(table: Table[FatePlay], hero: Hero) -> list[Hero]:
@@ -76,13 +77,15 @@ def answers_for(table: Table[FatePlay], seat: str, character: str) -> bool:
     """Whether a seat is one of those."""
     known = table.play.cast.get(character)
     player = known.player if known else ""
-    return seat == player if player and table.is_player(player) else table.is_gm(seat)
+    return seat == player if table.is_player(player) else table.is_gm(seat)
 
 
 def mine(table: Table[FatePlay], seat: str, among: Iterable[Hero]) -> list[Hero]:
     """Those of these characters that a seat speaks or answers for, its own first."""
-    spoken = [hero for hero in among if answers_for(table, seat, hero.id)]
-    return sorted(spoken, key=lambda hero: hero.player != seat)
+    sits = {id for id in table.seats if table.is_player(id)}
+    own = [hero for hero in among if hero.player == seat and seat in sits]
+    rest = [hero for hero in among if hero.player not in sits] if table.is_gm(seat) else []
+    return [*own, *rest]
 
 
 def purse(table: Table[FatePlay], character: str) -> int:

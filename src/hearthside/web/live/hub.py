@@ -196,8 +196,9 @@ class Hub:
         html = {id: drawn.of(part) for id, part in lacks.items()}
         title = self.redraw.title(seat) if "turn" in lacks else ""
         seen = self.views.of(seat).audience
-        said = self.redraw.log_news(seen, subscriber.read, drawn)
-        subscriber.shows, subscriber.read = parts, self.redraw.log_mark(seen)
+        before, subscriber.read = subscriber.read, self.redraw.log_mark(seen)
+        said = self.redraw.log_news(seen, before, subscriber.read, drawn)
+        subscriber.shows = parts
         message = b"id: %d\n" % self.room.table.seq
         if html or said:
             message += data(templates.partials(html, title) + said)

@@ -127,9 +127,8 @@ class Redraw:
         last = seen.log[-1].seq if seen.log else 0
         return LogMark(last, seen.table.rewinds, seen.rewind, names, seen.table.faces)
 
-    def log_news(self, seen: SharedView, shown: LogMark | None, drawn: Drawn) -> str:
+    def log_news(self, seen: SharedView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         """What a page's log lacks: what is new, or all of it once something was taken back."""
-        now = self.log_mark(seen)
         if shown == now:
             return ""
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)

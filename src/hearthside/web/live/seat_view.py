@@ -99,9 +99,9 @@ class SeatView:
     def back_to(self) -> str:
         """Where somebody asks to go back to, as the last line that would stay."""
         ask = self.audience.table.ask
-        kept = [
-            line for line in self.audience.log if ask and line.seq <= ask.to and not line.struck
-        ]
+        if ask is None:
+            return ""
+        kept = [line for line in self.audience.log if line.seq <= ask.to and not line.struck]
         return kept[-1].line.plain if kept else ""
 
     @cached_property

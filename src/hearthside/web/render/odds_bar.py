@@ -1,6 +1,7 @@
 """Pictures that are arithmetic: odds as bars of whole numbers, and what a die shows."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import gcd
 from typing import Literal
 
@@ -84,6 +85,14 @@ def bar(
 
     Where they are somebody else's chances the figure says `whose`, and raises no hope.
     """
+    return _bar(odds, tuple(grades), here, whose, hope, given)
+
+
+@lru_cache(maxsize=500)
+def _bar(
+    odds: Odds, grades: tuple[Grade, ...], here: str, whose: str, hope: Hope | None, given: str
+) -> Bar:
+    """The same odds stand on several pages, and on each again after the next move."""
     known = {grade.name: grade for grade in grades}
     told = [known.get(name) or _unnamed(at, name) for at, name in enumerate(odds.names)]
     widths = _widths([weight for _, weight in odds.outcomes])

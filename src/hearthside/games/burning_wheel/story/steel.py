@@ -112,7 +112,7 @@ def _blanks() -> tuple[Field, ...]:
     )
 
 
-def verbs(table: Burning, seat: str) -> list[Verb]:
+def further(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_playing(table):
         return []
     offered = []

@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.people import answering, answers_for, here, known_as, mine, purse
+from hearthside.games.fate.people import answering, here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FatePlay, SelfCompel, Way
 from hearthside.games.fate.wording import ended
@@ -83,10 +83,11 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
 def compelled_by(table: Table[FatePlay], seat: str) -> list[Hero]:
     """Those for whom a seat could make trouble, as long as it can pay and anything is true."""
     cast = _in_sight(table)
-    pays = table.is_gm(seat) or _payers(table, mine(table, seat, cast))
-    if not pays or not any(lasting_aspects(table)):
+    own = mine(table, seat, cast)
+    if not (table.is_gm(seat) or _payers(table, own)) or not any(lasting_aspects(table)):
         return []
-    return [hero for hero in cast if not answers_for(table, seat, hero.id)]
+    spoken = {hero.id for hero in own}
+    return [hero for hero in cast if hero.id not in spoken]
 
 
 def _in_sight(table: Table[FatePlay]) -> list[Hero]:
