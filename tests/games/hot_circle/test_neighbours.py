@@ -168,6 +168,8 @@ class TestMaking:
         who = begun(table, ANA)
         save(table, ANA, who, "lifepaths", **lived(LifepathRow("Wharf-born", "quay")))
         assert hero(table, who).lifepaths[0].name == "Wharf-born"
+        save(table, ANA, who, "lifepaths", **lived(LifepathRow("Wharf", "quay")))
+        assert hero(table, who).lifepaths[0].name == "Wharf-born", "however it is typed"
 
 
 @pytest.mark.rule("HC-8.4")

@@ -291,6 +291,17 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
     assert held == ["The Duke: take the boat"]
 
 
+@pytest.mark.rule("HC-3.2", "HC-3.3")
+def test_whoever_rules_reads_which_condition_comes_with_it() -> None:
+    table = evening()
+    staked(table, text="wet feet", condition="Tired")
+    granting, ruling = offered(table, GM, "rule-instead")
+    assert "Tired" not in granting.help
+    assert ruling.help.endswith("It comes with this: Wren is Tired (minor).")
+    table.do(GM, RuleInstead(outcome="fail", words="She wades ashore"))
+    assert [one.text for one in hero(table).conditions] == ["Tired"]
+
+
 @pytest.mark.rule("HC-6.4")
 def test_the_only_players_character_is_not_asked_whom_a_goal_involved() -> None:
     table = at_round("awards")

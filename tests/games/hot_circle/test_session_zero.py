@@ -165,6 +165,15 @@ def test_whoever_turned_on_their_partner_has_a_competitor_and_the_rest_can_be_ro
     assert warnings(table.table.play.campaign)[-1][0] != "HC-1.4"
 
 
+@pytest.mark.rule("HC-1.4")
+def test_what_two_factions_cannot_have_is_not_called_missing() -> None:
+    table = at_relations(count=2)
+    table.do(ANA, RollRelations())
+    table.fall(2)
+    table.fall(1)
+    assert [rule for rule, _ in warnings(table.table.play.campaign) if rule == "HC-1.4"] == []
+
+
 @pytest.mark.rule("HC-1.6")
 def test_a_single_faction_is_told_that_the_situation_takes_two() -> None:
     table = at_relations(count=1)

@@ -26,11 +26,12 @@ def born(campaign: Campaign, setting: str) -> str:
 
 def _birth(campaign: Campaign, row: LifepathRow) -> str:
     """A birth keeps a spelling of its own, but not the name of a setting it was not in."""
-    name = row.name.strip()
     if not row.setting:
         return ""
-    elsewhere = name in (born(campaign, setting.id) for setting in campaign.settings)
-    return born(campaign, row.setting) if elsewhere or not name.endswith("-born") else name
+    typed = row.name.strip().removesuffix("-born")
+    own = f"{typed}-born" if typed else ""
+    elsewhere = own in (born(campaign, setting.id) for setting in campaign.settings)
+    return born(campaign, row.setting) if elsewhere or not own else own
 
 
 def lined_up(

@@ -71,7 +71,7 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
     twice = spoken(table, "Taken twice: 4D")
     return (
         Choice(name="born", label="Where were you born?", picks=settings, value=home),
-        Text(name="called", label="Called, if not after the setting", value=own, most=60),
+        Text(name="called", label="Spelt otherwise: …-born", value=own, most=60),
         YesNo(name="born_twice", label=twice, value=birth is not None and birth.id == hero.twice),
         Rows(
             name="lifepaths",

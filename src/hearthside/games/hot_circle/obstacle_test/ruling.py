@@ -9,7 +9,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
-from hearthside.games.hot_circle.obstacle_test.terms import ending
+from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, lost_by
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest, Outcome
 
 
@@ -73,12 +73,21 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
                 most=160,
             ),
             fixed={"outcome": outcome},
-            help="Without a test: where intent, task or an interesting consequence is missing.",
+            help=" ".join(filter(None, (WITHOUT, _left(table, test, outcome)))),
             rules=("HC-3.2",),
             once=test.once,
         )
         for outcome, label in ways
     ]
+
+
+WITHOUT = "Without a test: where intent, task or an interesting consequence is missing."
+
+
+def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
+    """HC-3.3: the condition that comes with it, in whatever words it is told."""
+    words = harmed(table, *lost_by(test, outcome))
+    return f"It comes with this: {words}." if words else ""
 
 
 def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Event]:

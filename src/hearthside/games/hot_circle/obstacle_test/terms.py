@@ -80,9 +80,14 @@ def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
     """What comes true in words, with the condition it leaves."""
-    words, harm = test.won(outcome)
-    exposed = test.exposed("obstacle" if outcome == "pass" else "task")
-    return ", ".join(filter(None, (words.removesuffix("."), harmed(table, harm, exposed))))
+    words, _ = test.won(outcome)
+    left = harmed(table, *lost_by(test, outcome))
+    return ", ".join(filter(None, (words.removesuffix("."), left)))
+
+
+def lost_by(test: ObstacleTest, outcome: Outcome) -> tuple[Harm, tuple[str, ...]]:
+    """The condition an ending leaves, and everyone it touches (HC-3.3, HC-3.9)."""
+    return test.won(outcome)[1], test.exposed("obstacle" if outcome == "pass" else "task")
 
 
 def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:

@@ -189,7 +189,8 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
             )
     if len(campaign.factions) == 1:
         found.append(("HC-1.6", "The Situation touches at least two factions. Add another."))
-    lacking = [one.name for one in campaign.factions if not (one.partner and one.rivals)]
+    open_ = {one.faction for one in missing(campaign)}
+    lacking = [one.name for one in campaign.factions if one.id in open_]
     if lacking and campaign.stage not in ("genre", "settings", "factions"):
         who = listed(lacking) if len(lacking) <= FEW else f"{len(lacking)} factions"
         verb = "lacks" if len(lacking) == 1 else "lack"
