@@ -387,8 +387,8 @@ def award(
     return AnswerItem(item=who, blanks=blanks)
 
 
-def growth(who: str, stances: int, instincts: int) -> AnswerItem:
-    blanks = {"stances": stances, "instincts": instincts}
+def growth(who: str, **blanks: int) -> AnswerItem:
+    """What was really replaced of what was read out anew: `stances`, `instincts`."""
     return AnswerItem(item=f"growth-{who}", blanks=blanks)
 
 

@@ -110,7 +110,7 @@ def test_while_a_session_closes_everyone_sees_what_is_judged_and_what_it_brings(
     assert (brought(table, WREN), brought(table, MOSS)) == (judged, [("no goal furthered", "0")])
     read_out(table, ANA, stance="in nobody", goal="leave")
     assert brought(table, WREN) == [*judged, ("1 stance replaced", "not judged yet")]
-    table.do(GM, growth(WREN, stances=1, instincts=0))
+    table.do(GM, growth(WREN, stances=1))
     next_round(table)
     table.do(GM, MILESTONE)
     table.do(GM, AnswerItem(item=WREN))

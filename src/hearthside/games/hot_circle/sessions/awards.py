@@ -137,8 +137,9 @@ def _growing(table: HotTable, hero: Hero, stances: int, instincts: int) -> Item:
         label=f"Persona for what {hero.name} left behind",
         question=f"{hero.name} has read out something new. Was it really replaced?",
         fields=lambda: [
-            Number(name="stances", label="Stances", least=0, most=stances, value=stances),
-            Number(name="instincts", label="Instincts", least=0, most=instincts, value=instincts),
+            Number(name=name, label=name.capitalize(), least=0, most=most, value=most)
+            for name, most in (("stances", stances), ("instincts", instincts))
+            if most
         ],
         taken=lambda blanks: _grown(hero, blanks),
         help=f"{told}{GROWTH} persona for each that was really replaced.",
@@ -154,8 +155,8 @@ def _apart(these: tuple[str, ...], those: tuple[str, ...]) -> str:
 
 def _grown(hero: Hero, blanks: Blanks) -> list[Event]:
     events: list[Event] = [GrowthAwarded(character=hero.id)]
-    for count, what in ((blanks["stances"], "stance"), (blanks["instincts"], "instinct")):
-        if count:
+    for what in ("stance", "instinct"):
+        if count := blanks.get(f"{what}s", 0):
             why = f"{plural(count, what)} replaced"
             events.append(PersonaEarned(character=hero.id, why=why, count=GROWTH * count))
     return events
