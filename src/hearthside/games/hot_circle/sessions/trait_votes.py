@@ -146,7 +146,7 @@ def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         nominating=True,
         about=ADD + hero.id,
         step=STEP_ID,
-        help=f"Name what people call them now, if anything. {_half(table, hero)}",
+        help=f"Name what people call {hero.name} now, if anything. {_half(table, hero)}",
     )
 
 

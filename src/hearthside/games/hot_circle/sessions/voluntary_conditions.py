@@ -40,7 +40,7 @@ def _leaving(hero: Hero) -> Item:
         fields=lambda: _fields(known),
         taken=lambda blanks: _set(hero, known, blanks),
         passes="Leave it as it is" if known else "No condition",
-        help="How does the session leave them? It may be good or bad.",
+        help="Good or bad, such as relieved or sleepless.",
         rules=RULES,
     )
 
