@@ -163,7 +163,7 @@ def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     assert "at exactly half Ana’s own ballot" in text
     vote(table, gale="-none-", ana="-none-", ben="-none-")
     assert "It is “Every trait stays”." in told(table)
-    assert "what people call them now" in offers.prompt(GAME, table.table, BEN).text
+    assert "what people call Wren now" in offers.prompt(GAME, table.table, BEN).text
 
 
 @pytest.mark.rule("HC-6.5")

@@ -53,7 +53,7 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(ANA, WriteRisk(text="wet feet"))
     table.do(GM, WriteRisk(text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
-    assert "Wren wants: cross, before dark. How: rowing." in told(table)
+    assert "Wren wants to cross, before dark. How: rowing." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")

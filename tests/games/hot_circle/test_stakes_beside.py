@@ -50,7 +50,7 @@ class TestStakes:
         assert not offered(table, ANA, "offer-compromise"), "nothing is wanted from her yet"
         table.do(BEN, WriteStakes(side="obstacle", intent="take the boat", **words))
         asked_now = offers.prompt(GAME, table.table, ANA)
-        assert asked_now.text == "Moss wants: take the boat. Offer a compromise on that."
+        assert asked_now.text == "Moss wants to take the boat. Offer a compromise on that."
         (form,) = offered(table, ANA, "offer-compromise")
         assert form.fields[0].label == "In place of “take the boat”"
         table.do(ANA, OfferCompromise(side="task", compromise="you row"))

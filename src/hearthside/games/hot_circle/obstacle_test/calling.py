@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.text import sentence
+from hearthside.core.wanting import wanted
 from hearthside.games.hot_circle.books import HotTable, is_free, present
 from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
 from hearthside.games.hot_circle.obstacle_test.values import (
@@ -60,11 +61,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None or not test.asked:
         return []
     hero, roll = table.play.cast[test.task.who], test.task
-    wanted, how = roll.wanted.removesuffix("."), roll.task.removesuffix(".")
+    (wants, words), how = wish(roll), roll.task.removesuffix(".")
     return [
         Ask(
             title=f"{hero.name} goes for something",
-            question=f"{wanted}. How: {how}. Call the test, or rule without one.",
+            question=f"{hero.name} {wants} {words}. How: {how}. Call the test, or rule "
+            "without one.",
             meanwhile=sentence(f"{hero.name}: {roll.intent}"),
             options=lambda: [_taking_up(table, test)],
         )
@@ -236,8 +238,15 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 
 
 def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
-    """` wants: keep the boat, before dark. How: talking fast.`"""
-    return (" wants: ", aspect(roll.wanted), ". How: ", aspect(roll.task), ".")
+    """` wants to keep the boat, before dark. How: talking fast.`"""
+    wants, words = wish(roll)
+    return (f" {wants} ", aspect(words), ". How: ", aspect(roll.task), ".")
+
+
+def wish(roll: Roll) -> tuple[str, str]:
+    """What somebody wants, to go on from their name: `wants to`, `keep the boat, before dark`."""
+    found = wanted(roll.intent)
+    return found.led(), ", ".join(filter(None, (found.words.removesuffix("."), roll.by_when)))
 
 
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:

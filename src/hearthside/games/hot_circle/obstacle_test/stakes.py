@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans
+from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans, wish
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -102,10 +102,10 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     foe = test.roll(other(side))
     name, hero = table.play.cast[foe.who].name, hero_of(table, test, side)
-    whose = f" for {hero.name}" if hero.npc else ""
+    whose, (wants, words) = f" for {hero.name}" if hero.npc else "", wish(foe)
     return Ask(
         of=hero.id,
-        question=f"{name} wants: {foe.wanted}. Offer a compromise on that{whose}.",
+        question=f"{name} {wants} {words}. Offer a compromise on that{whose}.",
         meanwhile=about(table, test),
         own=lambda: [offering(table, test, side)],
     )
