@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
+from random import Random
 from typing import Any
 
 import httpx2
@@ -26,13 +27,14 @@ from hearthside.core.life.programs import ALWAYS_OPEN, FOR_PEOPLE
 from hearthside.core.moves import tag_of
 from hearthside.games import discover
 from hearthside.mcp_seat.tools import serve
+from tests import mcp_sizes
 from tests.test_client import OUT, bot_of_the_guide, links
 from tests.web.conftest import games
 from tests.web.house import House
 from tests.web.server import Server
 
 TOOLS = {"look", "more", "act", "wait", "say"}
-LINES = ("streams", "http")
+LINES = ("memory", "streams", "http")
 GAMES = sorted(discover())
 COUNT = count(1)
 
@@ -52,7 +54,12 @@ async def call(client: Client, tool: str, **given: Any) -> tuple[str, Any, bool]
 
 @asynccontextmanager
 async def seated(line: str, link: str, **how: Any) -> AsyncIterator[Client]:
-    """A model's client in a seat, by one of the two lines."""
+    """A model's client in a seat, by one of the three lines."""
+    if line == "memory":
+        seat = Seat(link)
+        async with Client(serve(lambda: seat), **how) as client:
+            yield client
+        return
     if line == "streams":
         env = {**os.environ, "HEARTHSIDE_LINK": link}
         command = [sys.executable, "-m", "hearthside", "mcp"]
@@ -166,15 +173,18 @@ async def test_a_model_fights_a_conflict_to_its_end(server: Server, line: str):
         assert "attacks" in heard
 
 
+@pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_model_plays_a_few_moves_of_every_game(server: Server, game: str):
-    """It begins what the table suggests and answers what it is asked; the house plays the rest."""
+async def test_a_model_sees_something_through_in_every_game(server: Server, game: str, line: str):
+    """It begins what the table suggests and answers what it is asked, until that has an outcome;
+    the house plays the rest. A turn is one call, and every refusal can be recovered from."""
     seats = alone(server, game)
     link = list(seats.values())[1]
-    async with seated("http", link) as model:
+    seat = Seat(link)
+    async with seated(line, link) as model:
         text, figures, _ = await call(model, "look")
-        made = 0
-        for _ in range(25):
+        since, made = figures["seq"], 0
+        for _ in range(60):
             story = [one for one in figures["choices"] if not one.startswith("table.")]
             asked = figures["choices"] if figures["asked"] else []
             keys = [starred(text), *(story if figures["open"] or asked else []), *asked]
@@ -187,9 +197,28 @@ async def test_a_model_plays_a_few_moves_of_every_game(server: Server, game: str
                 text, figures, _ = await call(model, "wait", after=figures["seq"], seconds=3)
                 if figures["open"]:
                     text, figures, _ = await call(model, "look")
-            if made >= 3:
+            if made and outcomes(seat, since):
                 break
-        assert made >= 3, text
+        assert outcomes(seat, since), text
+
+
+def outcomes(seat: Seat, since: int) -> list[dict[str, Any]]:
+    """The lines that tell how something ended."""
+    lines = (line for entry in seat.log(since) for line in entry["lines"])
+    return [line for line in lines if line.get("kind") == "outcome"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_model_reads_stays_within_its_tokens(server: Server, game: str):
+    """A few positions of random play; `python -m bench.mcp_sizes` looks at 200 of each game."""
+    seats = links(server, game)
+    for seat in mcp_sizes.positions(seats, Random(game), 8):
+        for what, size in mcp_sizes.sizes(seat).items():
+            assert size <= mcp_sizes.MOST[what], (seat.id, what)
+
+
+async def test_the_list_of_tools_stays_within_its_tokens():
+    assert await mcp_sizes.tools() <= mcp_sizes.MOST["tools"]
 
 
 async def test_a_model_keeps_to_its_seat(server: Server):
@@ -394,7 +423,7 @@ async def test_what_a_model_reads_is_short_in_every_game(server: Server, game: s
             for section in {one["section"] for one in every["choices"]}:
                 listed, _, wrong = await call(model, "more", what=section)
                 assert not wrong
-                assert 0 < len(listed) < 7_200
+                assert 0 < mcp_sizes.tokens(listed) <= mcp_sizes.MOST["choices"]
             for key in figures["choices"][:3]:
                 form, _, wrong = await call(model, "more", what=key)
                 assert not wrong

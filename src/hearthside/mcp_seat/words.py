@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-MOST = 7_000
-"""Characters of one answer about choices: about 2,000 tokens."""
+MOST = 6_000
+"""Bytes of one answer about choices: at most 2,000 tokens, as no tokenizer we know has more of them
+than one for three bytes of such text."""
+BELOW = 500
+"""Of those, for the lines that say what else there is."""
 MOST_PICKS = 8
 ALIKE = 3
 """How many choices of one kind share a line, where they differ only in whom they concern."""
@@ -42,9 +45,9 @@ def _lines(shown: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def _fitting(lines: Sequence[str]) -> list[str]:
     kept: list[str] = []
-    room = MOST
+    room = MOST - BELOW
     for line in lines:
-        room -= len(line) + 1
+        room -= len(line.encode()) + 1
         if room < 0:
             break
         kept.append(line)

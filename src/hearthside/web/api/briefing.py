@@ -24,8 +24,8 @@ from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.room import Numbered
 from hearthside.web.live.seat_view import SeatView
 
-MOST = 5_000
-"""Characters: about 1,500 tokens. What comes last is cut first."""
+MOST = 4_500
+"""Bytes: at most 1,500 tokens, at three bytes a token. What comes last is cut first."""
 LOOKS_BACK = 200
 """How far back in the log to look for what was said."""
 MOST_LINES = 12
@@ -215,6 +215,6 @@ def _line(words: str) -> str:
 def _fitted(parts: Sequence[str]) -> str:
     """As many whole lines as fit, in order; what comes last is cut."""
     text = "\n\n".join(parts)
-    if len(text) <= MOST:
+    if len(text.encode()) <= MOST:
         return text
-    return text[:MOST].rpartition("\n")[0] + "\n…"
+    return text.encode()[: MOST - 4].rpartition(b"\n")[0].decode() + "\n…"
