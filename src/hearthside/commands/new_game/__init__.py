@@ -40,7 +40,7 @@ def _new_game(given: argparse.Namespace) -> None:
             f"{home} cannot be written ({error.strerror}). Choose another place with --into."
         ) from None
     print(f"{home} holds a game that works. Prove it, then make it yours:\n")
-    print(f"  cd {home}\n  pip install -e .\n  hearthside prove {given.name}")
+    print(f"  cd {home}\n  pip install -e '.[prove]'\n  hearthside prove {given.name}")
 
 
 def check_name(name: str) -> None:
