@@ -256,3 +256,12 @@ def test_it_is_asked_and_compared_without_script(server: Server, new_page: NewPa
     expect(page.locator(".lab-beside li").first).to_contain_text("Rating +5")
     page.get_by_role("link", name="Take away").click()
     expect(page.locator(".lab-beside")).to_have_count(0)
+
+
+def test_the_answer_follows_what_is_tapped(server: Server, new_page: NewPage):
+    page = new_page(1280)
+    page.goto(f"{server.url}odds/fate/overcome")
+    expect(page.locator(".lab-share")).to_contain_text("38.3%")
+    page.get_by_role("button", name="More: Rating").click()
+    expect(page.locator(".lab-share")).to_contain_text("61.7%")
+    assert "rating=3" in page.locator("#share").input_value()
