@@ -15,7 +15,7 @@ from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
 from hearthside.web.render.desk import icon_of
-from hearthside.web.render.forms import Blank, Drafting
+from hearthside.web.render.forms import Blank, Drafting, assumed
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.models import Note, Refused
 from hearthside.web.render.page import Template
@@ -24,8 +24,6 @@ from hearthside.web.render.table_parts import AboutPanel, BackPanel, FormPanel, 
 NOTES = ("note", "more")
 FEW = 3
 """Up to this many blanks all stand open."""
-ASSUMED = 3
-"""How many of the things that are assumed are named."""
 
 
 async def form(request: Request) -> Response:
@@ -123,7 +121,7 @@ def form_panel(
         form=made,
         first=(*first, *kept),
         rest=tuple(rest),
-        assumes=_assumed(rest),
+        assumes=assumed(rest),
         icon=icon_of(option.move, option.section),
         rule_ids=_rules(option),
         keeps=keeps,
@@ -143,25 +141,6 @@ def _asks(blank: Blank) -> bool:
     if isinstance(field, Choice) and field.forecast:
         return True
     return bool(field.problem(getattr(field, "value", None)))
-
-
-def _assumed(rest: list[Blank]) -> str:
-    """What holds while nobody looks behind More, as one sentence."""
-    told = [words for blank in rest if (words := _brief(blank))]
-    if not told:
-        named = " and ".join(blank.field.label.rstrip("?").lower() for blank in rest[:2])
-        return f"Nothing said yet about {named}." if named else ""
-    words = ", ".join(told[:ASSUMED])
-    return f"{words[:1].upper()}{words[1:]}."
-
-
-def _brief(blank: Blank) -> str:
-    field = blank.field
-    if field.brief and blank.value == (field.start or ""):
-        return field.brief
-    held = field.shown(blank.value)
-    named = field.label.rstrip("?").lower()
-    return f"{named}: {held}" if held else ""
 
 
 async def tool_panel(entered: Access, id: str) -> Template:

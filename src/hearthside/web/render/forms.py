@@ -37,6 +37,9 @@ from hearthside.web.render.odds_bar import Bar, bar
 IN_SIGHT = 7
 """Up to this many picks are shown as cards; more become a list to open."""
 
+ASSUMED = 3
+"""How many of the things that are assumed are named."""
+
 REACTIONS = 4
 """Up to this many reactions stand open, and the one that leaves it so; the rest folds away."""
 
@@ -145,6 +148,40 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
         """Whether it was refused, so that it is drawn open."""
         every = [(blank, blank.beside) for blank in self.blanks]
         return bool(self.error) or any(one and one.error for pair in every for one in pair)
+
+    @property
+    def folded(self) -> tuple[Blank, ...]:
+        """What may be left as it starts, which a few words say, while nobody asks for it."""
+        some = tuple(b for b in self.blanks if b.field.brief and b.value == (b.field.start or ""))
+        return some if len(some) > 1 and not self.wrong else ()
+
+    @property
+    def shown(self) -> tuple[Blank, ...]:
+        away = self.folded
+        return tuple(blank for blank in self.blanks if blank not in away)
+
+    @property
+    def assumes(self) -> str:
+        return assumed(self.folded)
+
+
+def assumed(blanks: Sequence[Blank]) -> str:
+    """What holds while nobody looks behind More, as one sentence."""
+    told = [words for blank in blanks if (words := _brief(blank))]
+    if not told:
+        named = " and ".join(f"“{blank.field.label}”" for blank in blanks[:2])
+        return f"You may also answer {named}." if named else ""
+    words = ", ".join(told[:ASSUMED])
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _brief(blank: Blank) -> str:
+    field = blank.field
+    if field.brief and blank.value == (field.start or ""):
+        return field.brief
+    held = field.shown(blank.value)
+    named = field.label.rstrip("?").lower()
+    return f"{named}: {held}" if held else ""
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):

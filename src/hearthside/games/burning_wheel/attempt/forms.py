@@ -59,6 +59,7 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             label="Kind of test",
             picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
             value="standard",
+            brief="against an obstacle",
             rules=("BW-1.2",),
         ),
         Choice(
@@ -84,6 +85,7 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
                 name="opponent",
                 label="Against whom?",
                 picks=(Pick("", "Nobody in particular"), *aside),
+                brief="nobody in particular opposes it",
                 folded=True,
             ),
             Choice(
@@ -104,10 +106,27 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             ),
         ]
     fields += [
-        Text(name="time", label="How long does it take?", needed=True, most=80),
         Text(name="failure", label="If it fails", needed=True, rules=("BW-1.2",)),
-        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
-        YesNo(name="deadly", label="Failure is certain death", rules=("BW-1.18",)),
+        Text(
+            name="time",
+            label="How long does it take?",
+            needed=True,
+            most=80,
+            value="a few moments",
+            brief="it takes a few moments",
+        ),
+        YesNo(
+            name="toolless",
+            label="The tools it needs are missing",
+            brief="the tools are there",
+            rules=("BW-1.6",),
+        ),
+        YesNo(
+            name="deadly",
+            label="Failure is certain death",
+            brief="failure kills nobody",
+            rules=("BW-1.18",),
+        ),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),
     ]
