@@ -122,6 +122,18 @@ def test_a_contest_shows_what_its_dice_will_do(seed):
     assert shown(GAME.show(at.table.table).attempt.odds) == at.expected()
 
 
+@pytest.mark.rule("QW-2.3.3")
+def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistance():
+    table = Evening(hero("wren", Sword=27, points=0))
+    table.enter("wren", "sword")
+    assert GAME.outlook(table.table, "mara") is None, "nobody has said how hard it is"
+    guess = GAME.guess(table.table, "mara")
+    assert guess.given == "if it is moderate, 14"
+    assert shown(guess.odds) == by_hand(27, 14)
+    table.oppose("high")
+    assert GAME.guess(table.table, "mara") is None
+
+
 @pytest.mark.rule("QW-2.4")
 @pytest.mark.parametrize("seed", range(40, 52))
 def test_help_shows_what_it_makes_of_the_contest_it_is_for(seed):

@@ -13,7 +13,7 @@ from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import tag_of
-from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import listed
@@ -103,6 +103,11 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.odds import outlook
 
         return outlook.outlook(table, seat)
+
+    def guess(self, table: Table[QuestPlay], seat: str = "") -> Guess | None:
+        from hearthside.games.questworlds.odds import outlook
+
+        return outlook.guess(table)
 
     def odds_are_of(self, table: Table[QuestPlay], seat: str) -> str:
         from hearthside.games.questworlds.odds import outlook

@@ -297,7 +297,7 @@ def _step(turn: Turn) -> Step | None:
     for block in turn.blocks:
         for form in block.first:
             option = form.option
-            if option.best and not option.cost and len(option.label) <= STEP:
+            if option.best and not (option.cost or block.leaves) and len(option.label) <= STEP:
                 return Step(form=block.id, key=option.key, label=option.label)
     return None
 

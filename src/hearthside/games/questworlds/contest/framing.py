@@ -91,7 +91,12 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
     fields: list[Field] = [
         Text(name="prize", label="What do you want?", needed=True, rules=("QW-2.3.2",)),
-        replace(ability_choice(table, hero), help=_first_use_hint(hero), rules=("QW-2.3",)),
+        replace(
+            ability_choice(table, hero),
+            help=_first_use_hint(hero),
+            rules=("QW-2.3",),
+            forecast=True,
+        ),
         replace(HOW, label="How do you go about it?"),
         replace(OBSTACLE, suggestions=obstacles[-6:]),
     ]

@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.augment import FORCE, quick_value
@@ -16,6 +16,7 @@ from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.resolve import (
     AUGMENT,
     COMPLETE,
@@ -60,6 +61,24 @@ def hope(table: QuestTable, seat: str) -> Hope | None:
     side = main.them if _opposes(table, seat) else main.me
     own = seat and table.speaks_for(seat, side.who) and not table.is_gm(seat)
     return Hope("you win" if own else f"{side_name(table, side)}: a victory", won)
+
+
+USUAL = "moderate"
+"""QW-2.3.3: what the GM would say by default."""
+
+
+def guess(table: QuestTable) -> Guess | None:
+    """The odds of what is framed, against what is usual, while nobody has said how hard it is."""
+    contest = table.play.contest
+    if contest is None or contest.beat != "frame" or not contest.me.label:
+        return None
+    if is_known(table, contest):
+        return None
+    against = resistance(table.play.base, USUAL)
+    them = replace(contest.them, rating=against)
+    rolled = rollers(table, replace(contest, them=them, resistance=USUAL))
+    odds = simple.contest(*rolled, dice(table))
+    return Guess(odds, f"if it is {USUAL}, {against}", Hope("you win", OUTCOMES[COMPLETE + 1 :]))
 
 
 def _opposes(table: QuestTable, seat: str) -> bool:
