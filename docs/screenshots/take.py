@@ -190,12 +190,10 @@ def play(address: str) -> dict[str, str]:
     return seats
 
 
-def take(browser: Browser, link: str, name: str, scroll: int = 0, **looks: Any) -> None:
+def take(browser: Browser, link: str, name: str, **looks: Any) -> None:
     page = browser.new_context(**looks).new_page()
     page.goto(link)
     page.wait_for_timeout(1500)
-    page.evaluate(f"window.scrollTo(0, {scroll})")
-    page.wait_for_timeout(300)
     page.screenshot(path=HERE / name)
 
 
@@ -213,7 +211,7 @@ def main() -> None:
         take(browser, links["mara"], "table.png", viewport=laptop, color_scheme="light")
         phone = {"width": 412, "height": 915}
         looks = {"viewport": phone, "color_scheme": "dark", "device_scale_factor": 2}
-        take(browser, links["mara"], "phone.png", scroll=190, **looks)
+        take(browser, links["mara"], "phone.png", **looks)
         browser.close()
 
 

@@ -74,6 +74,30 @@ def test_who_has_passes_given_is_asked_nothing_after_the_roll(gathered: Gathered
     assert len(sent) == 3, sent
 
 
+def test_a_pass_is_given_from_then_on_with_one_press_where_one_is_asked(
+    server: Server, new_page: NewPage
+):
+    wanted = {"character": "wren", "approach": "sneaky", "want": "the door open"}
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "fate.overcome", **wanted}),
+        ("priya", {"move": "fate.set-difficulty", "against": 3}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "sneaky", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [-1, -1, 0, 0]}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    given = page.get_by_role("switch", name="Pass for me unless it changes the outcome")
+    expect(given).not_to_be_checked()
+    expect(page.locator("#panel .leave button")).to_be_in_viewport(ratio=0.99)
+    given.click()
+    expect(given).to_be_checked()
+    given.click()
+    expect(given).not_to_be_checked()
+
+
 def test_a_whole_attempt_by_keyboard_alone(gathered: Gathered):
     pages = gathered("fate", "mara", "priya")
     mara, priya = pages["mara"], pages["priya"]

@@ -318,11 +318,8 @@ def _passing(view: SeatView) -> Passing | None:
     if not view.offered.leaves:
         return None
     passes = view.audience.table.seats[view.seat].passes
-    found = (verb.key for verb in view.offered.shown if verb.move == PASSING)
     label, turned = WAYS[passes or SAME][0], ASK if passes else SAME
-    return next(
-        (Passing(key=key, label=label, on=bool(passes), turned=turned) for key in found), None
-    )
+    return Passing(key=PASSING, label=label, on=bool(passes), turned=turned)
 
 
 def _lamp(view: SeatView) -> Option | None:
