@@ -98,7 +98,7 @@ async def test_of_two_servers_one_moves(tmp_path: Path, game: str):
         assert other.room.table == hub.room.table
         passes = [
             (one.entry.by, one.entry.event)
-            for one in await hub.room.whole()
+            for one in await hub.room.log.whole(hub.room.table.seq)
             if re.search("pass", type(one.entry.event).__name__, re.IGNORECASE)
         ]
         doubled = [a for a, b in pairwise(passes) if a == b]

@@ -207,7 +207,7 @@ class TestFiles:
     async def test_a_picture_in_a_file_is_trusted_no_more_than_any_other(self, robin, house):
         await brought(robin, who="wanderer")
         room = robin.hub.room
-        bodies = await room.bodies()
+        bodies = await room.log.bodies()
         for body, words in ((b"<svg/>", "Line 1[0-9]: .*PNG"), (bomb(6000, 6000), "pixels")):
             file = archive.pack(room.game, "x", bodies, {"ab12cd34": body})
             with pytest.raises(archive.BrokenFile, match=words):

@@ -167,7 +167,7 @@ async def test_two_servers_on_one_file_keep_one_story(tmp_path: Path):
         await each.catch_up()
     assert first.table == second.table
     assert first.table.seq == start + 40
-    assert [n.seq for n in await first.whole()] == list(range(1, start + 41))
+    assert [n.seq for n in await first.log.whole(first.table.seq)] == list(range(1, start + 41))
     await here.close()
     await there.close()
 
@@ -205,7 +205,7 @@ async def test_a_table_left_with_dice_in_the_air_goes_on_when_it_is_opened(
 ):
     await room.play("gale", ChangeDice(value="hand"))
     await room.play("robin", OUT)
-    bodies = await room.bodies()
+    bodies = await room.log.bodies()
     opened = bodies[0].replace(b'"dice":"hand"', b'"dice":"computer"')
     without_switch = [opened, *(body for body in bodies[1:] if b"dice-changed" not in body)]
     hub = await Rooms(store, GAMES).keep_bodies(GAME, without_switch)

@@ -20,8 +20,8 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.web.api.shapes import Brief, Page
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines
-from hearthside.web.live.room import Numbered
 from hearthside.web.live.seat_view import SeatView
 
 MOST = 4_500

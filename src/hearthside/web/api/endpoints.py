@@ -181,7 +181,7 @@ async def show_briefing(request: Request) -> Response:
     entered = await bearer_seat(request)
     room = entered.hub.room
     after = _number(request, "after", 0)
-    entries = await room.newer(max(after, room.table.seq - briefing.LOOKS_BACK), room.table.seq)
+    entries = await room.log.newer(max(after, room.table.seq - briefing.LOOKS_BACK), room.table.seq)
     return answer(briefing.brief(room.game, entered.hub.views.of(entered.holder), entries))
 
 
@@ -280,7 +280,7 @@ async def log(request: Request) -> Response:
     entered = await bearer_seat(request)
     room = entered.hub.room
     after, limit = _number(request, "after", 0), min(_number(request, "limit", 100), 500)
-    entries = await room.newer(after, min(after + limit, room.table.seq))
+    entries = await room.log.newer(after, min(after + limit, room.table.seq))
     return answer([shapes.told(room.table, entered.holder, numbered) for numbered in entries])
 
 

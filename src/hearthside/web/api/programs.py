@@ -18,7 +18,7 @@ from hearthside.core.offers import covering
 from hearthside.core.table import Program
 from hearthside.web.auth import Access, turnstile
 from hearthside.web.errors import HttpError
-from hearthside.web.live.room import Numbered
+from hearthside.web.live.kept_log import Numbered
 
 ENDED = (
     "A game master ended what programs do in this seat. People can go on in it by its page; ask "

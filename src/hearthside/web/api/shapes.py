@@ -12,7 +12,7 @@ from hearthside.core.say import Line
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.room import Numbered
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.subscribers import data
 

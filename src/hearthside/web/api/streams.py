@@ -8,7 +8,7 @@ from starlette.requests import Request
 from hearthside.core.table import Table
 from hearthside.web import auth
 from hearthside.web.api import shapes
-from hearthside.web.live.room import Numbered
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.subscribers import LogSubscriber
 from hearthside.web.sse import Joined, Stream, last_seen
 
@@ -37,6 +37,6 @@ async def _missed(entered: auth.Access, after: int, upto: int) -> AsyncIterator[
     room = entered.hub.room
     while after < upto:
         until = min(after + STRETCH, upto)
-        for numbered in await room.newer(after, until):
+        for numbered in await room.log.newer(after, until):
             yield shapes.entry_message(entered.hub, entered.holder, numbered)
         after = until

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from hearthside.core.table import Table
 from hearthside.web import auth
 from hearthside.web.api import shapes
-from hearthside.web.live.room import Numbered
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.subscribers import LogSubscriber
 
 MOST = 50
@@ -58,7 +58,7 @@ async def wait(request: Request, since: int, seconds: int) -> shapes.Waited:
     finally:
         hub.leave(waker)
     table = hub.room.table
-    entries = await hub.room.newer(max(since, table.seq - MOST_TOLD), table.seq)
+    entries = await hub.room.log.newer(max(since, table.seq - MOST_TOLD), table.seq)
     heard = (shapes.told(table, seat, numbered) for numbered in entries)
     return shapes.Waited(
         seq=table.seq,

@@ -26,7 +26,8 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Wish
 from hearthside.store.base import Unavailable
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.room import Check, Numbered, Room, Several
+from hearthside.web.live.kept_log import Numbered
+from hearthside.web.live.room import Check, Room, Several
 
 logger = logging.getLogger("hearthside")
 

@@ -12,7 +12,7 @@ from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
-from hearthside.web.live.room import Numbered
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.render.log import TOLD, who_sees
 from hearthside.web.render.models import LogLine
 

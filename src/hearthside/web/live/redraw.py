@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from hearthside.core.table_life import Face
 from hearthside.web.live import parts
 from hearthside.web.live.composer import aim, composer
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.parts import Here
-from hearthside.web.live.room import Numbered, Room
+from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
 from hearthside.web.render import templates
 from hearthside.web.render.page import Template
@@ -163,7 +164,7 @@ class Redraw:
     async def load_rulings(self) -> None:
         """Find every ruling there ever was."""
         if self._rulings is None:
-            found = await self.room.search(b'"beat":"Ruling"')
+            found = await self.room.log.search(b'"beat":"Ruling"', self.room.table.seq)
             self._rulings = [numbered for numbered in found if _is_ruling(numbered)]
 
 

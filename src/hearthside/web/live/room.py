@@ -9,7 +9,6 @@ from contextvars import copy_context
 from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine, log, offers, size, snapshot, trial
@@ -22,10 +21,11 @@ from hearthside.core.life.summing_up import drafted
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
-from hearthside.store.base import Conflict, Record, Store, Unavailable
+from hearthside.store.base import Conflict, Store, Unavailable
 from hearthside.web import saves
 from hearthside.web.live import storage
 from hearthside.web.live.album import Album
+from hearthside.web.live.kept_log import KeptLog, Numbered
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.seat_links import SeatLinks
 
@@ -50,13 +50,6 @@ Several = Callable[[Table[Any]], Generator[Move, Table[Any], None]]
 """Moves made together or not at all; it is sent the table after each, to say the next."""
 Check = Callable[[Table[Any]], None]
 """Looks at the table a move is about to be made on, and raises `Illegal` to call it off."""
-
-
-class Numbered(msgspec.Struct, frozen=True):
-    """An entry with its number in the log."""
-
-    seq: int
-    entry: Entry
 
 
 class _Command:
@@ -102,6 +95,7 @@ class Room:
         self.table = table
         self.keys = SeatLinks(store, id)
         self.album = Album(store, id)
+        self.log = KeptLog(store, id, game)
         self.recent: deque[Numbered] = deque(maxlen=RECENT)
         self.last_moves: dict[str, int] = {}
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
@@ -132,7 +126,7 @@ class Room:
             return None
         room = cls(store, id, game, table, traffic or Traffic(), draw_all)
         await room.keys.refresh()
-        room.recent.extend(await room.older(table.seq + 1, RECENT))
+        room.recent.extend(await room.log.older(table.seq + 1, RECENT))
         if table.seq - remembered >= SNAPSHOT_EVERY:
             await room.save_snapshot()
         if _to_fall(game, table):
@@ -268,7 +262,7 @@ class Room:
 
     async def _happened(self, table: Table[Any], unsaved: list[Entry]) -> DraftStory:
         """What the log suggests as the story of the session that closes."""
-        saved = await self.newer(table.began - 1, self.table.seq)
+        saved = await self.log.newer(table.began - 1, self.table.seq)
         entries = [*(numbered.entry for numbered in saved), *unsaved]
         return DraftStory(lines=drafted(log.told_since(table, table.began, entries)))
 
@@ -297,7 +291,7 @@ class Room:
 
     async def _rest(self, to: int) -> int:
         """Where a rewind to an entry comes to rest."""
-        while following := await self.newer(to - 1, min(to + 99, self.table.seq)):
+        while following := await self.log.newer(to - 1, min(to + 99, self.table.seq)):
             rest = log.rest(to, (numbered.entry for numbered in following))
             if rest - to < len(following):
                 return rest
@@ -375,36 +369,11 @@ class Room:
             self._forms.pop(form, None)
             raise
 
-    async def older(self, before: int, limit: int) -> list[Numbered]:
-        """Entries before a number, oldest first."""
-        return await self._numbered((await self._store.read_back(self.id, before, limit))[::-1])
-
-    async def newer(self, after: int, upto: int) -> list[Numbered]:
-        """Entries after a number up to and with another, oldest first."""
-        return await self._numbered(await self._store.read(self.id, after, upto))
-
-    async def whole(self) -> list[Numbered]:
-        """The whole log."""
-        return await self.newer(0, self.table.seq)
-
-    async def search(self, marker: bytes) -> list[Numbered]:
-        """The entries whose kept text holds a marker; the others are not even read."""
-        records = await self._store.read(self.id, upto=self.table.seq)
-        return await self._numbered([record for record in records if marker in record.body])
-
-    async def _numbered(self, records: Sequence[Record]) -> list[Numbered]:
-        entries = await storage.entries_of(self.game, records)
-        return [Numbered(r.seq, entry) for r, entry in zip(records, entries, strict=True)]
-
     async def settle(self) -> None:
         """Wait until what is under way is done."""
         for task in (self._worker, self._saving):
             if task is not None:
                 await asyncio.gather(task, return_exceptions=True)
-
-    async def bodies(self) -> list[bytes]:
-        """The whole log exactly as it is kept."""
-        return [record.body for record in await self._store.read(self.id)]
 
 
 def _to_fall(game: Game[Any], table: Table[Any]) -> Fall | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hearthside.core.table import Table
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.redraw import LogMark
-from hearthside.web.live.room import Numbered
 from hearthside.web.render.page import Template
 
 QUEUE = 64

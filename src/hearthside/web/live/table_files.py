@@ -33,7 +33,7 @@ async def pack(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     hub = await _find(store, games, wanted)
     room = hub.room
     pictures = await room.album.whole()
-    body = archive.whole(room.game, room.table, await room.bodies(), pictures=pictures)
+    body = archive.whole(room.game, room.table, await room.log.bodies(), pictures=pictures)
     return f"{room.id}{archive.SUFFIX}", body
 
 
@@ -41,7 +41,9 @@ async def tell(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     """The story as anyone may know it, as a Markdown file's name and contents."""
     hub = await _find(store, games, wanted)
     seen = hub.views.audience("")
-    log = [(numbered.seq, numbered.entry) for numbered in await hub.room.whole()]
+    log = [
+        (numbered.seq, numbered.entry) for numbered in await hub.room.log.whole(hub.room.table.seq)
+    ]
     told = story.volumes(seen.table, story.chapters(seen.table, "", log))
     return f"{hub.room.id}.md", markdown.whole(hub.room.game, seen.table, seen.show, told).encode()
 

@@ -12,8 +12,9 @@ from hearthside.export import markdown, story
 from hearthside.store.base import Store
 from hearthside.web.auth import Access
 from hearthside.web.live.hub import Hub, redraw_queue
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.redraw_queue import Traffic
-from hearthside.web.live.room import Numbered, Room
+from hearthside.web.live.room import Room
 from hearthside.web.pages import settings, table
 from hearthside.web.pages.sheet import sheet_page
 from hearthside.web.render import templates

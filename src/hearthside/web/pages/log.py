@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, enter_seat
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines, rewinders_in, struck_by
 from hearthside.web.live.parts import faces
-from hearthside.web.live.room import Numbered
 from hearthside.web.render import templates
 from hearthside.web.render.log import KINDS, is_kind
 from hearthside.web.render.models import LogLine
@@ -30,7 +30,7 @@ async def log(request: Request) -> Response:
     said = request.query_params.get("before", "")
     newest = hub.room.table.seq
     before = min(int(said), newest + 1) if said.isdecimal() and len(said) < 12 else newest + 1
-    entries = await hub.room.older(before, LOG_PAGE)
+    entries = await hub.room.log.older(before, LOG_PAGE)
     audience = hub.views.of(seat).audience
     lines = log_lines(audience.table, entries, seat, await _rewinders(entered, entries))
     first = entries[0].seq if entries else 1
@@ -52,7 +52,7 @@ async def _search(entered: Access, q: str, who: str, kind: str) -> Response:
     """The last lines that hold these words, name this person and are of this kind."""
     hub, seat = entered.hub, entered.holder
     audience = hub.views.of(seat).audience
-    entries = await hub.room.whole()
+    entries = await hub.room.log.whole(hub.room.table.seq)
     lines = await asyncio.to_thread(log_lines, audience.table, entries, seat)
     found = [line for line in lines if _fits(line, q, who, kind)]
     page = LogPage(
@@ -89,5 +89,5 @@ async def _rewinders(entered: Access, entries: list[Numbered]) -> dict[int, str]
     wanted = {struck_by(room.table, numbered.seq) for numbered in entries}
     found: dict[int, str] = {}
     for seq in wanted - {0} - {numbered.seq for numbered in entries}:
-        found |= rewinders_in(await room.newer(seq - 1, seq))
+        found |= rewinders_in(await room.log.newer(seq - 1, seq))
     return found

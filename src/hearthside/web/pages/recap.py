@@ -159,7 +159,10 @@ async def story_pdf(request: Request) -> Response:
 async def _chapters(request: Request, entered: Access) -> list[story.Chapter]:
     """The story as its reader may know it: all of it, or one session."""
     reader, audience = _reader(request, entered)
-    log = [(numbered.seq, numbered.entry) for numbered in await entered.hub.room.whole()]
+    log = [
+        (numbered.seq, numbered.entry)
+        for numbered in await entered.hub.room.log.whole(entered.hub.room.table.seq)
+    ]
     told = await asyncio.to_thread(story.chapters, audience.table, reader, log)
     session = request.query_params.get("session", "")
     return [chapter for chapter in told if session in ("", str(chapter.session))]
@@ -176,7 +179,7 @@ async def export(request: Request) -> Response:
             "it along. You can take the story as you know it.",
             ways=(Way("The story as Markdown", f"{entered.base}story.md"), *back_to_table(entered)),
         )
-    bodies = await room.bodies()
+    bodies = await room.log.bodies()
     pictures = await room.album.whole()
     body = await asyncio.to_thread(
         archive.whole, room.game, room.table, bodies, entered.holder, pictures
