@@ -253,7 +253,9 @@ def test_fari_without_labels_goes_by_the_order_of_its_sections():
 def test_a_newer_fari_with_pages_is_read_and_one_without_is_refused():
     data = json.loads(raw(PIP))
     data["version"] = 9
-    assert recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].name == "Pip Marlowe"
+    newer = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0]
+    assert newer.name == "Pip Marlowe"
+    assert "newer Fari (version 9)" in newer.problems[0]
     del data["pages"]
     with pytest.raises(Unreadable, match="newer Fari"):
         recognising.read(json.dumps(data).encode(), [FATE])

@@ -57,7 +57,7 @@ def read(file: File) -> tuple[Understood, ...]:
     data = file.data or {}
     match at(data, "fariType"):
         case "full":
-            people = [placed(_character(one)) for one in rows(at(data, "characters"), "characters")]
+            people = [_somebody(one) for one in rows(at(data, "characters"), "characters")]
             scenes = [_scene(one) for one in rows(at(data, "scenes"), "scenes")]
             cards = [_collection(one) for one in rows(at(data, "indexCardCollections"))]
             if not people and not scenes and not cards:
@@ -67,7 +67,7 @@ def read(file: File) -> tuple[Understood, ...]:
             return (_scene(data),)
         case "index-card-template":
             return (_cards(data, [data], []),)
-    return (placed(_character(data)),)
+    return (_somebody(data),)
 
 
 def _pages(data: Any) -> list[dict[str, Any]]:
@@ -83,6 +83,14 @@ def _label(value: Any) -> str:
 
 
 # Characters
+
+
+def _somebody(data: dict[str, Any]) -> Understood:
+    sheet, version = placed(_character(data)), whole(at(data, "version")) or 0
+    if version <= NEWEST:
+        return sheet
+    newer = f"The file is from a newer Fari (version {version}). Look closely whether all is there."
+    return msgspec.structs.replace(sheet, problems=(newer, *sheet.problems))
 
 
 def _character(data: dict[str, Any]) -> Figure:
