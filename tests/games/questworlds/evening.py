@@ -119,7 +119,7 @@ class Evening(Driver):
         self.oppose()
         self.roll(mine, theirs)
         self.let_it_stand()
-        return self.contest.outcome
+        return (self.contest or self.play.last).outcome
 
     def spend(self, who: str, side: int = 0) -> list[Event]:
         return self.do(self.seat(who), SpendHeroPoint(side=side))
@@ -146,7 +146,8 @@ class Evening(Driver):
 
     def close(self) -> None:
         self.skip_all()
-        self.do(GM, Close())
+        if self.contest:  # a tie, or something that may still be saved
+            self.do(GM, Close())
 
     def next_session(self) -> None:
         for move in (CloseScene(), CloseSession(), OpenSession(), OpenScene(title="Later")):

@@ -8,7 +8,7 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.bars import Allow
 from hearthside.games.questworlds.contest.confront import Confront, Defend
-from hearthside.games.questworlds.contest.opposing import Decline, Grant
+from hearthside.games.questworlds.contest.opposing import Decline, Grant, Granted
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Adjust
@@ -58,9 +58,8 @@ def test_prize_and_tactics_are_recorded_before_any_roll(table):
 def test_automatic_success_needs_a_relevant_ability_and_counts_as_minor(table):
     table.enter("wren", "climb")
     table.do(GM, Grant(how="plain"))
-    assert table.contest.outcome == 2
-    assert table.contest.beat == "settled"
-    table.close()
+    assert table.contest is None
+    assert [e.event.outcome for e in table.entries if isinstance(e.event, Granted)] == [2]
     table.enter("wren", "")
     assert "plain" not in picks(table.offered(GM, "questworlds.grant"), "how")
 
@@ -206,8 +205,7 @@ def test_the_steps_come_in_order_and_end_with_the_story_going_on(table):
 def test_a_confusing_tie_becomes_moot_or_a_marginal_victory(table):
     table.wins("wren", "sword", 5, 5)
     table.do(GM, BreakTie(how="marginal"))
-    assert table.contest.outcome == 1
-    table.close()
+    assert (table.contest, table.play.last.outcome) == (None, 1)
     table.wins("wren", "sword", 5, 5)
     table.do(GM, BreakTie(how="moot", text="The bridge burns."))
     assert "The prize is moot. The bridge burns." in table.said()
@@ -334,3 +332,21 @@ def test_odds_show_before_the_roll_and_on_the_hero_point(table):
     move = engine.parse_move(GAME, spend.values())
     after = engine.forecast(GAME, table.table, "mara", move)
     assert after.chance("marginal victory") == 1
+
+
+@pytest.mark.rule("QW-5.1")
+def test_a_contest_with_nothing_left_to_decide_is_a_line_of_the_story():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.wins("wren", "sword", 8, 3)  # a marginal victory brings nothing more
+    shown = engine.show(GAME, table.table)
+    assert table.contest is None
+    assert (shown.attempt.settled, shown.attempt.grade) == (True, "marginal victory")
+    table.wins("wren", "sword", 8, 19, prize="the tower")
+    assert table.contest  # the GM says what comes of it
+    table.bestow("sword")
+    assert table.contest is None
+    for mine, theirs in ((5, 5), (3, 8)):  # a tie may be broken, and something saved
+        table.wins("wren", "sword", mine, theirs, prize=f"the well {mine}")
+        table.skip_all()
+        assert table.offered(GM, "questworlds.close")
+        table.close()

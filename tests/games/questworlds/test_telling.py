@@ -164,8 +164,7 @@ def test_a_costly_success_is_told_as_one_and_bars_and_bargains_nothing(table):
     assert not table.play.barred
     assert not table.offered("mara", "questworlds.bargain")
     table.close()
-    (last,) = [one for one in GAME.show(table.table).scene if one.label == "The last contest"]
-    assert last.text.startswith("The bridge: won at a cost, marginal defeat for Wren.")
+    assert GAME.show(table.table).attempt.standing.startswith("Wren gets the bridge, at a cost.")
 
 
 @pytest.mark.rule("QW-4.3")

@@ -16,12 +16,15 @@ from hearthside.games.questworlds.aftermath.dues import (
 )
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
 from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
+from hearthside.games.questworlds.contest.bargaining import loser
 from hearthside.games.questworlds.contest.bars import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
 from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL, MINOR
 from hearthside.games.questworlds.settings import on
 
+_TOLD = ("simple", "plot")
+"""Contests with a prize of their own, that end when nobody has anything left to say about them."""
 TIES = {"moot": "Something new makes the prize moot", "marginal": "The PC wins marginally"}
 
 
@@ -65,6 +68,15 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
         telling,
         Ask(of=acted, title="Tell what happens", question=offered, own=lambda: [going]),
     ]
+
+
+def onward(table: QuestTable) -> list[Event]:
+    """Where nobody has anything left to say about an outcome it is a line of the story."""
+    contest = table.play.contest
+    if contest is None or contest.kind not in _TOLD or contest.beat != "settled":
+        return []
+    open_still = table.play.dues or contest.outcome == 0 or loser(table, contest)
+    return [] if open_still else [Closed()]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -211,7 +223,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             # None keeps the tie as it is but settled, so that it is not broken twice.
             return books.with_contest(table, outcome=event.outcome or None)
         case Closed():
-            return books.popped(table)
+            ended = table.play.contest
+            table = books.popped(table)
+            rolled = ended is not None and ended.kind in _TOLD and not ended.granted
+            return books.with_play(table, last=ended) if rolled else table
     raise TypeError(event)
 
 

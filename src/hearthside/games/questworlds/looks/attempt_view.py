@@ -70,11 +70,6 @@ AIMS = {"aside": ("Asymmetrical exchange", ("QW-8.1.5",)), "away": ("Disengaging
 STANCES = {"risky": "Risky gambit", "defensive": "Defensive response"}
 
 
-def lingers(last: Contest) -> bool:
-    """Whether a contest closed by itself: nobody went on from it, so its dice stay in view."""
-    return last.kind not in ("simple", "plot")
-
-
 def attempt(table: QuestTable) -> Attempt | None:
     """What is rolled now; else what was, until the next step."""
     play = table.play
@@ -82,7 +77,7 @@ def attempt(table: QuestTable) -> Attempt | None:
         return _card(table, play.contest)
     if play.ended:
         return settled(table, play.ended, BEATS)
-    if play.last and lingers(play.last):
+    if play.last:
         return replace(_card(table, play.last), passed=(), over=not play.dues)
     return None
 

@@ -15,7 +15,6 @@ from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.group.summing import standing
-from hearthside.games.questworlds.looks.attempt_view import lingers
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
@@ -27,8 +26,8 @@ from hearthside.games.questworlds.wording import titled, told_outcome
 def scene(table: QuestTable) -> tuple[Piece, ...]:
     play = table.play
     pieces: list[Piece] = []
-    if play.last and _is_told(table, play.last):
-        pieces.append(_last(table, play.last))
+    if play.last and play.contest and play.contest.beat in ("frame", "ready"):
+        pieces.append(_last(table, play.last))  # what helped it: the card is that of the contest
     if play.group:
         pieces.append(_group(table, play.group))
     for extended in play.extended.values():
@@ -58,12 +57,6 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _is_told(table: QuestTable, last: Contest) -> bool:
-    """Whether the last contest is told in words: else its card lies there, or another is rolled."""
-    now = table.play.contest
-    return now.beat in ("frame", "ready") if now else not lingers(last)
-
-
 def _last(table: QuestTable, last: Contest) -> Words:
     """The result of a contest that is over, with both dice."""
     prize = titled(last.prize)
@@ -87,8 +80,7 @@ def _die(table: QuestTable, last: Contest, at: int) -> str:
     told += DEGREES[read.rolled[at]]
     if not bumps:
         return f"{told}."
-    articles = {"mastery": "a mastery", "hero point": "a hero point", "injury": "an injury"}
-    why = listed(list(dict.fromkeys(articles[one.why] for one in bumps)))
+    why = listed(list(dict.fromkeys(one.of for one in bumps)))
     return f"{told}, made a {DEGREES[read.final[at]]} by {why}."
 
 
