@@ -18,6 +18,7 @@ from hearthside.games.questworlds.community.rolls import RollResource
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
+from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.contest.wherewithal import Steady
@@ -419,3 +420,28 @@ def test_what_bears_on_retainers_counts_in_an_assist_and_a_defeat_ends_a_benefit
     assert full(fight.table, fight.contest, fight.contest.me) == 12  # 15 − 6 + 3
     fight.roll(19, 5)
     assert [one.id for one in fight.hero("wren").benefits] == ["d"]
+
+
+@pytest.mark.rule("QW-2.4", "QW-8.1.4")
+def test_a_force_that_a_parting_shot_brings_back_still_has_its_help():
+    table = Evening(hero("wren", Songs=17, points=0), hero("tomas", Hammer=17, points=0))
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do(GM, AddFoe(name="The Watch", rating="14", ours=True))
+    table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    table.do("mara", JoinExtended(who="wren", ability="songs"))
+    table.do("mara", Augment(who="wren", recipient="force-the-watch", ability="songs"))
+    table.oppose("base")
+    table.roll(5, 19)  # +6
+    table.do(GM, Engage(ours="force-the-watch", theirs="tomas"))
+    table.do(GM, NextRound())
+    watch = next(iter(table.play.extended.values())).pairings[0].id
+    table.do(GM, Exchange(pairing=watch))
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    table.roll(20, 1)  # out at 5
+    table.do(GM, NextRound())
+    table.do("sam", TakeShot(who="tomas", pairing=watch, ability="hammer"))
+    table.oppose("moderate")
+    table.roll(3, 8)  # and back at 4
+    force = next(iter(table.play.extended.values())).fighters["force-the-watch"]
+    assert (force.status, force.augmented, [mod.value for mod in force.mods]) == ("in", True, [6])

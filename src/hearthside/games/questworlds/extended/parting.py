@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
@@ -157,10 +157,12 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     if after < board.goal(fallen):
         extra = board.on_top(fallen)
         events.append(CameBack(fighter=fallen.id, pairing=pairing.id, extra=extra))
-    shooter = extended.fighters[contest.actor]
+    # Somebody without a player resists with what the GM sets, which says nothing about them.
+    people = ((extended.fighters[contest.actor], contest.me), (fallen, contest.them))
     kept = [
         one
-        for fighter, side in ((shooter, contest.me), (fallen, contest.them))
+        for fighter, side in people
+        if is_played(table, fighter)
         for one in went_on(table, fighter, side, slow=extended.slow, beside=True)
     ]
     return [*events, *kept, Closed()]
