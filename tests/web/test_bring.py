@@ -285,6 +285,20 @@ async def test_nobody_comes_in_by_half_while_something_is_under_way(house: House
     assert form(page, "character")["stats.rated.0.exponent"] == ["4"]
 
 
+async def test_questworlds_ratings_stand_beside_the_settings_own(house: House):
+    """At a table whose setting gives keywords, a sheet that does not know them keeps its points."""
+    sam = house.visitor()
+    await sam.demo("questworlds")
+    sam.switch("sam")
+    page = await read(sam, sample("fvtt-questworlds-eggdropsoap-wren-halloway.json"))
+    assert page.status_code == 200
+    answer = await sam.post("bring/keep", form(page.text))
+    assert answer.status_code == 303, answer.text
+    wren = next(one for one in cast(sam).values() if one.draft)
+    points = {one.name: one.points for one in wren.abilities}
+    assert (points["Reachfolk"], points["Read the Weather"]) == (0, 9)
+
+
 async def test_burning_wheels_people_are_shown_with_their_numbers(house: House):
     gm = house.visitor()
     await gm.start(game="burning-wheel")

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
+from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Field
 from hearthside.core.foreign.formats import Understood
@@ -112,11 +113,23 @@ def _fitting(field: Field, value: Any) -> Any:
     """A value as the field keeps it. A choice that is not there is no choice."""
     if isinstance(field, Choice) and all(pick.value != value for pick in field.picks):
         return field.value
+    if isinstance(field, Rows) and field.settled:
+        return lined_up(field, value)
     return tuple(value) if isinstance(value, list) else value
 
 
 Found = Callable[[Table[Any], str], tuple[Option, str, Mapping[str, Any]] | None]
 """A form, its key and what it holds, given the table and whoever was brought in by then."""
+
+
+def lined_up(field: Rows, value: Any) -> tuple[dict[str, Any], ...]:
+    """Lines that are settled, each with what a sheet says of it: those that are not there here say
+    nothing, and those the sheet does not know stay as they are."""
+    rows = (
+        [row for row in value if isinstance(row, dict)] if isinstance(value, list | tuple) else []
+    )
+    said = {row.get(field.settled): row for row in rows}
+    return tuple({**row, **said.get(row[field.settled], {})} for row in field.value)
 
 
 def as_npc(

@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 
 from hearthside.core.foreign.formats import Understood, Unreadable
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Rows
 from hearthside.core.life import notes
 from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
@@ -139,6 +139,9 @@ def _fill(sheet: Understood, sent: BringIn) -> arrival.Fill:
             return None
         read, better = sheet.steps.get(step.id, {}), sent.steps.get(step.id, {})
         held = {**option.starts(), **read, **better}
+        for field in option.fields:
+            if isinstance(field, Rows) and field.settled:
+                held[field.name] = arrival.lined_up(field, held[field.name])
         if unknown := set(held) - {field.name for field in option.fields}:
             raise Illegal(f"{step.title} has no blank “{min(unknown)[:60]}”.", "steps")
         if sentence := option.misfit(held)[1]:
