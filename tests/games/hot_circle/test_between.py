@@ -33,6 +33,7 @@ from tests.games.hot_circle.evening import (
     make,
     offered,
     relate,
+    rolled,
     sat_down,
 )
 
@@ -200,6 +201,7 @@ def test_openings_leave_the_gms_notes_as_they_are_played_and_with_the_first_sess
     table.do(GM, Prepare(places="The mole"))
     assert len(table.table.play.preparation.openings) == 2
     table.do(GM, CloseSession())
+    assert notes() == []
     table.do(GM, Prepare(places="The mole"))
     assert not table.table.play.preparation.openings
     assert not table.table.shelf
@@ -218,3 +220,15 @@ def test_whoever_came_into_the_story_is_fleshed_out_first() -> None:
     table.do(GM, GoBetween(step="cast"))
     table.do(GM, WriteNpc(character="joss", name="Joss", traits="Shy"))
     assert best(table) == "Go on: the relationship map"
+
+
+@pytest.mark.rule("HC-5.1", "HC-8.3")
+def test_between_sessions_no_test_waits_to_be_linked() -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
+    assert "The last test" in labels
+    table.do(GM, CloseScene())
+    table.do(GM, CloseSession())
+    labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
+    assert "The last test" not in labels

@@ -21,7 +21,7 @@ def in_play(table: HotTable) -> list[Piece]:
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
     pieces += [_holding(table, step) for step in play.scene.held if step.words]
-    if play.links and not (play.test or play.ability or play.closing):
+    if play.links and table.session_open and not (play.test or play.ability or play.closing):
         pieces.append(_last_test(play.links[-1]))
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"

@@ -191,7 +191,7 @@ def opening_now(table: HotTable) -> Opening | None:
 
 def ahead(table: HotTable) -> list[Opening]:
     """The opening scenes that are still to be played, and the one that is."""
-    now, every = opening_now(table), table.play.preparation.openings
+    now, every = opening_now(table), _still_to_come(table)
     return [one for one in every if one is now or shelved(one.character) in table.shelf]
 
 
