@@ -136,6 +136,26 @@ def test_what_somebody_stepped_in_against_goes_on_when_they_concede():
     assert (night.attempt.against, night.attempt.target) == (3, "")
 
 
+@pytest.mark.rule("FA-5.5", "FA-5.17")
+def test_an_ally_whose_approach_was_refused_may_step_in_another_way():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", forceful=3)
+    voss.does(Attack("voss", "forceful", "ana"))
+    night.ben.defends("clever", "I pull her back")
+    night.gale.does(RefuseApproach("ben"))
+    night.ben.defends("quick", "I pull her back")
+    assert (night.attempt.defender, night.attempt.rolls[1].approach) == ("ben", "quick")
+
+
+@pytest.mark.rule("FA-5.5")
+def test_for_their_own_people_the_gm_names_who_is_in_the_way():
+    night = evening("Ana")
+    night.major("Voss")
+    night.ana.does(Overcome("ana", "quick", "to reach the lever"))
+    assert night.gale.offers("fate.defend") == []
+    assert night.gale.offers("fate.name-defender")
+
+
 @pytest.mark.rule("FA-5.5")
 def test_nobody_stops_whom_they_cannot_see():
     night = evening("Ana")
