@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from hearthside.core.dice import Pool
+from hearthside.core.reasons import signed
 from hearthside.games.fate.resolve import (
     CARDS,
     CONSEQUENCES,
@@ -20,7 +21,6 @@ from hearthside.games.fate.resolve import (
     ladder,
     outcome,
     shifts,
-    signed,
     victories,
 )
 

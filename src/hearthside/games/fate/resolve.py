@@ -6,6 +6,7 @@ from itertools import product
 from typing import Literal
 
 from hearthside.core.dice import FATE_DIE, Die, Faces
+from hearthside.core.reasons import signed
 
 LADDER = {
     8: "Legendary",
@@ -20,11 +21,6 @@ LADDER = {
     -1: "Poor",
     -2: "Terrible",
 }
-
-
-def signed(number: int) -> str:
-    """A rating or result with its sign: `+3`, `0`, `−2`."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def ladder(number: int) -> str:

@@ -120,15 +120,6 @@ def cloth_of(table: Table[Any], seat: str) -> int:
     return at % 5 + 1
 
 
-def signed(number: int) -> str:
-    """A number with its sign, as the games write it.
-
-    >>> signed(2), signed(0), signed(-1)
-    ('+2', '0', '−1')
-    """
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
-
-
 def within(label: str, name: str) -> str:
     """A label that begins with a name, where everything is about them already.
 

@@ -24,6 +24,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.care import CALLS
 from hearthside.core.life.faces import OF_THE_GAME
 from hearthside.core.portraits import PARTS
+from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
@@ -40,7 +41,6 @@ from hearthside.web.render.arrange import (
     runs,
     section,
     set_to,
-    signed,
     tag,
     within,
 )

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
@@ -14,7 +15,6 @@ from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
-from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import obstacle, reach

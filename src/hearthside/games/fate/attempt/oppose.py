@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import in_secret, in_words
@@ -23,7 +24,6 @@ from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, w
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
 from hearthside.core.moves import Move
+from hearthside.core.reasons import signed
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import odds_of
 from hearthside.games.fate.attempt.ratings import rung, stunts_for
@@ -18,7 +19,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
-from hearthside.games.fate.resolve import STUNT, signed
+from hearthside.games.fate.resolve import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import reach

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.reasons import Reason
+from hearthside.core.reasons import Reason, signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import FITS, way_name
@@ -23,7 +23,6 @@ from hearthside.games.fate.resolve import (
     ladder,
     outcome,
     showing,
-    signed,
 )
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import ended

@@ -1,9 +1,10 @@
 """How good someone is at something: approaches for most, strengths and weaknesses for mooks."""
 
 from hearthside.core.moves import Illegal
+from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.state import Roll
-from hearthside.games.fate.resolve import LADDER, signed
+from hearthside.games.fate.resolve import LADDER
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 
 MOOK_RATINGS = {"good": 2, "bad": -2, "both": 0, "plain": 0}

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Pick
+from hearthside.core.reasons import signed
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import rating_of, stunts_for, way_name, ways
-from hearthside.games.fate.resolve import DECK, STUNT, signed
+from hearthside.games.fate.resolve import DECK, STUNT
 from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 from hearthside.games.fate.state import FatePlay

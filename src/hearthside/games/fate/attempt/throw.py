@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Fall, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
@@ -22,7 +23,7 @@ from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck, signed
+from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick, Ranked, Rows, Text
 from hearthside.core.making import Blanks, Making, Problem, Step
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.show import Piece, Words
 from hearthside.core.table import Table, slug
 from hearthside.games.fate.books import with_aspects, without_hero
 from hearthside.games.fate.characters import luck, stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import (
     APPROACHES,
     MOST_GENERAL_ASPECTS,

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
@@ -23,7 +24,6 @@ from hearthside.games.fate.characters.milestone_forms import (
     still_choosing,
 )
 from hearthside.games.fate.characters.stunt_forms import StuntMove, told
-from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import (
     APPROACHES,
     Aspect,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.reasons import parts_of
+from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.show import Attempt as Shown
 from hearthside.core.show import Throw, Thrown
@@ -22,16 +22,7 @@ from hearthside.games.fate.attempt.outlook import (
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.people import known_as
-from hearthside.games.fate.resolve import (
-    CARDS,
-    DECK,
-    Outcome,
-    damage,
-    ladder,
-    showing,
-    signed,
-    victories,
-)
+from hearthside.games.fate.resolve import CARDS, DECK, Outcome, damage, ladder, showing, victories
 from hearthside.games.fate.state import FatePlay
 
 BEATS = ("Frame", "Fall", "React", "Settle")

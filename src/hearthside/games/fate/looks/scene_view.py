@@ -3,6 +3,7 @@
 from typing import Literal
 
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.reasons import signed
 from hearthside.core.show import (
     Board,
     Card,
@@ -22,7 +23,7 @@ from hearthside.core.show import (
 from hearthside.core.table import Table
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.people import is_here, known_as
-from hearthside.games.fate.resolve import VICTORIES, ladder, signed
+from hearthside.games.fate.resolve import VICTORIES, ladder
 from hearthside.games.fate.scenes.refresh import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay, Zone

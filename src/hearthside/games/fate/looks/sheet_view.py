@@ -1,5 +1,6 @@
 """A character on one page: every number with where it comes from."""
 
+from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Why, Words
 from hearthside.core.table import Table
@@ -7,7 +8,7 @@ from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
-from hearthside.games.fate.resolve import ladder, signed
+from hearthside.games.fate.resolve import ladder
 from hearthside.games.fate.sheet import (
     APPROACHES,
     FREE_STUNTS,

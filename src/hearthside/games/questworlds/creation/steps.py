@@ -83,12 +83,13 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
     )
 
 
-def _required(table: QuestTable) -> int:
+def required(table: QuestTable) -> int:
+    """How many keywords the table wants everybody to have."""
     return sum(1 for one in table.play.keywords if one.required)
 
 
 def concept_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
-    least = 2 + _required(table)
+    least = 2 + required(table)
     label = "The two abilities of your concept, and others you know already"
     return (_listing(table, hero, label, least, TWELVE),)
 

@@ -21,6 +21,7 @@ from hearthside.games.questworlds.creation.kinds import (
     points_left,
 )
 from hearthside.games.questworlds.creation.saving import Row
+from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 
@@ -72,7 +73,7 @@ def who(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
 
 
 def concept(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
-    return {"abilities": _rows(table, hero, luck, 2 + _required(table))}
+    return {"abilities": _rows(table, hero, luck, 2 + required(table))}
 
 
 def twelve(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
@@ -86,18 +87,14 @@ def _unused(texts: Sequence[str], written: Iterable[str], count: int) -> Sequenc
     return free if len(free) >= count else texts
 
 
-def _required(table: QuestTable) -> int:
-    return sum(1 for one in table.play.keywords if one.required)
-
-
 def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, ...]:
     """As many lines as are still open, after those that are written."""
     mine = [one for one in usable(hero) if not one.free]
     still = count - len(counted(hero))
     if still <= 0:
-        mine, still = [], count - _required(table)
+        mine, still = [], count - required(table)
     written: list[Row] = [{"name": one.name, "kind": kind_of(one)} for one in mine]
-    if len(mine) <= _required(table):
+    if len(mine) <= required(table):
         written += _of_concept(hero, luck)[:still]
         still -= 2
     names = [*(row["name"] for row in written), *(one.name for one in flaws(hero))]
