@@ -43,6 +43,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """About whom some of that is, where their card is to lead to it."""
     waiting: tuple[str, ...]
     """Everybody the story waits for."""
+    held: bool = False
+    """Whether the story waits for something to fall."""
     leaves: bool = False
     """Whether this seat is asked something that could be left as it stands by itself."""
     together: bool = False
@@ -101,6 +103,7 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         further=further,
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
+        held=held,
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),
     )

@@ -1,5 +1,6 @@
 """Who sees what: the one place where a table is cut down to what a seat may know."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,21 +22,21 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     Whatever leaves the server for a seat is made from this: pages, options, odds, answers of the
     API, refusals and exports.
     """
-    notes = tuple(note for note in table.notes if table.sees(seat, note.to))
-    votes = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
-    rolls = {id: one for id, one in table.rolls.items() if table.sees(seat, one.to)}
-    around = {
-        name: cut(getattr(table, name), lambda one: knows(table, seat, one)) for name in AROUND
-    }
-    table = replace(table, notes=notes, votes=votes, rolls=rolls, **around)
-    play = cut(table.play, lambda one: knows(table, seat, one))
+    sees = partial(knows, table, seat)
+    seen: dict[str, Any] = {name: cut(getattr(table, name), sees) for name in (*AROUND, "play")}
+    if table.notes:
+        seen["notes"] = tuple(note for note in table.notes if table.sees(seat, note.to))
+    if table.votes:
+        seen["votes"] = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
+    if table.rolls:
+        seen["rolls"] = {id: r for id, r in table.rolls.items() if table.sees(seat, r.to)}
+    play = seen["play"]
     if play is not table.play:
-        lit = table.spotlight if table.spotlight in play.cast else ""
         gone = {*table.play.cast, *table.play.shared} - {*play.cast, *play.shared}
-        effects = {id: one for id, one in table.effects.items() if one.of not in gone}
-        faces = {id: one for id, one in table.faces.items() if id not in gone}
-        table = replace(table, play=play, spotlight=lit, effects=effects, faces=faces)
-    return game.view(table, seat)
+        seen["spotlight"] = table.spotlight if table.spotlight in play.cast else ""
+        seen["effects"] = {id: one for id, one in table.effects.items() if one.of not in gone}
+        seen["faces"] = {id: one for id, one in table.faces.items() if id not in gone}
+    return game.view(replace(table, **seen), seat)
 
 
 def knows(table: Table[Any], seat: str, one: Known) -> bool:

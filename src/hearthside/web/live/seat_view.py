@@ -61,7 +61,7 @@ class SeatView:
         self.prompt: Prompt = offered.prompt
         self.stage: Prompt = offered.stage
         self._everything = everything
-        self.pool: Pool | None = game.chance(audience.table)
+        self.pool: Pool | None = game.chance(audience.table) if offered.held else None
         self._game = game
 
     @cached_property
