@@ -39,7 +39,7 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
                          ("/handout", "handout?id=handout"),
                          ("/pictures/{picture}", "pictures/ab12cd34"),
                           ("/make/{character}", "make/nobody"),
-                         ("/bring", "bring")):  # fmt: skip
+                         ("/bring", "bring"), ("/codes/{door}.svg", "codes/0.svg")):  # fmt: skip
         yield page + route, asked
     for id in room.table.play.cast:
         yield f"{page}/sheet/{{character}}", f"sheet/{id}"
@@ -55,7 +55,7 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
     rule = next(iter(deck(room.game).cards))
     yield f"{api}/rules/{{id}}", f"/api/tables/{room.id}/rules/{rule}"
     yield f"{api}/pictures/{{picture}}", f"/api/tables/{room.id}/pictures/ab12cd34"
-    desk = visitor.hub.views.of(seat).desk
+    desk = visitor.hub.views.of(seat).whole_desk
     for tool in ("more", *(tool.id for tool in desk.tools)):
         yield f"{page}/tool", f"tool?id={tool}"
     for about in (*room.table.play.cast, "nobody"):

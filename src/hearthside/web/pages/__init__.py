@@ -51,6 +51,7 @@ def _seat() -> list[Route]:
         Route(f"{SEAT}/tool", panels.tool),
         Route(f"{SEAT}/about", panels.about),
         Route(f"{SEAT}/places", table.other_seats),
+        Route(f"{SEAT}/codes/{{door}}.svg", table.code),
         Route(f"{SEAT}/handout", shelf.handout),
         Route(f"{SEAT}/shelf", shelf.elsewhere),
         Route(f"{SEAT}/shelf", shelf.put_down, methods=["POST"]),

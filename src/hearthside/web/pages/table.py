@@ -1,10 +1,15 @@
 """The table page; and a seat's pages drawn again after a refusal."""
 
+import asyncio
+from io import BytesIO
+
+import segno
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, doors, enter, enter_seat, places
+from hearthside.web.errors import HttpError
 from hearthside.web.live import parts
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.room import now
@@ -73,6 +78,18 @@ async def page_at(request: Request, entered: Access, path: str, refused: Refused
     if where.startswith("sheet/"):
         return sheet_page(entered, where.removeprefix("sheet/"), refused)
     return await table_page(request, entered, refused)
+
+
+async def code(request: Request) -> Response:
+    """GET codes/N.svg: one of the links a seat may give away, as a code for a phone's camera."""
+    links = await doors(request, await enter_seat(request))
+    number = request.path_params["door"]
+    if not number.isdecimal() or int(number) >= len(links):
+        raise HttpError(404, "There is no such code. The links stand in the menu of the table.")
+    drawn = segno.make(links[int(number)].url, error="m")
+    kept = BytesIO()
+    await asyncio.to_thread(drawn.save, kept, kind="svg", border=2, omitsize=True, xmldecl=False)
+    return Response(kept.getvalue(), media_type="image/svg+xml")
 
 
 async def other_seats(request: Request) -> Response:

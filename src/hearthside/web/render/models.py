@@ -59,6 +59,9 @@ class Door(msgspec.Struct, frozen=True):
     """What to name in a POST to `seat` for a new link, where the reader may ask for one."""
     only_here: bool = False
     """Whether the link leads to this very machine and opens nowhere else."""
+    code: str = ""
+    """Where the same is as a square code: drawn when it is looked at, since three of them weigh a
+    tenth of a page."""
 
 
 class OwnSeat(msgspec.Struct, frozen=True):

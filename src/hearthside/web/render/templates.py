@@ -11,12 +11,11 @@ addresses themselves are listed in `web/pages/__init__.py`.
 
 import sys
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
-import segno
 from minijinja import Environment, escape, safe
 
 from hearthside.core.forms import Option
@@ -105,15 +104,6 @@ def picture_at(picture: str, game: str, small: bool = False) -> str:
     return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")
 
 
-@lru_cache(maxsize=2_000)
-def code(address: str) -> str:
-    """An address as a square code for a phone's camera."""
-    drawn = segno.make(address, error="m").svg_inline(
-        border=2, omitsize=True, svgclass="code", lineclass=None
-    )
-    return safe(drawn)
-
-
 def _load(name: str) -> str | None:
     owner, _, rest = name.partition("/")
     home, path = (_guests[owner], rest) if owner in _guests else (TEMPLATES, name)
@@ -162,7 +152,6 @@ def _environment() -> Environment:
             "asset": lambda name: safe(asset(name)),
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
-            "code": code,
             "command": command,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
