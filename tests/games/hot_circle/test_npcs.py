@@ -107,6 +107,13 @@ class TestNpcs:
         stands(table)
         assert [one.text for one in hero(table, DUKE).conditions] == ["Ashamed"]
 
+    @pytest.mark.rule("HC-2.9")
+    def test_a_lifepath_of_theirs_needs_a_name(self) -> None:
+        table = evening()
+        nameless = (NpcPath("", "manor", "4"),)
+        with pytest.raises(Illegal, match="A lifepath is still blank"):
+            table.do(GM, WriteNpc(character=DUKE, name="The Duke", lifepaths=nameless))
+
 
 class TestContacts:
     @pytest.mark.rule("HC-4.4", "HC-4.2")

@@ -99,6 +99,25 @@ def test_limits_of_a_heroic_mature_character() -> None:
     assert plan.counted_paths(heroic) == (3, 5)
     assert resolve.least_level("heroic") == 2
     assert [resolve.caliber_steps(tier) for tier in resolve.TIERS] == [1, 3, 6, 10]
+    assert [resolve.extra_lifepaths(tier) for tier in resolve.TIERS] == [0, 1, 2, 4]
+    assert [resolve.least_level(tier) for tier in resolve.TIERS] == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("VE-2.4")
+@pytest.mark.parametrize(
+    ("age", "mental", "physical", "paths"),
+    [
+        ("junior", 1, 2, (0, 1)),
+        ("young", 2, 4, (1, 2)),
+        ("mature", 2, 3, (3, 4)),
+        ("seasoned", 2, 2, (5, 7)),
+        ("old", 2, 1, (8, 10)),
+        ("senior", 1, 0, (10, 10)),
+    ],
+)
+def test_what_each_age_gives(age: str, mental: int, physical: int, paths: tuple[int, int]) -> None:
+    assert (resolve.mental_points(age), resolve.physical_points(age)) == (mental, physical)
+    assert resolve.lifepaths_allowed(age, "public") == paths
 
 
 @pytest.mark.case("VE-2.3/1", "VE-2.4/2")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.reasons import total
 from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.assets import UseAsset
@@ -59,6 +60,12 @@ from tests.games.venus.tasks import (
     at,
     finish,
 )
+
+
+@pytest.mark.rule("VE-4.1")
+def test_the_threshold_is_one_and_up_to_four_factors() -> None:
+    stacks = [resolve.threshold_stack(["a hazard"] * many) for many in range(6)]
+    assert [total(stack) for stack in stacks] == [1, 2, 3, 4, 5, 5]
 
 
 @pytest.mark.case("VE-4.1/1", "VE-4.1/3")
