@@ -1,5 +1,7 @@
 """In a real browser, people at one table: dice claimed from two phones, and the closing round."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -87,7 +89,9 @@ def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict
 
 
 @pytest.mark.timeout(180)
-def test_the_closing_round_asks_everyone_and_pays_at_the_end(table: dict[str, Page]):
+def test_the_closing_round_asks_everyone_and_pays_at_the_end(
+    table: dict[str, Page], accessibility_problems: Callable[[Page], list[str]]
+):
     mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
     press(jun, "burning-wheel.withdraw")
     logged(table, "lets it be")
@@ -103,6 +107,7 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(table: dict[str, Pa
     awards.get_by_role("button", name="Dag: Stopped the table laughing").click()
     logged(table, "Dag is nominated")
     expect(sam.locator("#turn .given")).to_have_text("Mara")
+    assert accessibility_problems(sam) == accessibility_problems(priya) == []
     for seat, page in table.items():
         press(page, f"table.pass-item-{seat}")
     press(priya, "table.answer-item-character-3-humour")

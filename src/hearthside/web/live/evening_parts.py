@@ -16,17 +16,20 @@ from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.desk import DRAWERS
 from hearthside.web.render.table_parts import Between, ClosingBoard, Kept, StepNow
 
+GO_ON = "table.go-on"
 FEW = 4
 """How many of a character's own affairs the page between sessions names."""
 
 
 def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
-    """What everyone sees while a session is closed: the same for all."""
+    """What everyone sees while a session is closed, or another round leads through its steps: the
+    same for all."""
     table = seen.table
     found = going(game, table)
-    if found is None or found[0].id != CLOSING:
+    if found is None:
         return ClosingBoard()
     round_, step = found
+    closes = round_.id == CLOSING
     ids = [each.id for each in round_.steps]
     now = ids.index(step.id)
     steps = tuple(
@@ -37,8 +40,9 @@ def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
     late = list(dict.fromkeys(item.seat for item in left(table, step) if item.seat))
     return ClosingBoard(
         number=table.session,
+        title="" if closes else round_.title,
         steps=steps,
-        last=step.id == ids[-1],
+        last=closes and step.id == ids[-1],
         story=table.evening.story if table.evening else (),
         kept=_kept(table, table.evening),
         late=tuple(table.seat_name(seat) for seat in late),
@@ -67,6 +71,14 @@ def edit_key(view: SeatView) -> str:
     if view.audience.table.evening is None:
         return ""
     return next((one.key for one in view.offered.shown if one.label == EDIT), "")
+
+
+def go_on(view: SeatView) -> tuple[str, str]:
+    """What leads on from a step of the closing without waiting for anybody, where a seat may: its
+    key, and what it is called."""
+    if view.audience.table.round is None:
+        return "", ""
+    return next(((one.key, one.label) for one in view.light if one.move == GO_ON), ("", ""))
 
 
 def close_key(view: SeatView) -> str:

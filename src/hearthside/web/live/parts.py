@@ -183,7 +183,9 @@ def seated(
         call=table.care.call,
         step=_step(asked),
     )
-    parts["closing"] = replace(made["closing"], edit=evening_parts.edit_key(view))
+    parts["closing"] = replace(
+        made["closing"], edit=evening_parts.edit_key(view), on=evening_parts.go_on(view)
+    )
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
     parts["between"] = evening_parts.between(game, view, today)
     return parts

@@ -284,6 +284,8 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/closing.html"
     number: int = 0
     """The session that closes; 0 for none."""
+    title: str = ""
+    """What the round is called, where it is another than the closing."""
     steps: tuple[StepNow, ...] = ()
     last: bool = False
     """Whether the game's own steps are over, and stars and wishes come in."""
@@ -293,6 +295,8 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     closes: tuple[str, ...] = ()
     edit: str = ""
     """The key of the form that changes what happened."""
+    on: tuple[str, str] = ("", "")
+    """What leads on without waiting, for whoever may: its key, and what it is called."""
 
 
 class MenuClose(Template, frozen=True, kw_only=True):
