@@ -164,14 +164,22 @@ def views(folder: Path, wanted: list[str]) -> None:
             for width, scheme in product(view.get("sizes", SIZES), schemes):
                 context = browser.new_context(viewport=SIZES[width], color_scheme=scheme)
                 page = context.new_page()
-                page.goto(f"{address}s/{seats[view['seat']]}")
-                page.wait_for_timeout(900)
-                for selector in view.get("press", ()):
-                    press(page, selector)
+                look(page, f"{address}s/{seats[view['seat']]}", view)
                 dark = "-dark" if scheme == "dark" else ""
                 page.screenshot(path=folder / f"{name}-{width}{dark}.png")
                 context.close()
         browser.close()
+
+
+def look(page: Page, link: str, view: dict[str, Any]) -> None:
+    """A seat's page as the view has it."""
+    page.goto(link)
+    page.wait_for_timeout(900)
+    if "go" in view:
+        page.goto(f"{page.url}{view['go']}")
+        page.wait_for_timeout(500)
+    for selector in view.get("press", ()):
+        press(page, selector)
 
 
 def press(page: Page, selector: str) -> None:

@@ -14,7 +14,6 @@ from playwright.sync_api import Page
 from docs.screenshots import take
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import linked
 
 KNOWN = tomllib.loads((take.HERE / "views.toml").read_text(encoding="utf-8"))
 VIEWS: dict[str, Any] = KNOWN["view"]
@@ -45,10 +44,7 @@ def shown(server: Server, page: Page, name: str, width: int) -> None:
     view = VIEWS[name]
     seats = take.moment(server.url, KNOWN["moment"], view["at"])
     page.set_viewport_size(take.SIZES[width])
-    page.goto(f"{server.url}s/{seats[view['seat']]}")
-    linked(page)
-    for selector in view.get("press", ()):
-        take.press(page, selector)
+    take.look(page, f"{server.url}s/{seats[view['seat']]}", view)
 
 
 @pytest.mark.parametrize("name", VIEWS)

@@ -272,3 +272,18 @@ async def test_a_page_without_script_says_that_it_does_not_update(robin: Visitor
     told = page[page.index("<noscript>") : page.index("</noscript>")]
     assert "does not update by itself" in told
     assert 'href="./"' in told
+
+
+async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: House):
+    priya = house.visitor()
+    await priya.demo("fate")
+    priya.switch("priya")
+    card = await priya.read()
+    assert 'data-open="form?key=table.rule-cast.wren"' in card
+    form = await priya.read("form?key=table.rule-cast.wren")
+    assert "Rule on Wren Halloway" in form
+    assert '<option value="Wren Halloway: Careful">Careful</option>' in form
+    assert "Tobias Crake: Careful" not in form
+    careful = {"path": "Wren Halloway: Careful", "value": "3", "reason": "She took her time"}
+    await priya.moved("table.rule", **careful)
+    assert priya.hub.room.table.play.cast["wren"].approaches["careful"] == 3
