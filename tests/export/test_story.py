@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.say import line
 from hearthside.core.show import (
     Board,
     Card,
@@ -26,6 +27,7 @@ from hearthside.core.show import (
 )
 from hearthside.core.view import view
 from hearthside.export import markdown
+from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume, chapters, volumes
 
 
@@ -168,3 +170,16 @@ def test_a_chapter_has_its_scenes_picture():
     pictures = {chapter.title: chapter.picture for chapter in told(table, "robin")}
     assert pictures["The crypt"] == "of-the-game"
     assert pictures["Morning"] == ""
+
+
+def test_what_stands_in_the_text_or_beside_it_is_not_told_again():
+    told = line("A locked door.", beat="Story", kind="narration")
+    framed = line("Wren wants in.", beat="Frame")
+    hits = [line(f"Hit {n}.", beat="Settle") for n in range(4)]
+    begun = line("It is Wren's turn.", beat="Turns")
+    said = [told, *(one for hit in hits for one in (framed, hit)), begun]
+    chapter = Chapter(session=1, title="x", said=tuple(Said(n, one) for n, one in enumerate(said)))
+    assert [block.kind for block in chapter.blocks] == ["prose", *["outcome"] * 4]
+    assert chapter.ledger == ()
+    quiet = Chapter(session=1, title="x", said=(Said(1, told), Said(2, begun)))
+    assert quiet.ledger == (begun,)

@@ -59,6 +59,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     spans: tuple[Span, ...]
     to: Audience = None
     notes: tuple[Note, ...] = ()
+    lines: tuple[Line, ...] = ()
+    """The lines it is made of, where the rules told them."""
     text: str = ""
     """What a handout says."""
     picture: str = ""
@@ -203,7 +205,8 @@ def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:
         spans += [*([Span("text", _after(spans))] if spans else []), *line.spans]
     because = (*because, *(line for line in lines if line.why))
     notes = (Note((), because),) if because else ()
-    return Block(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes)
+    made = tuple(lines)
+    return Block(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes, lines=made)
 
 
 def _handout(line: Line, shown: Prepared) -> Block:

@@ -51,6 +51,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return ()
         notes = [note for block in self.blocks for note in block.notes]
         beside = {id(line) for note in notes for line in (*note.lines, *note.because)}
+        beside |= {id(line) for block in self.blocks for line in block.lines}
         played = (one.line for one in self.said if one.line.kind not in TOLD and not one.handout)
         return tuple(line for line in played if id(line) not in beside)
 
