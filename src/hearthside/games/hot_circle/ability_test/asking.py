@@ -95,6 +95,7 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Verb:
         lambda: _fields(table, hero, ability),
         fixed={"who": hero.id, "ability": ability},
         about=hero.id,
+        go="Ask for it",
         help=HELP[ability].format(hero.name) + risk,
         rules=("HC-4.1", RULE[ability]),
     )

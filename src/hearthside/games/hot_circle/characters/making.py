@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
-from hearthside.core.luck import Luck, filled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.say import Line, aspect, line, name
@@ -30,9 +29,15 @@ from hearthside.games.hot_circle.characters.lifepaths import (
     lined_up,
     rated,
 )
+from hearthside.games.hot_circle.characters.surprises import (
+    lucky_beliefs,
+    lucky_instincts,
+    lucky_line,
+    lucky_traits,
+)
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct
+from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero
 from hearthside.games.hot_circle.speech import dice, spoken
 
 
@@ -180,92 +185,6 @@ def _trait_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
     return [Problem("first", told)] if few else []
 
 
-def _lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
-    """A life that goes on in one setting, so that it needs nobody's leave."""
-    campaign, line_ = table.play.campaign, hero.lifepaths
-    taken = len(line_) + bool(hero.lifepath(hero.twice))
-    if taken >= campaign.lifepaths and all(path.name for path in line_):
-        line_, taken = (), 0
-    birth = line_[0] if line_ and line_[0].setting else None
-    home = birth.setting if birth else luck.pick(campaign.settings).id
-    works = iter(_unused(ideas(table, "work"), [path.name for path in line_], luck))
-    later = [
-        LifepathRow(path.name or next(works), path.setting, path.id == hero.twice)
-        for path in line_[1:]
-    ]
-    missing = campaign.lifepaths - (taken or 1)
-    last = later[-1].setting if later else home
-    later += [LifepathRow(next(works), last) for _ in range(missing)]
-    return {
-        "born": home,
-        "called": birth.name if birth else "",
-        "born_twice": birth is not None and birth.id == hero.twice,
-        "lifepaths": tuple(msgspec.to_builtins(row) for row in later),
-    }
-
-
-def _unused(words: Sequence[str], written: Sequence[str], luck: Luck) -> list[str]:
-    """The words in any order, none that is written down already."""
-    known = {text.casefold() for text in written}
-    return luck.shuffled([word for word in words if word.casefold() not in known])
-
-
-def _lucky_beliefs(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
-    """Three beliefs; the first goal is about the Situation, where it touches somebody."""
-    held = [one for other in table.play.cast.values() if other is not hero for one in other.beliefs]
-    three = (*hero.beliefs, *(Belief(),) * len(ORDINALS))[: len(ORDINALS)]
-    stances, goals = [one.stance for one in three], [one.goal for one in three]
-    campaign = table.play.campaign
-    near = [
-        words.format(campaign.named(id))
-        for id in campaign.touches
-        for words in ideas(table, "near")
-    ]
-    others = [one.goal for one in held]
-    wanted = _rare(near, goals, others, luck)[:1] + _rare(
-        ideas(table, "goals"), goals, others, luck
-    )
-    views = _rare(ideas(table, "stances"), stances, [one.stance for one in held], luck)
-    lucky = [*views[: len(stances)], *wanted[: len(goals)]]
-    words = filled([*stances, *goals], lucky)
-    pairs = zip(words[: len(stances)], words[len(stances) :], strict=True)
-    return {"beliefs": tuple({"stance": stance, "goal": goal} for stance, goal in pairs)}
-
-
-def _rare(words: Sequence[str], written: Sequence[str], others: list[str], luck: Luck) -> list[str]:
-    """As `_unused`, and what nobody else at the table has comes first."""
-    taken = {text.casefold() for text in others}
-    return sorted(_unused(words, written, luck), key=lambda word: word.casefold() in taken)
-
-
-def _lucky_instincts(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
-    """One in each form, where nothing is written; what is begun keeps its form."""
-    blank = (Instinct("always"), Instinct("never"), Instinct("when"))
-    held = (*hero.instincts, *blank)[: len(blank)]
-    if all(one.act and (one.trigger or one.form != "when") for one in held):
-        held = blank
-    rows: list[dict[str, str]] = []
-    written = [one.act for one in held]
-    for one, fresh in zip(held, blank, strict=True):
-        form = one.form if one.act or one.trigger or one.form != "always" else fresh.form
-        known = [*written, *(row["act"] for row in rows)]
-        rows.append(
-            {
-                "form": form,
-                "act": one.act or _unused(ideas(table, form), known, luck)[0],
-                "when": (one.trigger or luck.pick(ideas(table, "triggers")))
-                if form == "when"
-                else "",
-            }
-        )
-    return {"instincts": tuple(rows)}
-
-
-def _lucky_traits(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
-    words = _unused(ideas(table, "traits"), hero.traits, luck)
-    return dict(zip(ORDINALS, words, strict=False))
-
-
 def _has_another(table: HotTable, draft: Hero) -> str:
     """HC-1.7: one character each."""
     mine = (one for one in table.play.cast.values() if one.player and one.player == draft.player)
@@ -303,7 +222,7 @@ CHARACTER = Making(
             saved=_line_saved,
             problems=_line_problems,
             so_far=_line_so_far,
-            lucky=_lucky_line,
+            lucky=lucky_line,
             rules=("HC-1.8", "HC-2.6", "HC-2.7", "HC-2.10"),
         ),
         Step(
@@ -314,7 +233,7 @@ CHARACTER = Making(
             saved=_beliefs_saved,
             problems=_belief_problems,
             so_far=_beliefs_so_far,
-            lucky=_lucky_beliefs,
+            lucky=lucky_beliefs,
             rules=("HC-2.2",),
         ),
         Step(
@@ -325,7 +244,7 @@ CHARACTER = Making(
             saved=_instincts_saved,
             problems=_instinct_problems,
             so_far=_instincts_so_far,
-            lucky=_lucky_instincts,
+            lucky=lucky_instincts,
             rules=("HC-2.3",),
         ),
         Step(
@@ -335,7 +254,7 @@ CHARACTER = Making(
             fields=_traits,
             saved=_traits_saved,
             problems=_trait_problems,
-            lucky=_lucky_traits,
+            lucky=lucky_traits,
             rules=("HC-2.4",),
         ),
     ),
