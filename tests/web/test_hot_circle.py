@@ -66,7 +66,7 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
 ):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
     send(imre, "call-test", who="character", opponent="character-2", obstacle="The writ")
-    logged(table, "A versus test for Edda Rook against Lorenz Ame.")
+    logged(table, "Lorenz Ame stands against Edda Rook.")
 
     form(noor, "write-stakes-task").locator("[name='intent']").fill("the barge lands")
     send(
