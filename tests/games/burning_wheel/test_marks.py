@@ -430,6 +430,34 @@ def test_when_a_stat_rises(exponent, marks, rises):
     assert advances(exponent, marks, stat=True) == rises
 
 
+@pytest.mark.rule("BW-2.10", "BW-2.11")
+@pytest.mark.parametrize(
+    ("exponent", "difficult", "challenging"),
+    [
+        (1, 1, 1), (2, 1, 1), (3, 2, 1), (4, 2, 1),
+        (5, 3, 1), (6, 3, 2), (7, 4, 2), (8, 4, 3), (9, 5, 3),
+    ],
+)  # fmt: skip
+def test_one_test_less_of_either_kind_is_too_few(exponent, difficult, challenging):
+    for stat in (True, False) if exponent >= 5 else (True,):
+        assert advances(exponent, Marks(0, difficult, challenging), stat=stat)
+        assert not advances(exponent, Marks(9, difficult - 1, challenging), stat=stat)
+        assert not advances(exponent, Marks(9, difficult, challenging - 1), stat=stat)
+
+
+@pytest.mark.rule("BW-2.10")
+@pytest.mark.parametrize(
+    ("exponent", "routine", "difficult"), [(1, 1, 1), (2, 2, 1), (3, 3, 2), (4, 4, 2)]
+)
+def test_a_low_skill_needs_all_its_routine_tests_and_one_kind_of_harder(
+    exponent, routine, difficult
+):
+    assert advances(exponent, Marks(routine, difficult), stat=False)
+    assert advances(exponent, Marks(routine, 0, 1), stat=False)
+    assert not advances(exponent, Marks(routine - 1, 9, 9), stat=False)
+    assert not advances(exponent, Marks(routine, difficult - 1), stat=False)
+
+
 @pytest.mark.rule("BW-2.12")
 @pytest.mark.case("BW-2.12/1")
 def test_a_skill_opens_after_its_aptitude():
