@@ -9,9 +9,9 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.life.closing import EDIT, END, EditStory
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.five_lines import drafted
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
-from hearthside.core.life.summing_up import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, Illegal
 from hearthside.core.rounds import Item, RoundStep

@@ -10,9 +10,9 @@ from hearthside.core.game import Demo, Game
 from hearthside.core.life import passing
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.company import GiveToHouse
+from hearthside.core.life.five_lines import drafted
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
-from hearthside.core.life.summing_up import drafted
 from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
 

@@ -2,7 +2,7 @@
 you meet again.
 
 It is a round: a game's own steps (`Game.closing`) come first, then one step for all the rest, which
-the GM closes. The five lines of what happened are drafted from the log (`life.summing_up`), which
+the GM closes. The five lines of what happened are drafted from the log (`life.five_lines`), which
 is no part of the state: whoever keeps the log answers as `CHRONICLE`, just as FORTUNE answers dice.
 Anybody may change them until the session is closed.
 """

@@ -23,7 +23,7 @@ from hearthside.games.venus import (
 from hearthside.games.venus.assembly import dice, finishing, leave, walking
 from hearthside.games.venus.check import rolling as check
 from hearthside.games.venus.king import scenario
-from hearthside.games.venus.task import frame, kissing, shop, turning
+from hearthside.games.venus.task import frame, kissing, spending, turning
 
 PARTS = Parts(
     acting,
@@ -31,7 +31,7 @@ PARTS = Parts(
     check,
     frame,
     kissing,
-    shop,
+    spending,
     turning,
     assets,
     kith,

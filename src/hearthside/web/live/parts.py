@@ -15,7 +15,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Coins, Person, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts
-from hearthside.web.live.fuses import FUSE
+from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.desk import RULE, Button, Desk

@@ -16,8 +16,8 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import passing
 from hearthside.core.life.closing import DraftStory, wants_draft
+from hearthside.core.life.five_lines import drafted
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
-from hearthside.core.life.summing_up import drafted
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table

@@ -37,7 +37,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     step = step_between(table)
     now = campaign.now or campaign.situation
     text = Text(name="text", label="Now", value=now, needed=True, long=True, most=800)
-    summing_up = verb(
+    five_lines = verb(
         SumUp,
         "Sum up where the Situation stands",
         lambda: [text],
@@ -55,7 +55,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         help="Only you read this. It stands beside the faction until you write something new.",
         rules=("HC-8.3",),
     )
-    return [summing_up, planning] if campaign.factions else [summing_up]
+    return [five_lines, planning] if campaign.factions else [five_lines]
 
 
 def _planning(campaign: Campaign) -> list[Field]:

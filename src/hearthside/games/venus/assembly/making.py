@@ -2,7 +2,7 @@
 
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
-from hearthside.games.venus.assembly import finishing, problems, shop_step, steps, surprises
+from hearthside.games.venus.assembly import finishing, problems, shop, steps, surprises
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.sheet import Figure, Plan
 
@@ -70,11 +70,11 @@ CHARACTER = Making(
             id="shop",
             title="What caps buy",
             help="What a lifepath lists is cheaper. What is left waits on the sheet.",
-            fields=shop_step.shop_fields,
-            saved=shop_step.shop_saved,
-            totals=shop_step.shop_totals,
+            fields=shop.shop_fields,
+            saved=shop.shop_saved,
+            totals=shop.shop_totals,
             problems=problems.shop,
-            so_far=shop_step.shop_so_far,
+            so_far=shop.shop_so_far,
             lucky=surprises.shop,
             rules=("VE-2.9", "VE-2.10", "VE-2.13", "VE-2.14", "VE-2.23"),
         ),

@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.core.life.reviews import Question
-from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.hub import Hub
+from hearthside.web.live.review_timer import FUSE
 from tests.web.house import Visitor
 
 
