@@ -9,8 +9,8 @@ import pytest
 
 from hearthside import cli
 from hearthside.commands.simulate import played, summed_up
-from hearthside.core.simulation import Ended, Run
-from hearthside.games import discover
+from hearthside.core.simulation import Ended, Run, questions
+from hearthside.games import discover, find
 
 
 @pytest.mark.parametrize("game", sorted(discover()))
@@ -32,6 +32,9 @@ def test_a_table_a_file_and_a_picture(tmp_path: Path, capsys):
     rows = list(csv.DictReader(runs.read_text().splitlines()))
     assert len(rows) == 8
     assert all(int(row["moves"]) > 0 for row in rows)
+    for row in rows:
+        assert len(row["outcomes"].split()) == len(row["outcomes exact"].split())
+    assert any(0 < float(one) < 1 for row in rows for one in row["outcomes exact"].split())
     drawn = ElementTree.fromstring(picture.read_text())
     assert drawn.tag.endswith("svg")
     assert "Fate Accelerated" in "".join(drawn.itertext())
@@ -61,6 +64,8 @@ def test_processes_share_the_work_and_change_nothing(capsys):
         (["simulate", "fate", "attempt", "--given", "Wren Halloway: Sneaky=x"], "does not fit"),
         (["simulate", "burning-wheel", "advance", "obs=1"], "never rises"),
         (["simulate", "burning-wheel", "advance", "obs=11"], "from 1 to 10"),
+        (["simulate", "fate", "contest", "rivals=none"], "whole numbers"),
+        (["simulate", "questworlds", "extended", "rating=-3"], "1 or more"),
         (["simulate", "fate", "attempt", "--times", "1", "--csv", "/nowhere/x.csv"], "written"),
     ],
 )
@@ -106,10 +111,44 @@ HOW = ("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky")
 
 
 def test_how_fast_an_ability_rises_is_played_and_exact(tmp_path: Path, capsys):
-    picture = tmp_path / "rising.svg"
+    picture, kept = tmp_path / "rising.svg", tmp_path / "rising.csv"
     asked = ["simulate", "burning-wheel", "advance", "rating=B2", "obs=1,2", "--times", "3"]
-    assert cli.main([*asked, "--jobs", "1", "--svg", str(picture)]) == 0
+    assert cli.main([*asked, "--jobs", "1", "--svg", str(picture), "--csv", str(kept)]) == 0
     said = capsys.readouterr().out
     (tests,) = [line for line in said.splitlines() if line.strip().startswith("tests")]
     assert tests.split() == ["tests", "3.00", "0.00", *["3.00"] * 4, "3.00", "exact"]
     assert "3.00 of 3, 3.00 exact" in picture.read_text()
+    rows = list(csv.DictReader(kept.read_text().splitlines()))
+    assert [(row["tests"], row["tests exact"]) for row in rows] == [("3", "3")] * 3
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "blanks", "times"),
+    [
+        ("fate", "contest", {"rating": 3, "rivals": "2"}, 25),
+        ("fate", "contest", {"rating": 0, "rivals": "1, 0, 2"}, 8),
+        ("questworlds", "extended", {"rating": "17", "against": "14"}, 20),
+        ("questworlds", "extended", {"rating": "9", "against": "2M"}, 20),
+    ],
+)
+def test_a_race_is_played_as_it_is_counted(
+    game: str, question: str, blanks: dict[str, object], times: int
+):
+    """Whatever is known exactly lies within four standard errors of what was played."""
+    exact = questions(find(game))[question].exact(blanks)
+    runs = played(game, question, blanks, (), "plain", [f"1/{at}" for at in range(times)])
+    figures = {one.name: one for one in summed_up(runs, exact).figures}
+    assert figures.keys() >= exact.keys() >= {"won", "exchanges"}
+    for name, mean in exact.items():
+        one = figures[name]
+        spread = max(one.deviation, float(mean * (1 - mean)) ** 0.5 if mean <= 1 else 1)
+        assert abs(one.mean - mean) <= 4 * spread / len(runs) ** 0.5, name
+
+
+def test_whoever_cannot_lose_a_race_wins_it():
+    """Two victories an exchange, and so two exchanges to three of them (FA-7.2)."""
+    more = {"rating": 12, "rivals": "0, 0, 0, 0"}  # than the ready table has people
+    (run,) = played("fate", "contest", more, (), "plain", ["1"])
+    assert (run.figures["won"], run.figures["exchanges"]) == (1, 2)
+    (run,) = played("fate", "contest", {"rating": 0, "rivals": "12"}, (), "plain", ["1"])
+    assert (run.figures["won"], run.figures["exchanges"]) == (0, 2)

@@ -77,7 +77,7 @@ def _simulate(given: argparse.Namespace) -> None:
         print(f"{head}, {given.times} times, {given.policy}, seed {given.seed}")
         print("\n".join(_table(game, found)))
     if given.csv:
-        _write(given.csv, lambda file: _rows(file, runs))
+        _write(given.csv, lambda file: _rows(file, runs, exact))
     if given.svg:
         title = f"{game.title}: {question.title}"
         drawn = simulate_chart.drawn(title, _labels(game), found)
@@ -244,13 +244,20 @@ def _table(game: Game[Any], found: Summary) -> Iterator[str]:
             yield f"{labels.get(end.name, end.name):>24}  {shares}  ± {100 * end.error:.1f}"
 
 
-def _rows(file: Any, runs: Sequence[Run]) -> None:
+def _rows(file: Any, runs: Sequence[Run], exact: Mapping[str, Any]) -> None:
+    """A line for each run; beside a figure its exact mean, beside outcomes how likely each was."""
     names = list(dict.fromkeys(name for run in runs for name in run.figures))
+    known = [name for name in names if name in exact]
     table = csv.writer(file)
-    table.writerow(("run", *names, "outcomes"))
+    table.writerow(
+        ("run", *names, *(f"{name} exact" for name in known), "outcomes", "outcomes exact")
+    )
     for at, run in enumerate(runs, 1):
+        figures = (f"{run.figures.get(name, 0.0):g}" for name in names)
+        means = (f"{float(exact[name]):g}" for name in known)
         ends = " ".join(one.outcome for one in run.ended)
-        table.writerow((at, *(f"{run.figures.get(name, 0.0):g}" for name in names), ends))
+        chances = " ".join(f"{one.exact[one.outcome]:g}" for one in run.ended)
+        table.writerow((at, *figures, *means, ends, chances))
 
 
 def _write(where: Path, work: Any) -> None:

@@ -165,6 +165,11 @@ class Experiment:
             faces = tuple(self._luck.pick(die.faces) for die in pool.dice)
             self.do(FORTUNE, Fall(faces, pool.id))
 
+    def rule(self, path: str, value: Any) -> None:
+        """Whoever runs the game rules that something stands otherwise."""
+        written = msgspec.json.encode(value).decode()
+        self.do(self.table.gms()[0], Rule(path=path, value=written))
+
     def do(self, seat: str, move: Any) -> None:
         """A move, and what it took."""
         before = self.table

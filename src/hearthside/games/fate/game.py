@@ -10,7 +10,7 @@ from typing import Any
 
 from hearthside.core.content import Content
 from hearthside.core.foreign.formats import Format
-from hearthside.core.game import Demo, Game, OddsQuestion
+from hearthside.core.game import Demo, Game, OddsQuestion, Simulation
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import Move
@@ -65,6 +65,12 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.odds.chances import PROCEDURES
 
         return PROCEDURES
+
+    @property
+    def simulations(self) -> Mapping[str, Simulation]:
+        from hearthside.games.fate.odds.contests import SIMULATIONS
+
+        return SIMULATIONS
 
     @property
     def demo(self) -> Demo:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.foreign.formats import Format
-from hearthside.core.game import Demo, Game, OddsQuestion
+from hearthside.core.game import Demo, Game, OddsQuestion, Simulation
 from hearthside.core.luck import Luck
 from hearthside.core.making import Making
 from hearthside.core.moves import tag_of
@@ -68,6 +68,12 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.odds.chances import PROCEDURES
 
         return PROCEDURES
+
+    @property
+    def simulations(self) -> Mapping[str, Simulation]:
+        from hearthside.games.questworlds.odds.racing import SIMULATIONS
+
+        return SIMULATIONS
 
     @property
     def demo(self) -> Demo:

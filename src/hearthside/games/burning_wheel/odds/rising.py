@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Simulation
-from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.core.simulation import Experiment
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
@@ -75,14 +73,9 @@ def _prepared(run: Experiment, blanks: Mapping[str, Any]) -> tuple[str, str]:
     ability: Ability = replace(
         sheet.abilities[id], shade=shade, exponent=exponent, marks=marks, tools="none"
     )
-    _rule(run, f"cast.{sheet.id}.abilities.{id}", ability)
-    _rule(run, f"cast.{sheet.id}.wounds", ())
+    run.rule(f"cast.{sheet.id}.abilities.{id}", ability)
+    run.rule(f"cast.{sheet.id}.wounds", ())
     return sheet.id, id
-
-
-def _rule(run: Experiment, path: str, value: Any) -> None:
-    gm = run.table.gms()[0]
-    run.do(gm, Rule(path=path, value=msgspec.json.encode(value).decode()))
 
 
 def _test(run: Experiment, who: str, id: str, ob: int) -> None:

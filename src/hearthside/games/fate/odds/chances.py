@@ -99,15 +99,20 @@ def _action(title: str, *rules: str) -> OddsQuestion:
 _RIVALS = Text(name="rivals", label="Rivals' ratings", needed=True, value="2")
 
 
-def _contest(values: Mapping[str, Any]) -> Odds:
-    words = values["rivals"].replace("−", "-").replace(",", " ").split()
+def ratings(rivals: str) -> list[int]:
+    """The rivals' ratings, as they were typed."""
+    words = rivals.replace("−", "-").replace(",", " ").split()
     try:
-        rivals = [int(word) for word in words]
+        each = [int(word) for word in words]
     except ValueError:
         raise Illegal("Write the rivals' ratings as whole numbers: 2, 3.", "rivals") from None
-    if not 1 <= len(rivals) <= MOST_RIVALS:
+    if not 1 <= len(each) <= MOST_RIVALS:
         raise Illegal(f"A contest needs 1 to {MOST_RIVALS} rivals: 2, 3.", "rivals")
-    return contest(values["rating"], rivals)
+    return each
+
+
+def _contest(values: Mapping[str, Any]) -> Odds:
+    return contest(values["rating"], ratings(values["rivals"]))
 
 
 PROCEDURES: Mapping[str, OddsQuestion] = {

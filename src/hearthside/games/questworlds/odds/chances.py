@@ -12,7 +12,8 @@ from hearthside.games.questworlds.ratings import parse_rating
 from hearthside.games.questworlds.resolve import USUAL, Roller
 
 
-def _rating(blanks: Mapping[str, Any], field: str) -> int:
+def rated(blanks: Mapping[str, Any], field: str) -> int:
+    """A rating as it was typed into a blank."""
     try:
         return parse_rating(blanks[field])
     except ValueError as wrong:
@@ -20,12 +21,12 @@ def _rating(blanks: Mapping[str, Any], field: str) -> int:
 
 
 def _contest(blanks: Mapping[str, Any]) -> Odds:
-    me, them = Roller(_rating(blanks, "rating")), Roller(_rating(blanks, "against"))
+    me, them = Roller(rated(blanks, "rating")), Roller(rated(blanks, "against"))
     return simple.contest(me, them, USUAL, blanks["hero_points"])
 
 
 def _extended(blanks: Mapping[str, Any]) -> dict[str, Any]:
-    run = race.run(Roller(_rating(blanks, "rating")), Roller(_rating(blanks, "against")))
+    run = race.run(Roller(rated(blanks, "rating")), Roller(rated(blanks, "against")))
     odds = run.odds()
     return {
         "win": odds.chance("win"),
