@@ -97,8 +97,8 @@ class Postgres:
 
     def stop(self) -> None:
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
-            self._process.wait(30)
+            self._process.send_signal(signal.SIGQUIT)  # at once: nothing in it is worth writing
+            self._process.wait(60)
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
 
