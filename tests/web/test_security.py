@@ -97,7 +97,7 @@ async def test_a_bug_of_ours_is_confessed_without_details(robin: Visitor, monkey
     async def broken(*_):
         raise RuntimeError("the secret is 4711")
 
-    monkeypatch.setattr(robin.hub.room, "older", broken)
+    monkeypatch.setattr(robin.hub.room.log, "older", broken)
     response = await robin.get("log")
     assert response.status_code == 500
     assert "Something went wrong on our side" in response.text
