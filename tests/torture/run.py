@@ -16,7 +16,7 @@ from typing import Any
 from hearthside.conformance import test_rulings as rulings
 from tests.torture import disks, hostile, kills, readers, walks
 
-PARTS = ("kills", "postgres", "moves", "imports", "rulings", "streams", "disks")
+PARTS = ("kills", "postgres", "moves", "imports", "sheets", "rulings", "streams", "disks")
 
 
 def say(text: str) -> None:
