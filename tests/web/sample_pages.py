@@ -9,37 +9,33 @@ from hearthside.core.forms import (
 from hearthside.core.table_life import Face, Picture
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
-from hearthside.web.live import parts
-from hearthside.web.render import models
-from hearthside.web.render.desk import Button, Tool
+from hearthside.web.live import table_parts
+from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.page import Template
-from hearthside.web.render.page_models import (
+from hearthside.web.render.gm_tools import Tool
+from hearthside.web.render.models import shared
+from hearthside.web.render.models.learning import RuleCardPart, RulesFound, RulesPage
+from hearthside.web.render.models.making import FacePage, StepCheck, WizardPage
+from hearthside.web.render.models.pages import (
     ErrorPage,
-    FacePage,
     FormOdds,
     HomePage,
     JoinPage,
-    LogPage,
     OwnSeats,
     PicturesPage,
-    RecapPage,
-    RuleCardPart,
-    RulesFound,
-    RulesPage,
     SettingsPage,
     SheetPage,
-    StepCheck,
-    WizardPage,
 )
-from hearthside.web.render.table_parts import (
+from hearthside.web.render.models.panels import (
     AboutPanel,
     BackPanel,
     FormPanel,
     GonePanel,
-    TablePage,
     ToolPanel,
 )
+from hearthside.web.render.models.story import LogPage, RecapPage
+from hearthside.web.render.models.table import TablePage
+from hearthside.web.render.models.template import Template
 from tests.web.samples import (
     CARD,
     DECK,
@@ -61,12 +57,12 @@ from tests.web.samples import (
 )
 
 DOORS = (
-    models.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
-    models.Door("Your own seat", "http://127.0.0.1/s/def"),
+    shared.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
+    shared.Door("Your own seat", "http://127.0.0.1/s/def"),
 )
 
 
-PLACES = (models.OwnSeat("Mara", "/m/", now=True), models.OwnSeat("Sam", "/s/", turn=True))
+PLACES = (shared.OwnSeat("Mara", "/m/", now=True), shared.OwnSeat("Sam", "/s/", turn=True))
 
 
 PANELS: dict[str, Template] = {
@@ -90,7 +86,7 @@ PANELS: dict[str, Template] = {
             ),
         ),
         seq=3,
-        notes=(models.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
+        notes=(shared.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
         rulings=(said(30, beat="Ruling"),),
     ),
     "a person": AboutPanel(
@@ -108,7 +104,7 @@ TABLE_PAGE = TablePage(
     seat=SEATS["mara"],
     title="Your turn",
     parts=SEATED,
-    story=parts.story(GAME, SEEN),
+    story=table_parts.story(GAME, SEEN),
     rewind="table.rewind",
     doors=DOORS,
     places=PLACES,
@@ -141,8 +137,8 @@ PAGES: dict[str, Template] = {
     "home": HomePage(
         games=[GAME],
         known=[
-            models.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
-            models.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
+            shared.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
+            shared.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
         ],
         error="Give it a name.",
         values={"game": "sample", "name": "The Well", "you": "Gale"},
@@ -151,8 +147,8 @@ PAGES: dict[str, Template] = {
         game=GAME,
         table=TABLE,
         free=[
-            models.Free(
-                id="tobias", name="Tobias", concept="Engineer", look=models.Likeness("Tobias", 2)
+            shared.Free(
+                id="tobias", name="Tobias", concept="Engineer", look=shared.Likeness("Tobias", 2)
             )
         ],
         may_make=True,
@@ -163,14 +159,14 @@ PAGES: dict[str, Template] = {
         game=GAME,
         name="Wren",
         id="wren",
-        who=models.Likeness("Wren", 2, Face(picture="ab12cd34")),
+        who=shared.Likeness("Wren", 2, Face(picture="ab12cd34")),
         parts=portraits.spelt("bob red"),
     ),
     "a new face": FacePage(
         game=GAME,
         name="Wren",
         id="wren",
-        who=models.Likeness("Wren"),
+        who=shared.Likeness("Wren"),
         parts=portraits.spelt("cap"),
         fresh=True,
     ),
@@ -201,7 +197,7 @@ PAGES: dict[str, Template] = {
                 number=1, chapters=(Chapter(session=1, title="Dusk", said=(Said(1, LOG[0].line),)),)
             )
         ],
-        exports=[models.Way("As Markdown", "story.md")],
+        exports=[shared.Way("As Markdown", "story.md")],
     ),
     "log": LogPage(
         game=GAME, name="A night", lines=LOG, faces={}, rewind="x", before=20, newer=True
@@ -211,14 +207,14 @@ PAGES: dict[str, Template] = {
         table=TABLE,
         seat=SEATS["priya"],
         rows=[
-            models.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
+            shared.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
             for seat in SEATS.values()
         ],
         options=SWITCHED,
         switches=(),
         drafts=DRAFTS,
         doors=DOORS,
-        exports=[models.Way("The whole table", "export")],
+        exports=[shared.Way("The whole table", "export")],
         notice="Done.",
     ),
     "error": ErrorPage(sentence="Ask for a new link."),

@@ -54,13 +54,13 @@ from hearthside.core.show import (
 )
 from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
-from hearthside.web.live import parts
+from hearthside.web.live import table_parts, turn_parts
 from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.render import models
-from hearthside.web.render.desk import sort
+from hearthside.web.render.actions import sort
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.page import Template
+from hearthside.web.render.models import shared
+from hearthside.web.render.models.template import Template
 
 NAMES = ("fail", "tie", "success", "style")
 
@@ -286,12 +286,12 @@ FORECASTS = {
 }
 
 
-def said(seq: int, *, beat: str = "React", **known: Any) -> models.LogLine:
+def said(seq: int, *, beat: str = "React", **known: Any) -> shared.LogLine:
     words: Line = line(
         name("Wren"), " finds ", aspect("a door"), " at ", number("+2"), ".",
         rules=("FA-2.4",), beat=beat, why=known.pop("why", ""), **known.pop("told", {}),
     )  # fmt: skip
-    return models.LogLine(seq=seq, line=words, **known)
+    return shared.LogLine(seq=seq, line=words, **known)
 
 
 LOG = (
@@ -373,12 +373,14 @@ TODAY = date(2026, 11, 15)
 
 def parts_of(view: SeatView) -> dict[str, Template]:
     """The live parts of a seat's page."""
-    made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE), lambda: TODAY)
+    made = table_parts.seated(
+        GAME, view, table_parts.shared(GAME, view.audience, HERE), lambda: TODAY
+    )
     return made | {
-        "safety": parts.safety(view),
+        "safety": table_parts.safety(view),
         "aim": aim(view),
         "composer": composer(GAME, view),
-        "slips": parts.slips(view, {}),
+        "slips": turn_parts.slips(view, {}),
     }
 
 
@@ -388,7 +390,7 @@ DRAFTS = Drafting(grades=GRADES, forecasts=FORECASTS, seq=7, show=SHOW, table=TA
 LOOKING = Looking()
 
 
-SHARED: dict[str, Template] = parts.shared(GAME, SEEN, HERE)
+SHARED: dict[str, Template] = table_parts.shared(GAME, SEEN, HERE)
 
 
 SEATED: dict[str, Template] = parts_of(LOOKING)

@@ -23,7 +23,7 @@ from hearthside.web.render.arrange import (
     within,
 )
 from hearthside.web.render.log import passages, who_sees
-from hearthside.web.render.models import Likeness, LogLine
+from hearthside.web.render.models.shared import Likeness, LogLine
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 

@@ -27,7 +27,7 @@ from hearthside.core.making import Problem
 from hearthside.core.odds.headline import Hope
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
-from hearthside.web.render.models import Refused
+from hearthside.web.render.models.shared import Refused
 from tests.web.samples import (
     FIELDS,
     FORECASTS,

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
 from hearthside.web.live.log_lines import _tied
 from hearthside.web.render.log import doer, is_kind, just_settled
-from hearthside.web.render.models import LogLine
+from hearthside.web.render.models.shared import LogLine
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
 from tests.web.server import Server

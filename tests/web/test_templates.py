@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Why
-from hearthside.web.live import parts
+from hearthside.web.live import table_parts
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.render import models, templates
+from hearthside.web.render import templates
 from hearthside.web.render.assets import STATIC
-from hearthside.web.render.page import Template
-from hearthside.web.render.page_models import HomePage
+from hearthside.web.render.models import shared
+from hearthside.web.render.models.pages import HomePage
+from hearthside.web.render.models.template import Template
 from tests.web import samples
 from tests.web.sample_pages import FRAGMENTS, PAGES, PANELS, TABLE_PAGE
 from tests.web.samples import DRAFTS, FORM, GAME, HERE, SEATED, SHARED, TURN, parts_of
@@ -294,7 +295,7 @@ def test_a_refused_form_without_script_keeps_what_was_typed():
         "stunts.2.title": ["Third"],
         "stunts.2.on": ["clever"],
     }
-    refused = models.Refused(option=FORM.key, sentence="Say how.", field="want", posted=posted)
+    refused = shared.Refused(option=FORM.key, sentence="Say how.", field="want", posted=posted)
     drawn = replace(DRAFTS, refused=refused).form(FORM)
     form = templates.render(replace(PANELS["a form"], form=drawn, first=drawn.blanks, rest=()))
     assert 'value="&lt;Up&gt;"' in form
@@ -333,10 +334,10 @@ def test_a_missing_value_is_an_error_that_tells_no_secret():
 def test_nothing_yet_is_said_in_a_sentence():
     nobody = msgspec.structs.replace(samples.TABLE, scene=None, session=0, seats={}, notes=())
     empty = SharedView(table=nobody, show=samples.Show(cast=()), log=(), rewind="")
-    drawn = {id: templates.render(p) for id, p in parts.shared(GAME, empty, HERE).items()}
+    drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
     assert "No scene is open." in drawn["scene"]
-    assert "Nothing has happened yet." in templates.render(parts.story(GAME, empty))
+    assert "Nothing has happened yet." in templates.render(table_parts.story(GAME, empty))
     assert drawn["attempt"].strip() == ""
     assert "Before the first session" in drawn["head"]
     assert "Nothing here yet. Start a table or try the demo." in templates.render(

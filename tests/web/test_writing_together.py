@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.forms import Kept, Option, Rows, Text, YesNo
 from hearthside.web.render.forms import Blank, Drafting
-from hearthside.web.render.models import Refused
+from hearthside.web.render.models.shared import Refused
 
 LINES = Rows(
     name="lines",

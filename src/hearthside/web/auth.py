@@ -15,7 +15,7 @@ from hearthside.web.limits import Turnstile
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.names import LOCAL, at, host_of
-from hearthside.web.render.models import Door, OwnSeat, Way
+from hearthside.web.render.models.shared import Door, OwnSeat, Way
 from hearthside.web.seat_links import cookie, digest, held
 
 A_YEAR = 365 * 24 * 60 * 60

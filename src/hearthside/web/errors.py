@@ -14,8 +14,8 @@ from hearthside.games import UnknownGame
 from hearthside.store.base import Unavailable
 from hearthside.web import saves
 from hearthside.web.render import templates
-from hearthside.web.render.models import Way
-from hearthside.web.render.page_models import ErrorPage
+from hearthside.web.render.models.pages import ErrorPage
+from hearthside.web.render.models.shared import Way
 
 logger = logging.getLogger("hearthside")
 

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.say import listed
-from hearthside.web.live.parts import likeness
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.arrange import dom_id
 from hearthside.web.render.forms import Drafting
+from hearthside.web.render.likenesses import likeness
 from hearthside.web.render.log import doer, just_settled
-from hearthside.web.render.table_parts import Aim, Composer
+from hearthside.web.render.models.turn import Aim, Composer
 
 TELL = "table.tell"
 BELONGS = "of"

@@ -14,7 +14,7 @@ from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.render.log import TOLD, who_sees
-from hearthside.web.render.models import LogLine
+from hearthside.web.render.models.shared import LogLine
 
 
 def log_lines(

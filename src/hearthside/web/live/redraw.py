@@ -16,15 +16,16 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table_life import Face
-from hearthside.web.live import parts
+from hearthside.web.live import table_parts, turn_parts
 from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.live.parts import Here
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
+from hearthside.web.live.table_parts import Here
 from hearthside.web.render import templates
-from hearthside.web.render.page import Template
-from hearthside.web.render.table_parts import NewLines, Turn
+from hearthside.web.render.models.table import NewLines
+from hearthside.web.render.models.template import Template
+from hearthside.web.render.models.turn import Turn
 
 LOG = "log-lines"
 
@@ -74,7 +75,7 @@ class Redraw:
         `lit` says since when the fuses of what is put to people burn.
         """
         view = self.views.of(seat)
-        made = parts.seated(
+        made = table_parts.seated(
             self.room.game,
             view,
             self._for_all(view.audience, here),
@@ -82,7 +83,7 @@ class Redraw:
         )
         made["turn"] = self._numbered(view, made["turn"])
         made["aim"] = aim(view)
-        made["slips"] = parts.slips(view, lit)
+        made["slips"] = turn_parts.slips(view, lit)
         return made | self._lasting(view)
 
     def _lasting(self, view: SeatView) -> dict[str, Template]:
@@ -94,7 +95,7 @@ class Redraw:
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
-            made = {"safety": parts.safety(view), "composer": composer(game, view)}
+            made = {"safety": table_parts.safety(view), "composer": composer(game, view)}
             known = self._kept[view.seat] = (needs, made)
         return known[1]
 
@@ -102,7 +103,7 @@ class Redraw:
         for known, present, made in self._shared:
             if known is seen and present == here:
                 return made
-        made = parts.shared(self.room.game, seen, here)
+        made = table_parts.shared(self.room.game, seen, here)
         made = {id: self._as_before(id, part) for id, part in made.items()}
         self._shared = [one for one in self._shared if one[0] in self.views.audiences]
         self._shared.append((seen, here, made))
@@ -134,9 +135,9 @@ class Redraw:
             return ""
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
         if shown is not None and near and replace(shown, last=now.last) == now:
-            new = parts.story(self.room.game, seen, NewLines, shown.last)
+            new = table_parts.story(self.room.game, seen, NewLines, shown.last)
             return templates.appended(LOG, drawn.of(new)) if new.lines else ""
-        whole = parts.story(self.room.game, seen)
+        whole = table_parts.story(self.room.game, seen)
         return templates.partials({LOG: drawn.of(whole)})
 
     def title(self, seat: str) -> str:

@@ -19,10 +19,11 @@ from hearthside.core.table import Table
 from hearthside.core.view import view
 from hearthside.web.live.log_lines import LinesSaid, heard
 from hearthside.web.live.room import Room
+from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
-from hearthside.web.render.desk import Desk, Offered, sort
+from hearthside.web.render.buttons import Offered
 from hearthside.web.render.forecasts import forecasts
-from hearthside.web.render.models import LogLine, Wait
+from hearthside.web.render.models.shared import LogLine, Wait
 
 REWINDS = ("table.rewind", "table.ask-rewind")
 

@@ -8,7 +8,7 @@ from typing import Any
 from hearthside.core.table import Table
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.redraw import LogMark
-from hearthside.web.render.page import Template
+from hearthside.web.render.models.template import Template
 
 QUEUE = 64
 """How many messages may wait for a slow reader before it is sent away to read again."""

@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from hearthside.web.auth import Access
-from hearthside.web.render.models import Way
+from hearthside.web.render.models.shared import Way
 
 
 def as_file(body: bytes, name: str, media_type: str) -> Response:

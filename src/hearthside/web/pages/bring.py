@@ -26,7 +26,7 @@ from hearthside.web.pages.moves import begun
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
 from hearthside.web.render.arrivals import CHARACTER, NOTE, NPC, Arrived, Drawing
-from hearthside.web.render.page_models import BringPage
+from hearthside.web.render.models.making import BringPage
 
 MOST_SHEETS = 12
 """How many of one file are shown at once."""

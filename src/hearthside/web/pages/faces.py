@@ -16,8 +16,8 @@ from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
 from hearthside.web.pages.answers import back_to_table
 from hearthside.web.render import portraits, templates
-from hearthside.web.render.models import Likeness
-from hearthside.web.render.page_models import FacePage
+from hearthside.web.render.models.making import FacePage
+from hearthside.web.render.models.shared import Likeness
 
 WAYS_BACK = re.compile(r"(sheet|make)/[a-z0-9-]+(/[a-z0-9-]+)?")
 HEADERS = {

@@ -19,8 +19,8 @@ from hearthside.web.form_data import last, posted
 from hearthside.web.live import storage
 from hearthside.web.live.hub import Hub
 from hearthside.web.render import templates
-from hearthside.web.render.models import Known, Refused
-from hearthside.web.render.page_models import HomePage
+from hearthside.web.render.models.pages import HomePage
+from hearthside.web.render.models.shared import Known, Refused
 from hearthside.web.seat_links import held
 
 MOST_KNOWN = 60

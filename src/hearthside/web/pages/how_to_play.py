@@ -21,10 +21,10 @@ from hearthside.web.pages.odds_address import read
 from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models import Way
+from hearthside.web.render.models.learning import LessonPart, LessonsPage, LessonTry
+from hearthside.web.render.models.shared import Way
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.odds_chart import counted
-from hearthside.web.render.page_models import LessonPart, LessonsPage, LessonTry
 
 PATIENCE = 1.0
 LONGEST = 500

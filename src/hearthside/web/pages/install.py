@@ -8,7 +8,7 @@ from hearthside.web.names import at
 from hearthside.web.render import templates
 from hearthside.web.render.arrange import checksum
 from hearthside.web.render.assets import EVERY_PAGE, asset
-from hearthside.web.render.page_models import OfflinePage, Worker
+from hearthside.web.render.models.pages import OfflinePage, Worker
 
 ICONS = {"192": "any", "512": "any", "maskable-512": "maskable"}
 

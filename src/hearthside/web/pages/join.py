@@ -10,11 +10,11 @@ from hearthside.core.text import problem
 from hearthside.web.auth import Access, enter, find_hub, give, rooms_of, seat_url
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
-from hearthside.web.live.parts import likeness
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
-from hearthside.web.render.models import Free, Likeness
-from hearthside.web.render.page_models import JoinPage
+from hearthside.web.render.likenesses import likeness
+from hearthside.web.render.models.pages import JoinPage
+from hearthside.web.render.models.shared import Free, Likeness
 from hearthside.web.seat_links import digest
 
 NEW = "new"

@@ -16,7 +16,7 @@ from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
-from hearthside.web.render.models import Refused
+from hearthside.web.render.models.shared import Refused
 
 
 async def move(request: Request) -> Response:

@@ -7,7 +7,7 @@ from hearthside.web.auth import enter_seat
 from hearthside.web.form_data import last, posted
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import odds_so_far
-from hearthside.web.render.page_models import FormOdds
+from hearthside.web.render.models.pages import FormOdds
 
 
 async def odds(request: Request) -> Response:

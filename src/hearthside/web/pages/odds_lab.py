@@ -31,10 +31,10 @@ from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
 from hearthside.web.render import templates
 from hearthside.web.render.arrange import lower_first
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models import Refused, Way
+from hearthside.web.render.models.learning import OddsLabPage, OddsPicture
+from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.odds_chart import Counted, Curve, Variant, counted, curve, distribution
-from hearthside.web.render.page_models import OddsLabPage, OddsPicture
 
 AROUND = 6
 """How many steps of a number the curve shows on either side."""

@@ -8,18 +8,24 @@ from hearthside.core.life.faces import may_face
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import stale_forms
 from hearthside.web.live.log_lines import log_lines
-from hearthside.web.live.parts import faces
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages import strangers
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
-from hearthside.web.render.desk import icon_of
 from hearthside.web.render.forms import Blank, Drafting, assumed
+from hearthside.web.render.icons import icon_of
+from hearthside.web.render.likenesses import faces
 from hearthside.web.render.log import who_sees
-from hearthside.web.render.models import Note, Refused
-from hearthside.web.render.page import Template
-from hearthside.web.render.table_parts import AboutPanel, BackPanel, FormPanel, GonePanel, ToolPanel
+from hearthside.web.render.models.panels import (
+    AboutPanel,
+    BackPanel,
+    FormPanel,
+    GonePanel,
+    ToolPanel,
+)
+from hearthside.web.render.models.shared import Note, Refused
+from hearthside.web.render.models.template import Template
 
 NOTES = ("note", "more")
 FEW = 3

@@ -15,7 +15,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.pages.answers import back_to_table
 from hearthside.web.pages.faces import way_back
 from hearthside.web.render import templates
-from hearthside.web.render.page_models import PicturesPage
+from hearthside.web.render.models.pages import PicturesPage
 
 
 @contextmanager

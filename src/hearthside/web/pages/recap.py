@@ -13,16 +13,16 @@ from hearthside.export import archive, epub, markdown, story
 from hearthside.export.book import MOST_PEOPLE
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
-from hearthside.web.live.parts import likeness
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.bookbinding import gathered
 from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.render import templates
 from hearthside.web.render.dates import day
+from hearthside.web.render.likenesses import likeness
 from hearthside.web.render.log import tones_of
-from hearthside.web.render.models import Way
-from hearthside.web.render.page_models import RecapPage
+from hearthside.web.render.models.shared import Way
+from hearthside.web.render.models.story import RecapPage
 
 MOST_LINES = 600
 """How many lines one page shows. The files hold all of them."""

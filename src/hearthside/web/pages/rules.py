@@ -8,8 +8,8 @@ from hearthside.web.errors import HttpError
 from hearthside.web.names import at
 from hearthside.web.new_table import find_game
 from hearthside.web.render import templates
-from hearthside.web.render.models import Way
-from hearthside.web.render.page_models import RuleCardPart, RulesFound, RulesPage
+from hearthside.web.render.models.learning import RuleCardPart, RulesFound, RulesPage
+from hearthside.web.render.models.shared import Way
 
 LONGEST = 100
 

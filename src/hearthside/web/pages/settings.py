@@ -12,8 +12,8 @@ from hearthside.web.pages.answers import back_to_table
 from hearthside.web.pages.join import unheld
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models import Refused, SeatRow, Way
-from hearthside.web.render.page_models import SettingsPage
+from hearthside.web.render.models.pages import SettingsPage
+from hearthside.web.render.models.shared import Refused, SeatRow, Way
 from hearthside.web.render.settings_form import at_table
 
 

@@ -17,8 +17,8 @@ from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.render import portraits, templates
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models import Refused
-from hearthside.web.render.page_models import SheetPage
+from hearthside.web.render.models.pages import SheetPage
+from hearthside.web.render.models.shared import Refused
 
 
 async def sheet(request: Request) -> Response:

@@ -27,12 +27,12 @@ from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages.answers import back_to_table
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.render import templates
-from hearthside.web.render.desk import Button, button
+from hearthside.web.render.buttons import Button, button
 from hearthside.web.render.log import who_sees
-from hearthside.web.render.models import OtherShelf
-from hearthside.web.render.page import Template
-from hearthside.web.render.page_models import ShelfPage
-from hearthside.web.render.table_parts import GonePanel, HandoutPanel, ShelfPanel, ShelfRow
+from hearthside.web.render.models.pages import ShelfPage
+from hearthside.web.render.models.panels import GonePanel, HandoutPanel, ShelfPanel, ShelfRow
+from hearthside.web.render.models.shared import OtherShelf
+from hearthside.web.render.models.template import Template
 from hearthside.web.seat_links import held
 
 SHELF = "shelf"

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, doors, enter, enter_seat, places
 from hearthside.web.errors import HttpError
-from hearthside.web.live import parts
+from hearthside.web.live import table_parts, turn_parts
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.room import now
 from hearthside.web.pages import panels
@@ -18,9 +18,9 @@ from hearthside.web.pages.join import join_page
 from hearthside.web.pages.settings import settings_page
 from hearthside.web.pages.sheet import sheet_page
 from hearthside.web.render import templates
-from hearthside.web.render.models import Refused
-from hearthside.web.render.page_models import OwnSeats
-from hearthside.web.render.table_parts import TablePage
+from hearthside.web.render.models.pages import OwnSeats
+from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.table import TablePage
 
 
 async def table(request: Request) -> Response:
@@ -56,7 +56,7 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
     seen, game = view.audience, hub.room.game
     made = hub.redraw.parts(seat, here, hub.fuses.lit)
     if refused:
-        made["turn"] = parts.turn(game, view, refused)
+        made["turn"] = turn_parts.turn(game, view, refused)
     return TablePage(
         game=game,
         name=seen.table.name,
@@ -64,7 +64,7 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
         seat=seen.table.seats[seat],
         title=hub.redraw.title(seat),
         parts=made,
-        story=parts.story(game, seen),
+        story=table_parts.story(game, seen),
         rewind=seen.rewind,
         now=now(),
     )

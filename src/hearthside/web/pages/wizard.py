@@ -19,11 +19,11 @@ from hearthside.core.view import view
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
-from hearthside.web.live import parts
+from hearthside.web.live import turn_parts
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models import Likeness, Refused, Way
-from hearthside.web.render.page_models import MadePart, StepCheck, WholePage, WizardPage
+from hearthside.web.render.models.making import MadePart, StepCheck, WholePage, WizardPage
+from hearthside.web.render.models.shared import Likeness, Refused, Way
 
 FINISH = "table.finish-making"
 
@@ -173,7 +173,7 @@ def _page(
         undo=undo,
         extras=making.extras if kind is WizardPage else (),
         rule_ids=_rules(step),
-        slips=parts.slips(
+        slips=turn_parts.slips(
             making.entered.hub.views.of(making.entered.holder),
             making.entered.hub.fuses.lit,
             WizardPage.up,

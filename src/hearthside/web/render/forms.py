@@ -31,7 +31,7 @@ from hearthside.core.posted import has_line, read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import coins_in, dom_id, name_of
-from hearthside.web.render.models import Refused
+from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.odds_bar import Bar, bar
 
 IN_SIGHT = 7

@@ -11,7 +11,7 @@ from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, Line, Span, listed
 from hearthside.core.show import Grade, Person
 from hearthside.core.table import Table
-from hearthside.web.render.models import Likeness, LogLine
+from hearthside.web.render.models.shared import Likeness, LogLine
 
 TOLD = ("speech", "action", "narration")
 BOOKKEEPING = ("Cast", "Note", "Table", "Safety", "Ruling", "Preparation", "Session")

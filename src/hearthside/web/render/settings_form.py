@@ -12,7 +12,7 @@ from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import dom_id, set_to
 from hearthside.web.render.forms import Blank, Drafting, Form
-from hearthside.web.render.models import Refused
+from hearthside.web.render.models.shared import Refused
 
 LIST = 4
 """Up to this many rules are named one by one; more are counted."""

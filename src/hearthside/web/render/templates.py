@@ -47,9 +47,9 @@ from hearthside.web.render.assets import asset
 from hearthside.web.render.forms import Drafting, error_id, wrong_ids
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
+from hearthside.web.render.models.pages import Refusal
+from hearthside.web.render.models.template import Template
 from hearthside.web.render.odds_bar import bar, fate_mark
-from hearthside.web.render.page import Template
-from hearthside.web.render.page_models import Refusal
 from hearthside.web.shell_name import command
 
 TEMPLATES = Path(__file__).parents[1] / "templates"

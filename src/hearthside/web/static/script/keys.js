@@ -1,4 +1,4 @@
-/* Keys, listed under “?”. None acts while you type. Which tool has which key: web/render/desk.py. */
+/* Keys, listed under “?”. None acts while you type. Which tool has which key: web/render/gm_tools.py. */
 import { $, all } from "./dom.js";
 import { read, search } from "./story.js";
 

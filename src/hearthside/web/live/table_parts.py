@@ -1,59 +1,47 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import ASIDE
-from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.passing import ASK, SAME, WAYS
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Person, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts
-from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
+from hearthside.web.live.turn_parts import next_step, turn
+from hearthside.web.render.actions import Desk
 from hearthside.web.render.arrange import cloth_of
-from hearthside.web.render.desk import RULE, Button, Desk
+from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models import Likeness, LogLine, Refused
-from hearthside.web.render.odds_bar import Bar, bar
-from hearthside.web.render.page import Template
-from hearthside.web.render.table_parts import (
-    Acts,
+from hearthside.web.render.gm_tools import RULE
+from hearthside.web.render.likenesses import faces, likeness
+from hearthside.web.render.models.evening import MenuClose
+from hearthside.web.render.models.shared import Likeness, LogLine
+from hearthside.web.render.models.table import (
     AttemptCard,
     Cast,
     Head,
     Me,
-    MenuClose,
-    Next,
-    Passing,
     People,
     Safety,
     SceneBoard,
     Sitting,
-    Slip,
-    Slips,
-    Step,
     Story,
     Tools,
-    Turn,
 )
+from hearthside.web.render.models.template import Template
+from hearthside.web.render.models.turn import Acts, Next
 
 Here = frozenset[str]
 LINES = 40
 """How many lines of the story a page shows at first; what came before is asked for."""
-SPOTLIGHT = "table.spotlight"
-APPROVE, QUESTION = "table.approve", "table.question"
-PASSING = "table.pass-for-me"
 QUICK = 3
 """How many words stand on a cast card."""
-STEP = 24
-"""A label up to this long fits on a button at the foot of a phone."""
 
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
@@ -89,11 +77,6 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             faces={person.name: likeness(person) for person in show.cast},
         ),
     }
-
-
-def _under_way(show: Show) -> bool:
-    """Whether an attempt takes the stage: once it has settled it is a line of the story."""
-    return show.attempt is not None and not show.attempt.settled
 
 
 def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
@@ -148,15 +131,6 @@ def _begins(log: Sequence[LogLine]) -> int:
     return begins if begins < _newest(log) else 0
 
 
-def faces(show: Show) -> dict[str, Likeness]:
-    """What everyone in the story looks like, by id."""
-    return {person.id: likeness(person) for person in show.cast}
-
-
-def likeness(person: Person) -> Likeness:
-    return Likeness(person.name, person.hue, person.face)
-
-
 def _newest(log: Sequence[LogLine]) -> int:
     return log[-1].seq if log else 0
 
@@ -181,7 +155,7 @@ def seated(
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,
         call=table.care.call,
-        step=_step(asked),
+        step=next_step(asked),
     )
     parts["closing"] = replace(
         made["closing"], edit=evening_parts.edit_key(view), on=evening_parts.go_on(view)
@@ -189,28 +163,6 @@ def seated(
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
     parts["between"] = evening_parts.between(game, view, today)
     return parts
-
-
-def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
-    """What is put to a seat in passing, each on a slip of its own."""
-    table = view.audience.table
-    asked = [option for option in view.offered.answers if option.section == ASIDE]
-    by_move = {(one.move, one.fixed["review"]): one.key for one in asked}
-    return Slips(
-        to_seat=to_seat,
-        slips=tuple(
-            Slip(
-                by=table.seat_name(review.by),
-                text=review.text,
-                approve=by_move[APPROVE, id],
-                question=by_move[QUESTION, id],
-                since=lit.get(id, ""),
-                fuse=int(FUSE),
-            )
-            for id, review in table.reviews.items()
-            if (APPROVE, id) in by_move
-        ),
-    )
 
 
 def safety(view: SeatView) -> Safety:
@@ -250,100 +202,3 @@ def _points(person: Person) -> list[Button]:
     if len(purses) != 1:
         return []
     return [Button(key=f"{RULE}-{purses[0].path}", label="Points", icon="points")]
-
-
-def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Turn:
-    """What is asked of a seat, its forms not numbered yet."""
-    seen, desk = view.audience, view.desk
-    table, show = seen.table, seen.show
-    drafts = Drafting(
-        grades=game.grades,
-        forecasts=view.turn_forecasts,
-        refused=refused,
-        hope=game.hope(table, view.seat),
-        seq=table.seq if refused else 0,
-        show=show,
-        table=table,
-    )
-    runs = table.is_gm(view.seat)
-    calm = not view.stage.urgent and not desk.asked and not _under_way(show)
-    lamp = _lamp(view) if runs and calm else None
-    theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
-    actors = desk.actors if (theirs or not desk.asked) and not _under_way(show) else ()
-    return Turn(
-        game=game,
-        prompt=view.stage,
-        role=table.role(view.seat),
-        care=table.care,
-        chance=_chance(game, view),
-        blocks=tuple(drafts.blocks(desk.asked)),
-        next=desk.next if not desk.asked else None,
-        spotlight=drafts.form(lamp) if lamp else None,
-        lit=table.spotlight,
-        actors=actors,
-        faces=faces(show) if lamp or actors else {},
-        purse=_purse(view) if view.stage.urgent else (),
-        drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
-        plays=bool(table.characters_of(view.seat)),
-        resting=bool(table.session) and not table.session_open,
-        wait=view.wait,
-        passing=_passing(view),
-        idle=not view.stage.urgent and not view.offered.waiting,
-        back_to=view.back_to,
-        pool=view.pool,
-    )
-
-
-def _step(turn: Turn) -> Step | None:
-    """What stands out, where it asks for nothing and costs nothing: it is done from anywhere."""
-    for block in turn.blocks:
-        for form in block.first:
-            option = form.option
-            if option.best and not (option.cost or block.leaves) and len(option.label) <= STEP:
-                return Step(form=block.id, key=option.key, label=option.label)
-    return None
-
-
-def _chance(game: Game[Any], view: SeatView) -> Bar | None:
-    """How what is under way goes for a seat that hopes for something, in its own words."""
-    seen = view.audience
-    attempt, hope = seen.show.attempt, game.hope(seen.table, view.seat)
-    if attempt is None or attempt.odds is None or hope is None:
-        return None
-    odds = game.outlook(seen.table, view.seat)
-    open_ = odds is not None and max(weight for _, weight in odds.outcomes) < odds.total
-    return bar(odds, game.grades, hope=hope) if odds and open_ else None
-
-
-def _passing(view: SeatView) -> Passing | None:
-    """Where a pass could be given by itself: a switch that says so, or takes it back."""
-    if not view.offered.leaves:
-        return None
-    passes = view.audience.table.seats[view.seat].passes
-    label, turned = WAYS[passes or SAME][0], ASK if passes else SAME
-    return Passing(key=PASSING, label=label, on=bool(passes), turned=turned)
-
-
-def _lamp(view: SeatView) -> Option | None:
-    """The option that moves the spotlight, where it asks for nothing but whom. Somebody who is out
-    of it is not offered."""
-    found = next((verb for verb in view.offered.shown if verb.move == SPOTLIGHT), None)
-    if found is None:
-        return None
-    lamp = found.form()
-    match lamp.fields:
-        case (Choice() as whom,):
-            out = {person.id for person in view.audience.show.cast if person.out}
-            up = tuple(pick for pick in whom.picks if pick.value not in out)
-            return replace(lamp, fields=(replace(whom, picks=up),))
-    return None
-
-
-def _purse(view: SeatView) -> tuple[Coins, ...]:
-    return tuple(
-        piece
-        for person in view.audience.show.cast
-        if person.player == view.seat
-        for piece in person.pieces
-        if isinstance(piece, Coins)
-    )

@@ -1,4 +1,4 @@
-"""The desk: what is asked, the row of actions, the bar, what lies beside a person or a card."""
+"""What a seat may do, sorted: what is asked, a row, the bar, what lies beside a person or card."""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text
 from hearthside.core.table import Character, Play, Table
-from hearthside.web.render.desk import ROW, Desk, icon_of, sort
+from hearthside.web.render.actions import ROW, Desk, sort
+from hearthside.web.render.icons import icon_of
 from tests.web.samples import SHOW, TABLE
 
 CAST = {

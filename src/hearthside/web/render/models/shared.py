@@ -1,4 +1,4 @@
-"""What pages show that belongs to the table rather than to a game: log lines, links, doors."""
+"""What many pages show that belongs to the table rather than to a game: log lines, links, doors."""
 
 from typing import Any
 

@@ -1,0 +1,201 @@
+"""All a seat may do, sorted onto its page as light buttons; a form is worked out once it is opened.
+
+What is asked now stands open in the turn panel. A player finds the game's actions in a row; whoever
+runs the game has a bar of tools. What concerns one person or card is gathered beside it. None of it
+holds a blank or an odds bar: those travel when somebody opens them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.show import Card, Show
+from hearthside.core.table import Table
+from hearthside.web.render.arrange import drafts_of
+from hearthside.web.render.buttons import DRAWING, Button, Offered, button, buttons, shortened
+from hearthside.web.render.gm_tools import (
+    AT_HAND,
+    SHORT,
+    TOOLS,
+    Tool,
+    gathered,
+    grave_last,
+    people_about,
+    tools,
+)
+
+ROW = 4
+"""How many actions stand in the row of a phone; the rest is behind More."""
+ELSEWHERE = frozenset(
+    f"table.{move}"
+    for move in (
+        "tell", "rename", "stand-up", "empty-seat", "change-role", "switch", "change-dice",
+        "write-content",
+    )
+)  # fmt: skip
+"""What has a place of its own: the line at the foot of the story, the page of settings."""
+DRAWERS: dict[str, str] = {
+    "act": "What you can do",
+    "compel": "What you can do",
+    "struggle": "What you can do",
+    "sheet": "Your character",
+    "scene": "The scene",
+    "make": "People in the story",
+    "note": "Notes",
+    "table": "Around the table",
+    "tell": "Around the table",
+}
+"""What a player finds behind More, under its headings."""
+PLACES = frozenset((*TOOLS, *DRAWERS))
+
+
+class Desk(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may do, sorted."""
+
+    asked: tuple[Option, ...] = ()
+    """What the turn panel holds open."""
+    acts: tuple[Button, ...] = ()
+    """The row of actions."""
+    held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
+    """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
+    about: dict[str, list[Offered]] = {}
+    """What may be done about a person or card, by its id."""
+    actors: tuple[tuple[str, str], ...] = ()
+    """Whom a seat that speaks for several can let act, by id and name."""
+    next: Button | None = None
+    """What is suggested, where it is not one of the row."""
+    drafts: tuple[str, ...] = ()
+    own: str = ""
+    """The one character the seat speaks for, who need not be named again and again."""
+
+    @property
+    def tools(self) -> tuple[Tool, ...]:
+        """The tools of the bar, or the drawers behind More, with all that is in them."""
+        return tuple(replace(tool, buttons=buttons(options)) for tool, options in self.held())
+
+    @property
+    def bar(self) -> tuple[Tool, ...]:
+        """The tools of the bar, closed."""
+        held = {tool.id: replace(tool, people=()) for tool, _ in self.held()}
+        return tuple(
+            held.get(id) or Tool(id=id, title=title, icon=icon, shortcut=shortcut)
+            for id, (title, icon, shortcut) in TOOLS.items()
+            if id in held or id in AT_HAND
+        )
+
+    def beside(self, id: str) -> tuple[Button, ...]:
+        """What may be done about one person or card."""
+        return buttons(self.about.get(id, ()))
+
+    def quick(self, id: str, name: str, room: int = 2, acts: bool = False) -> tuple[Button, ...]:
+        """The few actions that stand on somebody's own card, in a word each: to hide them or let
+        them be seen first. Whoever can act in several ways, or whose card says that they act, has
+        a sheet of them, one tap away."""
+        every = self.about.get(id, [])
+        several = acts or [one.section for one in every[:2]] == ["act", "act"]  # they stand first
+        found = (
+            (option, short)
+            for option in sorted(every, key=lambda option: option.section != "reveal")
+            if not (several and option.section == "act")
+            and not option.danger
+            and len(short := shortened(option.label, name)) <= SHORT
+            and " " not in short
+        )
+        return tuple(replace(button(one), label=short) for one, short in islice(found, room))
+
+
+def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
+    """Everything a seat may do, where it belongs."""
+    asked = tuple(one for one in options if isinstance(one, Option) and one.section == "turn")
+    drafts = tuple(drafts_of(table, seat))
+    left = [
+        one
+        for one in options
+        if one.section != "turn"
+        and one.move not in ELSEWHERE
+        and (one.about not in drafts or one.danger)
+        and (one.about or one.move != DRAWING)
+    ]  # what belongs to somebody who is still being made is done where they are made
+    own, runs = own_character(table, seat), table.is_gm(seat)
+    spoken = [] if runs else table.characters_of(seat)
+    about = _about(left, show, table, spoken)
+    loose = [option for option in left if option.about not in about]
+    row = _row(loose, spoken, runs)
+    return Desk(
+        asked=asked,
+        acts=tuple(button(one, _name(table, own)) for one in row[:ROW]),
+        held=partial(tools if runs else _drawers, loose, about, show, table),
+        about=about,
+        actors=_actors(about, show),
+        next=_suggested(left, row[:ROW]),
+        drafts=drafts,
+        own=own,
+    )
+
+
+def own_character(table: Table[Any], seat: str) -> str:
+    """The one character a seat speaks for, or nothing: a game master's desk is for many."""
+    spoken = [] if table.is_gm(seat) else table.characters_of(seat)
+    return spoken[0] if len(spoken) == 1 else ""
+
+
+def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | None:
+    best = (option for option in options if option.best and option.section != "safety")
+    found = next(best, None)
+    return button(found) if found and all(one is not found for one in row) else None
+
+
+def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
+    """The game's actions, the suggested one first where it is one of them."""
+    if runs:
+        return []
+    acts = [option for option in options if option.section == "act"]
+    return sorted(acts, key=lambda option: (not option.best, option.about not in own))
+
+
+def _about(
+    options: Sequence[Offered], show: Show, table: Table[Any], own: Sequence[str]
+) -> dict[str, list[Offered]]:
+    """What belongs to other people and to cards, gathered beside them."""
+    cards = {piece.id for piece in show.scene if isinstance(piece, Card)}
+    found: dict[str, list[Offered]] = {}
+    for option in options:
+        if not option.about:
+            continue
+        person = option.about in table.play.cast and option.about not in own
+        card = option.about in cards and option.section in ("scene", "gm", "reveal")
+        if (person or card) and option.section in PLACES:
+            found.setdefault(option.about, []).append(option)
+    for about in found.values():
+        about.sort(key=lambda option: (option.danger, option.section != "act"))
+    return found
+
+
+def _drawers(
+    options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
+) -> Iterator[tuple[Tool, list[Offered]]]:
+    """Everything a player may start, under its headings."""
+    found = gathered(options, lambda option: DRAWERS.get(option.section, ""))
+    for at, title in enumerate(dict.fromkeys(DRAWERS.values())):
+        if title in found:
+            yield Tool(id=f"more-{at}", title=title), grave_last(found[title])
+    if about:
+        yield Tool(id="more-people", title="Others", people=people_about(about, show, table)), []
+
+
+def _actors(about: dict[str, list[Offered]], show: Show) -> tuple[tuple[str, str], ...]:
+    """Whom the seat can let act. Somebody who is out of it is not offered."""
+    return tuple(
+        (person.id, person.name)
+        for person in show.cast
+        if not person.out and any(option.section == "act" for option in about.get(person.id, ()))
+    )
+
+
+def _name(table: Table[Any], id: str) -> str:
+    return table.play.cast[id].name if id in table.play.cast else ""

@@ -1,0 +1,87 @@
+"""The bar of tools of whoever runs the game: what is in each, and its key."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core.show import Show
+from hearthside.core.table import Table
+from hearthside.web.render.buttons import Button, Offered
+
+RULE = "table.rule"
+SHORT = 10
+"""A label up to this long fits under an icon on a cast card."""
+TOOLS: dict[str, tuple[str, str, str]] = {
+    "scene": ("Scene", "cards", "1"),
+    "make": ("People", "people", "2"),
+    "act": ("Act", "play", "a"),
+    "compel": ("Compel", "compel", "3"),
+    "struggle": ("Struggle", "attack", "4"),
+    "note": ("Note", "lock", "5"),
+    "reveal": ("Reveal", "eye", "6"),
+    "shelf": ("Shelf", "shelf", "7"),
+    "rule": ("Rule", "gavel", "8"),
+    "gm": ("More", "more", "9"),
+}
+"""The tools of whoever runs the game, by the section an option says it belongs to: what it is
+called, its drawing, and its key, which stays the same whichever others are there."""
+ALIKE = {"people": "make", "sheet": "make", "table": "gm", "tell": "gm"}
+"""Sections that share a tool with another."""
+AT_HAND = frozenset(("note", "reveal", "shelf", "rule", "gm"))
+"""The tools of table life, which are never empty: a page need not look what is in them."""
+GATHERED = ("reveal", "compel")
+"""Tools that hold what stands beside people and cards as well."""
+
+
+class Tool(msgspec.Struct, frozen=True, kw_only=True):
+    """A tool of whoever runs the game, or a drawer behind a player's More."""
+
+    id: str
+    title: str
+    icon: str = ""
+    shortcut: str = ""
+    """The key that opens it."""
+    buttons: tuple[Button, ...] = ()
+    people: tuple[tuple[str, str], ...] = ()
+    """Whom it may be about, by id and name, each with a sheet of their own."""
+
+
+def tools(
+    options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
+) -> Iterator[tuple[Tool, list[Offered]]]:
+    """The bar of whoever runs the game; what has nothing in it is not there."""
+    found = gathered(options, tool_of)
+    beside = [one for every in about.values() for one in every if one.section in GATHERED]
+    for id, (title, icon, shortcut) in TOOLS.items():
+        held = found.get(id, []) + [one for one in beside if one.section == id]
+        people = people_about(about, show, table) if id == "make" else ()
+        if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
+            title = held[0].label  # the one thing this game has its GM call for
+        if held or people:
+            tool = Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people)
+            yield tool, grave_last(held)
+
+
+def tool_of(option: Offered) -> str:
+    """The tool an option is found under."""
+    return "rule" if option.move == RULE else ALIKE.get(option.section, option.section)
+
+
+def gathered(options: Sequence[Offered], by: Callable[[Offered], str]) -> dict[str, list[Offered]]:
+    found: dict[str, list[Offered]] = {}
+    for option in options:
+        found.setdefault(by(option), []).append(option)
+    return found
+
+
+def people_about(
+    about: dict[str, list[Offered]], show: Show, table: Table[Any]
+) -> tuple[tuple[str, str], ...]:
+    names = {person.id: person.name for person in show.cast}
+    cast = table.play.cast
+    return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
+
+
+def grave_last(options: Sequence[Offered]) -> list[Offered]:
+    return sorted(options, key=lambda option: option.danger)

@@ -1,0 +1,47 @@
+"""Which drawing a move wears on its button."""
+
+import re
+from functools import cache
+
+from hearthside.web.render.assets import STATIC
+
+
+@cache
+def _symbols() -> frozenset[str]:
+    sprite = (STATIC / "icons.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', sprite))
+
+
+FALLBACK = {
+    "act": "play", "sheet": "person", "make": "people", "scene": "cards", "note": "quill",
+    "gm": "tag", "compel": "compel", "struggle": "attack", "reveal": "eye", "shelf": "shelf",
+    "rule": "gavel",
+}  # fmt: skip
+"""The drawing of a section, for a move that has none."""
+LOOKS_LIKE = {
+    "force-way": "door", "cross": "arrow", "use-stunt": "spark", "enter": "attack",
+    "open-group": "attack", "open-extended": "attack", "start-effort": "wave",
+    "lobby": "people", "try-plot": "hook",
+    "ask-test": "dice", "call-test": "dice", "ask-ability": "star", "invoke-habit": "knot",
+    "wish-for": "flame", "help": "people", "take-wound": "wound", "note-wound": "wound",
+    "hurt": "wound", "give-condition": "wound", "begin-conflict": "attack",
+    "begin-contest": "forward", "begin-challenge": "cards", "start-clock": "hourglass",
+    "tick-clock": "hourglass",
+    "roll-freely": "dice", "prepare": "note", "draw-face": "person", "call-vote": "check",
+    "propose": "dice", "table.propose": "bell", "pass-for-me": "forward", "close-scene": "check",
+    "spotlight": "lantern",
+    "confide": "lock", "confront": "alert", "call-milestone": "star", "begin-making": "plus",
+    "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
+}  # fmt: skip
+"""The drawing of a move that has none of its own name, by what it is."""
+
+
+@cache
+def icon_of(move: str, where: str = "act") -> str:
+    """The drawing of a move: the one that goes by its name, else that of where it belongs."""
+    name = move.rpartition(".")[2]
+    name = LOOKS_LIKE.get(move) or LOOKS_LIKE.get(name, name)
+    if name in _symbols():
+        return name
+    icon = FALLBACK.get(where, "")
+    return icon if icon in _symbols() else ""

@@ -1,0 +1,106 @@
+"""Where a character is made, step by step, or brought from another tool, or given a face."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from hearthside.core.forms import Option
+from hearthside.core.game import Game
+from hearthside.core.making import Stage
+from hearthside.core.show import Sheet
+from hearthside.core.table import Character, Table
+from hearthside.web.render.arrivals import Arrived
+from hearthside.web.render.forms import Form
+from hearthside.web.render.models.shared import (
+    Likeness,
+)
+from hearthside.web.render.models.template import Template
+
+
+class BringPage(Template, frozen=True, kw_only=True):
+    """A sheet from another tool: where it is handed over, and how it was understood."""
+
+    template: ClassVar[str] = "bring.html"
+    game: Game[Any]
+    table: Table[Any]
+    into: str = ""
+    """The draft it is for, by id; nothing where it is somebody new."""
+    whose: str = ""
+    error: str = ""
+    typed: str = ""
+    sheets: Sequence[Arrived] = ()
+    more: int = 0
+    """How many more the file has than are shown."""
+
+
+class FacePage(Template, frozen=True, kw_only=True):
+    """Where somebody is given a face."""
+
+    template: ClassVar[str] = "face.html"
+    up: ClassVar[str] = "../"
+    game: Game[Any]
+    name: str
+    id: str
+    who: Likeness
+    parts: Mapping[str, str]
+    """The face as it stands, part by part."""
+    back: str = ""
+    """Where one came from, below the seat's own address."""
+    fresh: bool = False
+    """Whether it is not the one they have."""
+
+
+class WizardPage(Template, frozen=True, kw_only=True):
+    """A step of making a character."""
+
+    template: ClassVar[str] = "wizard.html"
+    up: ClassVar[str] = "../../"
+    game: Game[Any]
+    table: Table[Any]
+    character: Character
+    steps: Sequence[Stage]
+    step: Stage
+    form: Form
+    sheet: Sheet
+    finish: Option | None = None
+    """The option that ends the making, once nothing stands in its way."""
+    fresh: bool = False
+    """Whether the step was only just opened, so that nothing is wrong yet."""
+    undo: str = ""
+    """The entry before luck filled the step."""
+    extras: Sequence[Form] = ()
+    """What else may be done about whoever is being made."""
+    rule_ids: Sequence[str] = ()
+    """The rules the step goes by."""
+    slips: Template | None = None
+    """What is put to whoever makes the character, in passing."""
+
+
+class MadePart(msgspec.Struct, frozen=True, kw_only=True):
+    """What one step has come to: label and words of each blank that is filled."""
+
+    id: str
+    title: str
+    told: Sequence[tuple[str, str]]
+
+
+class WholePage(Template, frozen=True, kw_only=True):
+    """Somebody who is made, as a whole, with a way back to each step."""
+
+    template: ClassVar[str] = "wizard/whole.html"
+    game: Game[Any]
+    table: Table[Any]
+    sheet: Sheet
+    look: Likeness | None = None
+    """What somebody in the story looks like; nothing for what is shared."""
+    parts: Sequence[MadePart]
+    undone: Sequence[Stage]
+    """The steps that must be done and are not."""
+    extras: Sequence[Form] = ()
+
+
+class StepCheck(WizardPage, frozen=True, kw_only=True):
+    """What a step says of itself while somebody types."""
+
+    template: ClassVar[str] = "fragments/check.html"

@@ -1,0 +1,109 @@
+"""What opens on a table page: a form, a tool, a person or card, a handout, the shelf."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from hearthside.core.game import Game
+from hearthside.core.show import Person
+from hearthside.core.table_life import Prepared
+from hearthside.web.render.buttons import Button
+from hearthside.web.render.forms import Blank, Form
+from hearthside.web.render.gm_tools import Tool
+from hearthside.web.render.models.shared import Likeness, LogLine, Note
+from hearthside.web.render.models.template import Template
+
+
+class FormPanel(Template, frozen=True, kw_only=True):
+    """A form in a sheet of its own."""
+
+    template: ClassVar[str] = "panels/form.html"
+    game: Game[Any]
+    form: Form
+    first: tuple[Blank, ...]
+    """The blanks that stand open; what else there is waits behind More."""
+    rest: tuple[Blank, ...] = ()
+    assumes: str = ""
+    """What is assumed while nobody looks behind More."""
+    icon: str = ""
+    rule_ids: tuple[str, ...] = ()
+    """The rules it goes by."""
+    keeps: bool = False
+    """Whether whom it makes may go onto the shelf instead of into the story."""
+    lucky: bool = False
+    """Whether it can be filled in by surprise."""
+    kinds: tuple[tuple[str, str], ...] = ()
+    """The forms for others of its kind, by key and label, itself among them."""
+
+
+class ToolPanel(Template, frozen=True, kw_only=True):
+    """What a tool of the bar holds, or all a player may do."""
+
+    template: ClassVar[str] = "panels/tool.html"
+    title: str
+    tools: tuple[Tool, ...]
+    seq: int
+    faces: Mapping[str, Likeness] = {}
+    notes: tuple[Note, ...] = ()
+    rulings: tuple[LogLine, ...] = ()
+
+
+class AboutPanel(Template, frozen=True, kw_only=True):
+    """What may be done about one person or card."""
+
+    template: ClassVar[str] = "panels/about.html"
+    id: str
+    name: str
+    seq: int
+    person: Person | None = None
+    may_face: bool = False
+    """Whether the reader may give them a face."""
+    acts: tuple[Button, ...] = ()
+    rest: tuple[Button, ...] = ()
+
+
+class HandoutPanel(Template, frozen=True, kw_only=True):
+    """A handout, large."""
+
+    template: ClassVar[str] = "panels/handout.html"
+    game: Game[Any]
+    item: Prepared
+    sees: str = ""
+    """Who else was shown it, when not everyone was."""
+    seq: int = 0
+    buttons: tuple[Button, ...] = ()
+    """What whoever runs the game may do with it."""
+
+
+class ShelfRow(msgspec.Struct, frozen=True):
+    """Something on the shelf, and what may be done with it in a word each."""
+
+    item: Prepared
+    note: str
+    buttons: tuple[Button, ...]
+
+
+class ShelfPanel(Template, frozen=True, kw_only=True):
+    """What the game master keeps at hand."""
+
+    template: ClassVar[str] = "panels/shelf.html"
+    game: Game[Any]
+    seq: int
+    rows: tuple[ShelfRow, ...] = ()
+    buttons: tuple[Button, ...] = ()
+
+
+class BackPanel(Template, frozen=True, kw_only=True):
+    """Going back to one line of the log, for a page without script."""
+
+    template: ClassVar[str] = "panels/back.html"
+    rewind: str
+    to: int
+
+
+class GonePanel(Template, frozen=True, kw_only=True):
+    """What was to be opened is no longer on offer."""
+
+    template: ClassVar[str] = "panels/gone.html"
+    sentence: str

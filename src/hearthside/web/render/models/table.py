@@ -1,0 +1,166 @@
+"""The live parts of a table page, one struct each.
+
+A part is drawn anew only when its struct differs from the one a page shows: what it is drawn from
+is what is compared, and no drawing is kept. So a part holds what it shows, never the whole table.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from hearthside.core.game import Game
+from hearthside.core.show import Attempt, Coins, Person, Piece
+from hearthside.core.table import Seat
+from hearthside.core.table_life import Care, Scene
+from hearthside.web.render.buttons import Button
+from hearthside.web.render.forms import Form
+from hearthside.web.render.gm_tools import Tool
+from hearthside.web.render.log import KINDS
+from hearthside.web.render.models.shared import Door, Likeness, LogLine, OwnSeat
+from hearthside.web.render.models.template import Template
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at the table."""
+
+    id: str
+    name: str
+    cloth: int
+    here: bool
+    role: str = ""
+    pronouns: str = ""
+    plays: str = ""
+    look: Likeness | None = None
+    """What the first of those they play looks like."""
+    by: str = ""
+    """Who plays the seat where that is no person: `the house`, `a program`."""
+
+
+class Head(Template, frozen=True, kw_only=True):
+    """Which table, where the evening stands, who is here."""
+
+    template: ClassVar[str] = "table/head.html"
+    name: str
+    session: int
+    session_open: bool
+    scene: Scene | None
+    call: str
+    closing: bool = False
+    sitting: tuple[Sitting, ...]
+
+
+class People(Template, frozen=True, kw_only=True):
+    """Who is at the table, in full, in the menu."""
+
+    template: ClassVar[str] = "table/people.html"
+    game: Game[Any]
+    sitting: tuple[Sitting, ...]
+
+
+class Cast(Template, frozen=True, kw_only=True):
+    """Everyone in the story, with what may be done about them in a word or two."""
+
+    template: ClassVar[str] = "table/cast.html"
+    cast: tuple[Person, ...]
+    purses: tuple[tuple[str, Coins], ...]
+    names: Mapping[str, str]
+    """What people call each seat."""
+    quick: Mapping[str, tuple[Button, ...]] = {}
+    opens: frozenset[str] = frozenset()
+    """Those about whom there is more to do."""
+    acts: frozenset[str] = frozenset()
+    """Those whom this seat lets act, once nothing else is under way."""
+
+
+class SceneBoard(Template, frozen=True, kw_only=True):
+    """Where the story is and what is true there. It never scrolls away on a desk."""
+
+    template: ClassVar[str] = "table/scene.html"
+    game: Game[Any]
+    scene: Scene | None
+    pieces: tuple[Piece, ...]
+    faces: Mapping[str, Likeness]
+    """What everyone looks like, by id: zones and orders show faces."""
+    opens: frozenset[str] = frozenset()
+    """The cards about which there is something to do."""
+    spotlight: str = ""
+
+
+class AttemptCard(Template, frozen=True, kw_only=True):
+    """The attempt under way."""
+
+    template: ClassVar[str] = "table/attempt.html"
+    game: Game[Any]
+    attempt: Attempt | None
+    names: Mapping[str, str]
+    seats: Mapping[str, Likeness]
+    """Whom each seat plays, or who sits there, by seat."""
+    faces: Mapping[str, Likeness]
+    """What everyone looks like, by name: a throw is somebody's."""
+
+
+class Me(Template, frozen=True, kw_only=True):
+    """You, in the story."""
+
+    template: ClassVar[str] = "table/me.html"
+    me: tuple[Person, ...]
+    lit: bool = False
+
+
+class Tools(Template, frozen=True, kw_only=True):
+    """The bar of whoever runs the game."""
+
+    template: ClassVar[str] = "table/tools.html"
+    tools: tuple[Tool, ...]
+
+
+class Safety(Template, frozen=True, kw_only=True):
+    """The calls anyone may make, and what the table agreed on."""
+
+    template: ClassVar[str] = "table/safety.html"
+    care: Care
+    calls: tuple[Form, ...]
+
+
+class Story(Template, frozen=True, kw_only=True):
+    """The log as far as a page shows it, oldest first."""
+
+    template: ClassVar[str] = "table/story.html"
+    game: Game[Any]
+    lines: tuple[LogLine, ...]
+    faces: Mapping[str, Likeness]
+    """What everyone in the story looks like, by id."""
+    rewind: str
+    older: bool = False
+    newest: int = 0
+
+
+class NewLines(Story, frozen=True, kw_only=True):
+    """What was said since."""
+
+    template: ClassVar[str] = "table/lines.html"
+
+
+class TablePage(Template, frozen=True, kw_only=True):
+    """The whole page, its live parts among it."""
+
+    template: ClassVar[str] = "table.html"
+    game: Game[Any]
+    name: str
+    seq: int
+    seat: Seat
+    title: str
+    parts: Mapping[str, Template]
+    """The live parts, by the id they fill."""
+    story: Story
+    kinds: tuple[tuple[str, str], ...] = tuple(KINDS.items())
+    """What the story can be sifted by."""
+    rewind: str = ""
+    doors: tuple[Door, ...] = ()
+    alone: bool = False
+    places: tuple[OwnSeat, ...] = ()
+    notice: str = ""
+    now: str = ""
+    panel: Template | None = None
+    """The form, tool or person that a page without script was asked to open."""

@@ -1,0 +1,134 @@
+"""What is asked of a seat on the table page: the turn panel, slips in passing, the next step."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from hearthside.core.dice import Pool
+from hearthside.core.game import Game
+from hearthside.core.say import Line
+from hearthside.core.show import Coins, Prompt
+from hearthside.core.table_life import Care
+from hearthside.web.render.buttons import Button
+from hearthside.web.render.forms import Block, Form
+from hearthside.web.render.models.shared import Likeness, Wait
+from hearthside.web.render.models.template import Template
+from hearthside.web.render.odds_bar import Bar
+
+
+class Acts(Template, frozen=True, kw_only=True):
+    """What you could do."""
+
+    template: ClassVar[str] = "table/acts.html"
+    acts: tuple[Button, ...]
+    more: bool
+
+
+class Passing(msgspec.Struct, frozen=True, kw_only=True):
+    """The switch that has a seat's pass given by itself."""
+
+    key: str
+    label: str
+    on: bool
+    turned: str
+    """What it is set to by a press."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """The highlighted answer, where a press gives it: a button of the form in the turn panel."""
+
+    form: str
+    key: str
+    label: str
+
+
+class Turn(Template, frozen=True, kw_only=True):
+    """What is asked of you now, its answers open; or what everyone waits for."""
+
+    template: ClassVar[str] = "table/turn.html"
+    game: Game[Any]
+    prompt: Prompt
+    role: str
+    care: Care
+    chance: Bar | None = None
+    """How what is under way goes for this seat, in its words."""
+    blocks: tuple[Block, ...] = ()
+    next: Button | None = None
+    """What is suggested, while nothing is asked."""
+    spotlight: Form | None = None
+    """For whoever runs the game, at rest: whom to look at next."""
+    lit: str = ""
+    actors: tuple[tuple[str, str], ...] = ()
+    """Whom to let act: id and name."""
+    faces: Mapping[str, Likeness] = {}
+    """What they look like, by id, while there is somebody to choose."""
+    purse: tuple[Coins, ...] = ()
+    drafts: tuple[tuple[str, str], ...] = ()
+    """Characters that are still being made: id and name."""
+    plays: bool = False
+    """Whether the seat plays somebody already."""
+    resting: bool = False
+    """Whether the evening is over for now."""
+    wait: Wait | None = None
+    idle: bool = False
+    """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
+    passing: Passing | None = None
+    """How to have a pass given by itself, where what is asked could be."""
+    back_to: str = ""
+    pool: Pool | None = None
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True):
+    """Something put to a seat in passing: two buttons, and a fuse where it burns."""
+
+    by: str
+    text: str
+    approve: str
+    question: str
+    """The keys of the two answers."""
+    since: str = ""
+    fuse: int = 0
+    """How many seconds it burns."""
+
+
+class Slips(Template, frozen=True, kw_only=True):
+    """What is put to a seat in passing."""
+
+    template: ClassVar[str] = "table/slips.html"
+    slips: tuple[Slip, ...] = ()
+    to_seat: str = ""
+    """How its page climbs back to the seat's own address."""
+
+
+class Next(Template, frozen=True, kw_only=True):
+    """The next step, on every tab of a phone."""
+
+    template: ClassVar[str] = "table/next.html"
+    prompt: Prompt | None
+    """What is asked of the seat, if anything is."""
+    call: str
+    step: Step | None = None
+
+
+class Composer(Template, frozen=True, kw_only=True):
+    """A line to write, always in reach."""
+
+    template: ClassVar[str] = "table/composer.html"
+    form: Form | None = None
+    face: Likeness | None = None
+    """As whom: the one character a seat speaks for."""
+    short: str = ""
+    """The same in one word."""
+
+
+class Aim(Template, frozen=True, kw_only=True):
+    """What the next line tells, where something was just settled."""
+
+    template: ClassVar[str] = "table/aim.html"
+    seq: int = 0
+    line: Line | None = None
+    others: str = ""
+    """Who else may tell it."""
+    form: str = ""
+    """The form it belongs to, by its id."""
