@@ -155,9 +155,9 @@ def test_every_game_has_a_row_in_the_readme_and_a_page(game: hearthside.games.Ga
 
 
 def everything_shown() -> str:
-    """All text that a page could show: the templates and the code that words things."""
-    source = ROOT / "src/hearthside"
-    parts = [path.read_text() for kind in ("html", "py") for path in source.rglob(f"*.{kind}")]
+    """All text that a page could show: the templates, the code that words things, the demos."""
+    source, kinds = ROOT / "src/hearthside", ("*.html", "*.py", "demo.toml")
+    parts = [path.read_text() for kind in kinds for path in source.rglob(kind)]
     return " ".join(parts).casefold()
 
 

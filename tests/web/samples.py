@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.cards import Deck, RuleCard
+from hearthside.core.demo import Demo
 from hearthside.core.dice import FATE_DIE, Pool, d
 from hearthside.core.forms import (
     Choice,
@@ -19,7 +20,7 @@ from hearthside.core.forms import (
     Text,
     YesNo,
 )
-from hearthside.core.game import Demo, Game
+from hearthside.core.game import Game
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers
@@ -85,7 +86,7 @@ class Sample(Game[Play]):
     pitch = "One of everything."
     grades = GRADES
     settings = (YesNo(name="long", label="The long way"),)
-    demo = Demo(title="A night", pitch="It rains.", gm="Priya", players=("Mara",), moves=tuple)
+    demo = Demo(title="A night", pitch="It rains.", gm="Priya", players=("Mara",), moves=())
 
 
 GAME = Sample()

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core import engine, log
-from hearthside.core.game import Demo, Game
+from hearthside.core.demo import Demo
+from hearthside.core.game import Game
 from hearthside.core.life import passing
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.company import GiveToHouse
@@ -87,5 +88,5 @@ def demo_table(game: Game[Any], demo: Demo, at: str = "") -> Driver:
     """The game's ready table, set up by playing its moves."""
     table = Driver(game, demo.title, demo.gm, at=at)
     table.sit(*demo.players)
-    table.play(demo.moves())
+    table.play((seat, engine.parse_move(game, raw)) for seat, raw in demo.plain_moves())
     return table

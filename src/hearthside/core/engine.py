@@ -301,4 +301,4 @@ def supposed(
         return None
     reader = next(iter(seen.voices(stead)), stead) if stead else seat
     odds = game.outlook(after, reader)
-    return odds if odds is not None else game.guess(after, reader)
+    return odds if odds is not None else game.guess(after)

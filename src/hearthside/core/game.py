@@ -9,6 +9,7 @@ import msgspec
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
 from hearthside.core.content import Content
+from hearthside.core.demo import Demo, parse_demo
 from hearthside.core.dice import Pool
 from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
@@ -90,17 +91,6 @@ class TurnRules(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Demo(msgspec.Struct, frozen=True, kw_only=True):
-    """A ready table: who sits down, and the moves that set the scene."""
-
-    title: str
-    pitch: str
-    gm: str
-    players: tuple[str, ...]
-    moves: Callable[[], Iterable[tuple[str, Move]]]
-    """(seat id, move) in order. Seat ids are the slugs of the names."""
-
-
 class Game(Generic[P]):
     """A game: pure functions over a table. What has no default here must be given."""
 
@@ -175,10 +165,13 @@ class Game(Generic[P]):
         """What can be asked by playing besides attempts, evenings and struggles, by name."""
         return {}
 
-    @property
+    @cached_property
     def demo(self) -> Demo:
-        """The game's ready table."""
-        raise TypeError(f"{type(self).__name__} has no demo table")
+        """The game's ready table: `demo.toml` in its package, read when somebody asks for it."""
+        from importlib.resources import files
+
+        package = files(type(self).__module__.removesuffix(".game"))
+        return parse_demo(package.joinpath("demo.toml").read_text("utf-8"))
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
@@ -258,7 +251,7 @@ class Game(Generic[P]):
         """
         return None
 
-    def guess(self, table: Table[P], seat: str = "") -> Guess | None:
+    def guess(self, table: Table[P]) -> Guess | None:
         """The same where nobody has said yet how hard it is: against what is usual."""
         return None
 

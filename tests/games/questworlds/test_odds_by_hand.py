@@ -127,11 +127,11 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
     table = Evening(hero("wren", Sword=27, points=0))
     table.enter("wren", "sword")
     assert GAME.outlook(table.table, "mara") is None, "nobody has said how hard it is"
-    guess = GAME.guess(table.table, "mara")
+    guess = GAME.guess(table.table)
     assert guess.given == "if it is moderate, 14"
     assert shown(guess.odds) == by_hand(27, 14)
     table.oppose("high")
-    assert GAME.guess(table.table, "mara") is None
+    assert GAME.guess(table.table) is None
 
 
 @pytest.mark.rule("QW-2.4")

@@ -1,29 +1,13 @@
 """Candlelight as the table sees it: its parts joined, its odds, its looks."""
 
-from collections.abc import Iterator
-
 from candlelight import omen, resolve, venture, wanderers
 from candlelight.state import CandlePlay, CandleTable, Wanderer
 from hearthside.core.forms import Number
-from hearthside.core.game import Demo, Game, OddsQuestion
-from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.evening import OpenScene, OpenSession
-from hearthside.core.making import BeginMaking, SaveStep
-from hearthside.core.moves import Move
+from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.reasons import parts_of, total
 from hearthside.core.show import Attempt, Coins, Grade, Piece, Rating, Throw, Thrown, Why
-
-
-def _demo_moves() -> Iterator[tuple[str, Move]]:
-    yield "robin", BeginMaking(what="wanderer")
-    yield "robin", SaveStep(who="wanderer", step="name", blanks={"name": "Ember", "light": "2"})
-    yield "robin", FinishMaking(who="wanderer")
-    yield "gale", omen.WriteOmen(text="The bell rings twice")
-    yield "gale", OpenSession()
-    yield "gale", OpenScene(title="The chapel stairs")
-
 
 LIGHT = Number(name="light", label="Light", least=1, most=3, value=1)
 DARK = Number(name="dark", label="Dark", least=1, most=3, value=1)
@@ -41,13 +25,6 @@ class Candlelight(Game[CandlePlay]):
         Grade("lost", "Lost", "fail"),
         Grade("through", "Through", "success", good=True),
         Grade("shining", "Shining", "style", good=True),
-    )
-    demo = Demo(
-        title="The Unlit Chapel",
-        pitch="One wanderer at the foot of a dark stair.",
-        gm="Gale",
-        players=("Robin",),
-        moves=_demo_moves,
     )
     Play = CandlePlay
     parts = Parts(wanderers, venture, omen)

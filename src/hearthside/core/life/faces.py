@@ -184,11 +184,6 @@ def may_face(table: Table[Any], seat: str) -> list[str]:
     return own if table.is_player(seat) else []
 
 
-def drawing(who: str, words: str) -> DrawFace:
-    """The move that gives somebody a face, its parts in their order."""
-    return DrawFace(who=who, **portraits.spelt(words))
-
-
 def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
     if chosen := table.faces.get(who):

@@ -1,28 +1,18 @@
 """Burning Wheel as the table sees it: its procedures, its odds, its looks.
 
-What a table needs only once it is played or shown is imported there, so that naming the game, or
+What a table needs only once it is played or shown is loaded `later`, so that naming the game, or
 asking for its odds, costs little.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from hearthside.core.content import Content
-from hearthside.core.foreign.formats import Format
-from hearthside.core.game import Demo, Game, OddsQuestion, Simulation
-from hearthside.core.luck import Luck
-from hearthside.core.making import Making
-from hearthside.core.moves import Move, tag_of
-from hearthside.core.odds.headline import Hope
-from hearthside.core.odds.outcomes import Odds
-from hearthside.core.parts import Parts
-from hearthside.core.rounds import RoundStep
-from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.game import Game
+from hearthside.core.later import later
+from hearthside.core.show import Grade
 from hearthside.core.table import Table
-from hearthside.games.burning_wheel.characters import npcs
 from hearthside.games.burning_wheel.content import SKILLS, WORDS
 from hearthside.games.burning_wheel.state import BurningPlay
 
@@ -57,63 +47,25 @@ class BurningWheel(Game[BurningPlay]):
         Grade("win", "Wins", "success", good=True),
     )
     content: ClassVar[tuple[Content[Any], ...]] = (SKILLS, WORDS)
-
-    @cached_property
-    def parts(self) -> Parts:
-        from hearthside.games.burning_wheel.procedures import PARTS
-
-        return PARTS
-
-    @property
-    def questions(self) -> Mapping[str, OddsQuestion]:
-        from hearthside.games.burning_wheel.odds.chances import PROCEDURES
-
-        return PROCEDURES
-
-    @property
-    def simulations(self) -> Mapping[str, Simulation]:
-        from hearthside.games.burning_wheel.odds.rising import SIMULATIONS
-
-        return SIMULATIONS
-
-    @property
-    def demo(self) -> Demo:
-        from hearthside.games.burning_wheel.demo import DEMO
-
-        return DEMO
-
-    @property
-    def makings(self) -> tuple[Making, ...]:
-        from hearthside.games.burning_wheel.characters.making import CHARACTER
-
-        return (CHARACTER,)
-
-    @property
-    def foreign(self) -> tuple[Format, ...]:
-        from hearthside.games.burning_wheel.foreign import FORMATS
-
-        return FORMATS
-
-    def taken_along(self, table: Table[BurningPlay], character: str) -> Any:
-        from hearthside.games.burning_wheel.foreign.ours import figure_of
-
-        return figure_of(table, character)
-
-    @property
-    def closing(self) -> tuple[RoundStep, ...]:
-        from hearthside.games.burning_wheel.sessions.closing import STEPS
-
-        return STEPS
+    parts = later("procedures:PARTS")
+    questions = later("odds.chances:PROCEDURES")
+    simulations = later("odds.rising:SIMULATIONS")
+    makings = later("characters.making:MAKINGS")
+    foreign = later("foreign:FORMATS")
+    closing = later("sessions.closing:STEPS")
+    taken_along = later("foreign.ours:figure_of")
+    why_not = later("attempt.refusals:why_not")
+    outlook = later("odds.outlook:outlook")
+    somebody = later("characters.npcs:somebody")
+    hope = later("odds.outlook:hope")
+    show = later("looks.show:show")
+    sheet = later("looks.sheet_view:sheet")
+    idle = later("looks.show:idle")
 
     def occasion(self, table: Table[BurningPlay], move: str, section: str) -> str:
         attempt = table.play.attempt
         asked = section == "turn" and move.startswith("burning-wheel.")
         return attempt.id if attempt and asked else ""
-
-    def why_not(self, table: Table[BurningPlay], seat: str, move: Move) -> str:
-        from hearthside.games.burning_wheel.attempt import refusals
-
-        return refusals.why_not(table, seat, move)
 
     def at_stake(self, table: Table[BurningPlay]) -> str:
         return "Nobody is nominated or awarded anything."
@@ -136,39 +88,11 @@ class BurningWheel(Game[BurningPlay]):
         )
         return replace(table, play=seen)
 
-    def outlook(self, table: Table[BurningPlay], seat: str = "") -> Odds | None:
-        from hearthside.games.burning_wheel.odds import outlook
-
-        return outlook.outlook(table, seat)
-
     def odds_are_of(self, table: Table[BurningPlay], seat: str) -> str:
         from hearthside.games.burning_wheel.odds.outlook import sides_with
 
         attempt = table.play.attempt
         return attempt.sides[sides_with(table, attempt, seat)].who if attempt else ""
-
-    def somebody(self, table: Table[BurningPlay], move: str, luck: Luck) -> Mapping[str, Any]:
-        return npcs.somebody(table, luck) if move == tag_of(npcs.WriteNpc) else {}
-
-    def hope(self, table: Table[BurningPlay], seat: str) -> Hope | None:
-        from hearthside.games.burning_wheel.odds import outlook
-
-        return outlook.hope(table, seat)
-
-    def show(self, table: Table[BurningPlay]) -> Show:
-        from hearthside.games.burning_wheel.looks import show
-
-        return show.show(table)
-
-    def sheet(self, table: Table[BurningPlay], character: str) -> Sheet:
-        from hearthside.games.burning_wheel.looks import sheet_view
-
-        return sheet_view.sheet(table, character)
-
-    def idle(self, table: Table[BurningPlay], seat: str) -> Prompt:
-        from hearthside.games.burning_wheel.looks import show
-
-        return show.idle(table, seat)
 
 
 GAME = BurningWheel()

@@ -53,6 +53,7 @@ def _lacking(rows: Mapping[str, Idea]) -> Iterator[str]:
 IDEAS = Content("fate.ideas", Idea, PACKAGE, "data/ideas.toml", check=_lacking)
 STUNTS = Content("fate.stunts", ReadyStunt, PACKAGE, "data/stunts.toml")
 NPCS = Content("fate.npcs", ReadyNpc, PACKAGE, "data/npcs.toml")
+CONTENT = (IDEAS, STUNTS, NPCS)
 
 
 def ideas(table: Table[FatePlay], kind: str) -> tuple[str, ...]:

@@ -1,26 +1,12 @@
 """Fate Accelerated as the table sees it: its procedures, its odds, its looks.
 
-What a table needs only once it is played or shown is imported there, so that naming the game, or
+What a table needs only once it is played or shown is loaded `later`, so that naming the game, or
 asking for its odds, costs little.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
-
-from hearthside.core.content import Content
-from hearthside.core.foreign.formats import Format
-from hearthside.core.game import Demo, Game, OddsQuestion, Simulation
-from hearthside.core.luck import Luck
-from hearthside.core.making import Making
-from hearthside.core.moves import Move
-from hearthside.core.odds.headline import Guess, Hope
-from hearthside.core.odds.outcomes import Odds
-from hearthside.core.parts import Parts
-from hearthside.core.rounds import RoundStep
-from hearthside.core.show import Grade, Prompt, Sheet, Show
-from hearthside.core.table import Table
-from hearthside.games.fate.characters import npc_luck
+from hearthside.core.game import Game
+from hearthside.core.later import later
+from hearthside.core.show import Grade
 from hearthside.games.fate.settings import SETTINGS
 from hearthside.games.fate.state import FatePlay
 
@@ -53,116 +39,25 @@ class Fate(Game[FatePlay]):
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),
     )
-
-    @cached_property
-    def parts(self) -> Parts:
-        from hearthside.games.fate.procedures import PARTS
-
-        return PARTS
-
-    @property
-    def questions(self) -> Mapping[str, OddsQuestion]:
-        from hearthside.games.fate.odds.chances import PROCEDURES
-
-        return PROCEDURES
-
-    @property
-    def simulations(self) -> Mapping[str, Simulation]:
-        from hearthside.games.fate.odds.contests import SIMULATIONS
-
-        return SIMULATIONS
-
-    @property
-    def demo(self) -> Demo:
-        from hearthside.games.fate.demo import DEMO
-
-        return DEMO
-
-    def busy(self, table: Table[FatePlay]) -> str:
-        from hearthside.games.fate.scenes import refresh
-
-        return refresh.busy(table)
-
-    def view(self, table: Table[FatePlay], seat: str) -> Table[FatePlay]:
-        from hearthside.games.fate import veil
-
-        return veil.veiled(table, seat)
-
-    def outlook(self, table: Table[FatePlay], seat: str = "") -> Odds | None:
-        from hearthside.games.fate.attempt import outlook
-        from hearthside.games.fate.struggle import hopes
-
-        attempt = table.play.attempt
-        if table.play.contest and (attempt is None or attempt.kind == "contest"):
-            return hopes.to_win(table, seat)
-        return outlook.outlook(table, seat)
-
-    def guess(self, table: Table[FatePlay], seat: str = "") -> Guess | None:
-        from hearthside.games.fate.attempt import outlook
-
-        return outlook.guess(table)
-
-    def odds_are_of(self, table: Table[FatePlay], seat: str) -> str:
-        from hearthside.games.fate.attempt import outlook
-
-        return outlook.odds_are_of(table, seat)
-
-    def why_not(self, table: Table[FatePlay], seat: str, move: Move) -> str:
-        from hearthside.games.fate import refusals
-
-        return refusals.why_not(table, seat, move)
-
-    def somebody(self, table: Table[FatePlay], move: str, luck: Luck) -> Mapping[str, Any]:
-        return npc_luck.somebody(table, move, luck)
-
-    def hope(self, table: Table[FatePlay], seat: str) -> Hope | None:
-        from hearthside.games.fate.attempt import outlook
-
-        return outlook.hope(table, seat)
-
-    def show(self, table: Table[FatePlay]) -> Show:
-        from hearthside.games.fate.looks import show
-
-        return show.show(table)
-
-    def sheet(self, table: Table[FatePlay], character: str) -> Sheet:
-        from hearthside.games.fate.looks import sheet_view
-
-        return sheet_view.sheet(table, character)
-
-    def idle(self, table: Table[FatePlay], seat: str) -> Prompt:
-        from hearthside.games.fate.looks import idle
-
-        return idle.idle(table, seat)
-
-    @cached_property
-    def content(self) -> tuple[Content[Any], ...]:  # type: ignore[override]
-        from hearthside.games.fate.content import IDEAS, NPCS, STUNTS
-
-        return (IDEAS, STUNTS, NPCS)
-
-    @property
-    def makings(self) -> tuple[Making, ...]:
-        from hearthside.games.fate.characters.making import HERO
-
-        return (HERO,)
-
-    @property
-    def closing(self) -> tuple[RoundStep, ...]:
-        from hearthside.games.fate.characters.closing import MILESTONE
-
-        return (MILESTONE,)
-
-    @property
-    def foreign(self) -> tuple[Format, ...]:
-        from hearthside.games.fate.foreign import FORMATS
-
-        return FORMATS
-
-    def taken_along(self, table: Table[FatePlay], character: str) -> Any:
-        from hearthside.games.fate.foreign.ours import figure_of
-
-        return figure_of(table, character)
+    content = later("content:CONTENT")
+    parts = later("procedures:PARTS")
+    questions = later("odds.chances:PROCEDURES")
+    simulations = later("odds.contests:SIMULATIONS")
+    makings = later("characters.making:MAKINGS")
+    closing = later("characters.closing:STEPS")
+    foreign = later("foreign:FORMATS")
+    busy = later("scenes.refresh:busy")
+    view = later("veil:veiled")
+    outlook = later("struggle.hopes:outlook")
+    guess = later("attempt.outlook:guess")
+    odds_are_of = later("attempt.outlook:odds_are_of")
+    why_not = later("refusals:why_not")
+    somebody = later("characters.npc_luck:somebody")
+    hope = later("attempt.outlook:hope")
+    show = later("looks.show:show")
+    sheet = later("looks.sheet_view:sheet")
+    idle = later("looks.idle:idle")
+    taken_along = later("foreign.ours:figure_of")
 
 
 GAME = Fate()

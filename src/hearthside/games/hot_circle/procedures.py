@@ -97,6 +97,9 @@ PARTS = Parts(
 )
 """In the order in which a page offers them: what is asked now comes before what may be started."""
 
+CLOSING = (awards.STEP, read_out.STEP, trait_votes.STEP, voluntary_conditions.STEP)
+"""The rounds in which a session closes (HC-8.2)."""
+
 
 def busy(table: HotTable) -> str:
     """Why neither scene nor session can change now, or nothing."""
@@ -110,3 +113,8 @@ def busy(table: HotTable) -> str:
     if play.skip:
         return "Time is passing. Let everyone add a lifepath first."
     return ""
+
+
+def is_over(table: HotTable) -> bool:
+    """Whether ending the scene is the next step worth suggesting."""
+    return scenes.is_over(table) and not busy(table)

@@ -1,25 +1,14 @@
 """QuestWorlds as the table sees it: its procedures, its odds, its looks.
 
-What a table needs only once it is played or shown is imported there, so that naming the game, or
+What a table needs only once it is played or shown is loaded `later`, so that naming the game, or
 asking for its odds, costs little.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
-
-from hearthside.core.foreign.formats import Format
-from hearthside.core.game import Demo, Game, OddsQuestion, Simulation
-from hearthside.core.luck import Luck
-from hearthside.core.making import Making
-from hearthside.core.moves import tag_of
-from hearthside.core.odds.headline import Guess, Hope
-from hearthside.core.odds.outcomes import Odds
-from hearthside.core.parts import Parts
+from hearthside.core.game import Game
+from hearthside.core.later import later
 from hearthside.core.say import listed
-from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.show import Grade, Sheet, Show
 from hearthside.core.table import Table
-from hearthside.games.questworlds.characters import npcs
 from hearthside.games.questworlds.settings import NEEDS, SETTINGS
 from hearthside.games.questworlds.state import QuestPlay
 
@@ -56,30 +45,18 @@ class QuestWorlds(Game[QuestPlay]):
     )
     settings = SETTINGS
     needs = NEEDS
-
-    @cached_property
-    def parts(self) -> Parts:
-        from hearthside.games.questworlds.procedures import PARTS
-
-        return PARTS
-
-    @property
-    def questions(self) -> Mapping[str, OddsQuestion]:
-        from hearthside.games.questworlds.odds.chances import PROCEDURES
-
-        return PROCEDURES
-
-    @property
-    def simulations(self) -> Mapping[str, Simulation]:
-        from hearthside.games.questworlds.odds.racing import SIMULATIONS
-
-        return SIMULATIONS
-
-    @property
-    def demo(self) -> Demo:
-        from hearthside.games.questworlds.demo import DEMO
-
-        return DEMO
+    parts = later("procedures:PARTS")
+    questions = later("odds.chances:PROCEDURES")
+    simulations = later("odds.racing:SIMULATIONS")
+    makings = later("procedures:MAKINGS")
+    foreign = later("foreign:FORMATS")
+    outlook = later("odds.outlook:outlook")
+    guess = later("odds.outlook:guess")
+    odds_are_of = later("odds.outlook:odds_are_of")
+    somebody = later("characters.npcs:somebody")
+    hope = later("odds.outlook:hope")
+    idle = later("looks.idle:idle")
+    taken_along = later("foreign.ours:figure_of")
 
     def occasion(self, table: Table[QuestPlay], move: str, section: str) -> str:
         contest = table.play.contest
@@ -105,29 +82,6 @@ class QuestWorlds(Game[QuestPlay]):
 
         return table if table.is_gm(seat) else veil.masked(table)
 
-    def outlook(self, table: Table[QuestPlay], seat: str = "") -> Odds | None:
-        from hearthside.games.questworlds.odds import outlook
-
-        return outlook.outlook(table, seat)
-
-    def guess(self, table: Table[QuestPlay], seat: str = "") -> Guess | None:
-        from hearthside.games.questworlds.odds import outlook
-
-        return outlook.guess(table)
-
-    def odds_are_of(self, table: Table[QuestPlay], seat: str) -> str:
-        from hearthside.games.questworlds.odds import outlook
-
-        return outlook.odds_are_of(table, seat)
-
-    def somebody(self, table: Table[QuestPlay], move: str, luck: Luck) -> Mapping[str, Any]:
-        return npcs.somebody(table, luck) if move == tag_of(npcs.MakeNpc) else {}
-
-    def hope(self, table: Table[QuestPlay], seat: str) -> Hope | None:
-        from hearthside.games.questworlds.odds import outlook
-
-        return outlook.hope(table, seat)
-
     def show(self, table: Table[QuestPlay]) -> Show:
         from hearthside.games.questworlds.looks import attempt_view, cast_view, scene_view
 
@@ -143,29 +97,6 @@ class QuestWorlds(Game[QuestPlay]):
         if character in table.play.shared:
             return scene_view.sheet(table, table.play.shared[character])
         return cast_view.sheet(table, character)
-
-    def idle(self, table: Table[QuestPlay], seat: str) -> Prompt:
-        from hearthside.games.questworlds.looks import idle
-
-        return idle.idle(table, seat)
-
-    @cached_property
-    def makings(self) -> tuple[Making, ...]:
-        from hearthside.games.questworlds.community.founding import COMMUNITY
-        from hearthside.games.questworlds.creation.hero import HERO
-
-        return (HERO, COMMUNITY)
-
-    @property
-    def foreign(self) -> tuple[Format, ...]:
-        from hearthside.games.questworlds.foreign import FORMATS
-
-        return FORMATS
-
-    def taken_along(self, table: Table[QuestPlay], character: str) -> Any:
-        from hearthside.games.questworlds.foreign.ours import figure_of
-
-        return figure_of(table, character)
 
 
 GAME = QuestWorlds()

@@ -4,6 +4,7 @@ from hearthside.core.parts import Parts
 from hearthside.games.questworlds.aftermath import at_risk, dues, healing, mending, sharing
 from hearthside.games.questworlds.characters import improving, npcs, relationships
 from hearthside.games.questworlds.community import bearing, drawing, intervals, ledger, rolls
+from hearthside.games.questworlds.community.founding import COMMUNITY
 from hearthside.games.questworlds.contest import (
     augment,
     bargaining,
@@ -24,6 +25,7 @@ from hearthside.games.questworlds.contest import (
     wherewithal,
 )
 from hearthside.games.questworlds.creation import going, setting, sidekick
+from hearthside.games.questworlds.creation.hero import HERO
 from hearthside.games.questworlds.extended import (
     assisting,
     ending,
@@ -91,3 +93,4 @@ PARTS = Parts(
     ledger,
     npcs,
 )
+MAKINGS = (HERO, COMMUNITY)

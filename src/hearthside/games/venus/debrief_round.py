@@ -291,3 +291,4 @@ ROUND = Round(
     ends=debrief.closed,
     rules=("VE-1.2",),
 )
+ROUNDS = (ROUND,)

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.luck import Luck
-from hearthside.core.moves import ONLY_GM, Event, Move
+from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, name
 from hearthside.core.sets import Added
 from hearthside.core.strangers import known, stranger
@@ -166,8 +166,10 @@ def _gm(table: VTable) -> list[Verb]:
     return found
 
 
-def somebody(table: VTable, luck: Luck) -> dict[str, object]:
+def somebody(table: VTable, move: str, luck: Luck) -> dict[str, object]:
     """Somebody by luck, in a sentence."""
+    if move != tag_of(AddPerson):
+        return {}
     one = stranger(luck, known(table))
     return {"name": one.name, "concept": one.concept}
 

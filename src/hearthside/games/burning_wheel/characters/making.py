@@ -201,3 +201,4 @@ CHARACTER = Making(
         ),
     ),
 )
+MAKINGS = (CHARACTER,)

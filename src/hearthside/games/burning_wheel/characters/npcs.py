@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text, YesNo
 from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
-from hearthside.core.moves import ONLY_GM, Event, Illegal, Move
+from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug, with_character
@@ -72,8 +72,10 @@ def _blanks() -> tuple[Field, ...]:
     )
 
 
-def somebody(table: Burning, luck: Luck) -> dict[str, object]:
+def somebody(table: Burning, move: str, luck: Luck) -> dict[str, object]:
     """Somebody by luck, with three skills that are open to anybody."""
+    if move != tag_of(WriteNpc):
+        return {}
     one = stranger(luck, known(table))
     skills = luck.some([skill.name for skill in content.skills(table).values()], 3)
     return {"name": one.name, "concept": one.concept, "skills": ", ".join(skills)}

@@ -37,3 +37,4 @@ def _is_due(table: Table[Any]) -> bool:
 
 
 MILESTONE = RoundStep(id="milestone", title="Milestone", items=_whether, when=_is_due)
+STEPS = (MILESTONE,)

@@ -280,3 +280,4 @@ HERO = Making(
     dropped=lambda table, hero: without_hero(table, hero.id),
     joins=_joins,
 )
+MAKINGS = (HERO,)

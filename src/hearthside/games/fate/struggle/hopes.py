@@ -2,6 +2,7 @@
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Table
+from hearthside.games.fate.attempt import outlook as attempts
 from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways
 from hearthside.games.fate.odds import race
@@ -14,6 +15,14 @@ from hearthside.games.fate.state import FatePlay
 MOST = 5
 """The chances in a larger contest would take too long to be worth waiting for."""
 WIN = ("lose", "win")
+
+
+def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:
+    """How what is under way would end: the attempt, or the contest it is an exchange of."""
+    attempt = table.play.attempt
+    if table.play.contest and (attempt is None or attempt.kind == "contest"):
+        return to_win(table, seat)
+    return attempts.outlook(table, seat)
 
 
 def to_win(table: Table[FatePlay], seat: str) -> Odds | None:

@@ -262,3 +262,4 @@ CHARACTER = Making(
     finished=_finished,
     joins=_joins,
 )
+MAKINGS = (CHARACTER,)

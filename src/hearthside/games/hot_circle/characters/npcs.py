@@ -9,7 +9,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.luck import Luck
-from hearthside.core.moves import ONLY_GM, Audience, Event, Move
+from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug
@@ -104,8 +104,10 @@ def _adding(table: HotTable) -> Verb:
     )
 
 
-def somebody(table: HotTable, luck: Luck) -> dict[str, object]:
+def somebody(table: HotTable, move: str, luck: Luck) -> dict[str, object]:
     """Somebody by luck, in one line with two traits."""
+    if move != tag_of(WriteNpc):
+        return {}
     one = stranger(luck, known(table))
     path = {"name": one.calling.one.capitalize(), "setting": "", "rating": str(FIRST_RATING)}
     return {

@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Rows, Text, YesNo
 from hearthside.core.life.seats import CharacterTaken
 from hearthside.core.luck import Luck
-from hearthside.core.moves import GM, ONLY_GM, Event, Move
+from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug
@@ -76,8 +76,10 @@ def _blanks() -> list[Field]:
     ]
 
 
-def somebody(table: QuestTable, luck: Luck) -> dict[str, object]:
+def somebody(table: QuestTable, move: str, luck: Luck) -> dict[str, object]:
     """Somebody by luck: good at what they do, better at one half of it."""
+    if move != tag_of(MakeNpc):
+        return {}
     one = stranger(luck, known(table))
     best, second = luck.shuffled(("17", "14"))
     rated = zip((*one.calling.good, one.traits[0]), (best, second, "13"), strict=True)

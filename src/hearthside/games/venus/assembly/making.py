@@ -91,3 +91,4 @@ CHARACTER = Making(
         ),
     ),
 )
+MAKINGS = (CHARACTER,)

@@ -1,12 +1,6 @@
 """What is told of the king's death, and to whom. Names and facts are the scenario's, words ours."""
 
 TITLE = "The King is Dead"
-PITCH = "The old king leaves everything to his youngest. His family hears it tonight."
-PLACE = "The Glass Hall at Dinas Olai, the night of a coming of age"
-PREMISE = (
-    "The king is dead, and his widow has told the will: everything goes to Dhyr, the youngest, who "
-    "comes of age tonight. Follow it, rise against it, or find a third way?"
-)
 WARNINGS = (
     "A death in the family, and grief",
     "Violence and murder within a family",

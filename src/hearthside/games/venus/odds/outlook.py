@@ -8,7 +8,7 @@ from hearthside.games.venus.state import Check
 from hearthside.games.venus.task import tray
 
 
-def outlook(table: VTable) -> Odds | None:
+def outlook(table: VTable, seat: str = "") -> Odds | None:
     play = table.play
     if play.check and play.check.who in play.cast:
         return _check(table, play.check)
