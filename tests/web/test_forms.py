@@ -26,8 +26,10 @@ from hearthside.core.forms import (
 from hearthside.core.making import Problem
 from hearthside.core.odds.headline import Hope
 from hearthside.web.render import templates
-from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
+from hearthside.web.render.forecasts import forecast_key
+from hearthside.web.render.forms import Drafting, is_reaction, wrong_ids
 from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.reactions import blocks
 from tests.web.samples import (
     FIELDS,
     FORECASTS,
@@ -288,7 +290,7 @@ def test_one_button_does_what_asks_for_nothing(option: Option, expected: bool):
 def test_neighbouring_reactions_share_one_form_and_its_blank():
     form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
     *ways, leave = TURN
-    before, middle, after, last = DRAFT.blocks([leave, *ways, form, ways[0]])
+    before, middle, after, last = blocks(DRAFT, [leave, *ways, form, ways[0]])
     assert [blank.name for blank in before.blanks] == ["how"]
     first = ["Use Thunder", "Invoke 0", "Invoke 1", "Invoke 2"]
     assert [f.option.label for f in before.first] == first
@@ -304,11 +306,11 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
 def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
     asks = Option(move="x", label="X", fields=(FIELDS[1],), best=True)
     other = Option(move="y", label="Y", fields=(FIELDS[1],))
-    drawn = templates.render(replace(SEATED["turn"], blocks=tuple(DRAFT.blocks([other, asks]))))
+    drawn = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other, asks]))))
     assert 'id="o-y-card"' in drawn
     assert 'id="o-x-card"' not in drawn
     assert 'id="o-x"' in drawn
-    alone = templates.render(replace(SEATED["turn"], blocks=tuple(DRAFT.blocks([other]))))
+    alone = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other]))))
     assert 'id="o-y-card"' not in alone
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from hearthside.core.forms import Kept, Option, Rows, Text, YesNo
-from hearthside.web.render.forms import Blank, Drafting
+from hearthside.web.render.blanks import Blank
+from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused
 
 LINES = Rows(

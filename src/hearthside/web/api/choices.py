@@ -22,7 +22,7 @@ from hearthside.web.api.shapes import (
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.buttons import Offered
-from hearthside.web.render.forms import forecast_key
+from hearthside.web.render.forecasts import forecast_key
 
 TO_BEGIN = ("turn", "act", "struggle")
 """What belongs to the story itself; everything else is counted until somebody asks for it."""

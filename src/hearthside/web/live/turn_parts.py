@@ -17,6 +17,7 @@ from hearthside.web.render.likenesses import faces
 from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
 from hearthside.web.render.odds_bar import Bar, bar
+from hearthside.web.render.reactions import blocks
 
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
@@ -76,7 +77,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         role=table.role(view.seat),
         care=table.care,
         chance=_chance(game, view),
-        blocks=tuple(drafts.blocks(desk.asked)),
+        blocks=tuple(blocks(drafts, desk.asked)),
         next=desk.next if not desk.asked else None,
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,

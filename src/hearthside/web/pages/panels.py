@@ -13,7 +13,8 @@ from hearthside.web.pages import strangers
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
-from hearthside.web.render.forms import Blank, Drafting, assumed
+from hearthside.web.render.blanks import Blank
+from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.icons import icon_of
 from hearthside.web.render.likenesses import faces
 from hearthside.web.render.log import who_sees

@@ -11,7 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.luck import Luck
 from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.render.forms import Blank
+from hearthside.web.render.blanks import Blank
 
 COMPACT = ("text", "steps", "number", "cards", "select", "yes-no")
 """The blanks that stand open on a sheet for somebody new; longer ones wait behind More."""

@@ -14,7 +14,8 @@ from hearthside.core.life import notes
 from hearthside.core.making import Problem
 from hearthside.core.table import Table
 from hearthside.foreign import arrival
-from hearthside.web.render.forms import Blank, Drafting, Form
+from hearthside.web.render.blanks import Blank
+from hearthside.web.render.forms import Drafting, Form
 
 CHARACTER, NPC, NOTE = "character", "npc", "note"
 

@@ -10,7 +10,18 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Table
-from hearthside.web.render.forms import forecast_key, foretells
+
+
+def forecast_key(option: Option, field: str = "", pick: str = "") -> str:
+    """Under which name the odds of an option, or of one pick in it, are handed to a page."""
+    return f"{option.key}/{field}/{pick}" if field else option.key
+
+
+def foretells(option: Option) -> bool:
+    """Whether what is chosen in an option changes what is likely, so that its odds are shown."""
+    return option.forecast or any(
+        isinstance(field, Choice) and field.forecast for field in option.fields
+    )
 
 
 def forecasts(

@@ -11,7 +11,8 @@ from hearthside.core.life.switches import in_force
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import dom_id, set_to
-from hearthside.web.render.forms import Blank, Drafting, Form
+from hearthside.web.render.blanks import Blank
+from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models.shared import Refused
 
 LIST = 4

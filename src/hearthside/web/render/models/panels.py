@@ -8,8 +8,9 @@ import msgspec
 from hearthside.core.game import Game
 from hearthside.core.show import Person
 from hearthside.core.table_life import Prepared
+from hearthside.web.render.blanks import Blank
 from hearthside.web.render.buttons import Button
-from hearthside.web.render.forms import Blank, Form
+from hearthside.web.render.forms import Form
 from hearthside.web.render.gm_tools import Tool
 from hearthside.web.render.models.shared import Likeness, LogLine, Note
 from hearthside.web.render.models.template import Template

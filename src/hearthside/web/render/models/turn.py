@@ -11,10 +11,11 @@ from hearthside.core.say import Line
 from hearthside.core.show import Coins, Prompt
 from hearthside.core.table_life import Care
 from hearthside.web.render.buttons import Button
-from hearthside.web.render.forms import Block, Form
+from hearthside.web.render.forms import Form
 from hearthside.web.render.models.shared import Likeness, Wait
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.odds_bar import Bar
+from hearthside.web.render.reactions import Block
 
 
 class Acts(Template, frozen=True, kw_only=True):

@@ -1,0 +1,274 @@
+"""Blanks made ready to draw: what kind each is, what it starts with, its picks and its lines."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core.fields import Group
+from hearthside.core.forms import (
+    Choice,
+    Field,
+    Many,
+    Marked,
+    Moment,
+    Number,
+    Option,
+    Pick,
+    Ranked,
+    Rows,
+    Sentence,
+    Text,
+    YesNo,
+    is_kept,
+    read_blank,
+)
+from hearthside.core.posted import has_line
+from hearthside.web.render.arrange import dom_id
+from hearthside.web.render.forecasts import foretells
+from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.odds_bar import Bar
+
+IN_SIGHT = 7
+"""Up to this many picks are shown as cards; more become a list to open."""
+
+
+class PickBlank(msgspec.Struct, frozen=True):
+    """One pick, whether it is chosen, and what it would lead to."""
+
+    pick: Pick
+    id: str
+    chosen: bool
+    odds: Bar | None = None
+
+
+class Blank(msgspec.Struct, frozen=True, kw_only=True):
+    """A field as it is drawn. `kind` is the template's word for it."""
+
+    field: Field
+    kind: str
+    id: str
+    name: str
+    value: Any = ""
+    error: str = ""
+    wrong: bool = False
+    """Whether it is marked, because of its own error or of what a step says below."""
+    picks: tuple[PickBlank, ...] = ()
+    rows: tuple[tuple["Blank", ...], ...] = ()
+    foretold: bool = False
+    """Whether its picks show the odds they would lead to, as the rest of the form stands."""
+    usual: str = ""
+    """What a choice of a spare line comes to if nothing is chosen."""
+    only: str = ""
+    """What another blank must hold for this one to be asked, in words."""
+    beside: "Blank | None" = None
+    """A choice among its settled lines, drawn as one button in each."""
+
+    @property
+    def chance(self) -> Bar | None:
+        """What the figures of its picks are all the chance of, where that is one and the same: then
+        it is said once, above them."""
+        bars = [one.odds for one in self.picks if one.odds]
+        alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
+        certain = any(len(one.drawn) == 1 for one in bars)
+        return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
+
+    @property
+    def low(self) -> bool:
+        """Whether its lines are low: words and a choice side by side, small things below."""
+        asked = [type(inner) for inner in self.field.fields] if isinstance(self.field, Rows) else []
+        return asked[:2] == [Text, Choice] and all(kind in (Number, YesNo) for kind in asked[2:])
+
+    @property
+    def settled(self) -> list[tuple[Pick, tuple["Blank", ...], PickBlank | None]]:
+        """Settled lines: what each is about, its blanks, and its button of the choice beside."""
+        assert isinstance(self.field, Rows)
+        chosen = {one.pick.value: one for one in (self.beside.picks if self.beside else ())}
+        lines = []
+        for row in self.rows:
+            head = next(inner for inner in row if inner.field.name == self.field.settled)
+            pick = next(one.pick for one in head.picks if one.chosen)
+            asked = tuple(inner for inner in row if inner is not head)
+            lines.append((pick, (head, *asked), chosen.get(pick.value)))
+        return lines
+
+    @property
+    def groups(self) -> list[tuple[str, list[PickBlank]]]:
+        """The picks under their headings, in the order in which those turn up."""
+        found: dict[str, list[PickBlank]] = {}
+        for each in self.picks:
+            found.setdefault(each.pick.group, []).append(each)
+        return list(found.items())
+
+    @property
+    def lines(self) -> list[tuple[Group, list[list[PickBlank]]]]:
+        """The picks as a table: for each line, what stands in each column."""
+        columns = [column for column, _ in self.groups]
+        found: dict[Group, dict[str, list[PickBlank]]] = {}
+        for each in self.picks:
+            cells = found.setdefault(each.pick.row or Group(""), {})
+            cells.setdefault(each.pick.group, []).append(each)
+        return [(row, [cells.get(one, []) for one in columns]) for row, cells in found.items()]
+
+
+class Making(msgspec.Struct, frozen=True):
+    """What the blanks of one option are made from."""
+
+    option: Option
+    odds: Callable[[str, str], Bar | None]
+    """Where a pick leads, by the names of its blank and its own."""
+    refused: Refused | None = None
+
+    def blanks(self, marked: Collection[str]) -> tuple[Blank, ...]:
+        """Every blank as it is drawn; those are marked that were wrong, or that are named."""
+        made = []
+        for field in self.option.fields:
+            name, refused = field.name, self.refused
+            error = refused.sentence if refused and refused.field == name else ""
+            value = _value(field, name, refused)
+            blank = self._blank(field, name, dom_id("o", self.option.key, name), value)
+            wrong, only = bool(error) or name in marked, _only(field, self.option.fields)
+            made.append(msgspec.structs.replace(blank, error=error, wrong=wrong, only=only))
+        return tuple(_joined(made))
+
+    def _blank(self, field: Field, name: str, id: str, value: Any) -> Blank:
+        picks: tuple[PickBlank, ...] = ()
+        if isinstance(field, Choice | Many) and not isinstance(field, Ranked):
+            chosen = {value} if isinstance(field, Choice) else set(value)
+            picks = tuple(
+                PickBlank(
+                    pick,
+                    f"{id}-{dom_id(pick.value)}",  # by what it is: others may come and go
+                    pick.value in chosen,
+                    self.odds(field.name, pick.value),
+                )
+                for pick in field.picks
+            )
+        rows: tuple[tuple[Blank, ...], ...] = ()
+        if isinstance(field, Rows):
+            rows = tuple(
+                self._row(field.fields, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}")
+                for at, row in enumerate((*value, {})[: field.most])
+            )
+        if isinstance(field, Ranked):
+            rows = (self._places(field, value, name, id),)
+        if isinstance(field, Sentence):
+            rows = (self._row(field.blanks, value, name, id),)
+        return Blank(
+            field=field, kind=_kind(field), id=id, name=name, value=value,
+            picks=picks, rows=rows, foretold=_foretold(self.option, field),
+        )  # fmt: skip
+
+    def _row(
+        self, fields: Sequence[Field], row: Mapping[str, Any], name: str, id: str
+    ) -> tuple[Blank, ...]:
+        """The blanks of one line. The spare line starts empty, or it would count as a line."""
+        made = []
+        for field in fields:
+            bare: Any = () if isinstance(field, Many) else {} if isinstance(field, Sentence) else ""
+            start = row.get(field.name, bare)
+            known = msgspec.structs.replace(field, value=start)
+            if isinstance(known, Choice):
+                known = msgspec.structs.replace(known, folded=True)  # lines are many, so low
+            here = f"{id}-{dom_id(field.name)}"
+            blank = self._blank(known, f"{name}.{field.name}", here, "" if start is None else start)
+            only, usual = _only(field, fields), _usual(field)
+            made.append(msgspec.structs.replace(blank, only=only, usual=usual))
+        return tuple(made)
+
+    def _places(self, field: Ranked, value: Sequence[str], name: str, id: str) -> tuple[Blank, ...]:
+        """One list to open for each place of an order."""
+        nobody = Pick("", "Nothing")
+        made = []
+        for at in range(field.places):
+            here = value[at] if at < len(value) else ""
+            picks, label = (nobody, *field.picks), f"{field.label}, {at + 1}"
+            place = Choice(name=f"{at}", label=label, picks=picks, value=here, folded=True)
+            made.append(self._blank(place, f"{name}.{at}", f"{id}-{at}", here))
+        return tuple(made)
+
+
+def _usual(field: Field) -> str:
+    if not isinstance(field, Choice) or not (field.needed and field.value):
+        return ""
+    return next((pick.label for pick in field.picks if pick.value == field.value), "")
+
+
+def _only(field: Field, others: Sequence[Field]) -> str:
+    """For a browser without script, which shows every blank: when this one counts."""
+    if field.when is None:
+        return ""
+    wanted = field.when
+    other = next(one for one in others if one.name == wanted.field)
+    held = [other.shown((value,) if isinstance(other, Many) else value) for value in wanted.values]
+    return f"Only with {other.called}: {' or '.join(held)}."
+
+
+def _joined(blanks: Sequence[Blank]) -> list[Blank]:
+    """Blanks as they are drawn: a choice among settled lines stands in those."""
+    inside = {
+        blank.field.beside: blank
+        for blank in blanks
+        if isinstance(blank.field, Choice) and blank.field.beside
+    }
+    return [
+        msgspec.structs.replace(blank, beside=inside.get(blank.name))
+        for blank in blanks
+        if blank not in inside.values()
+    ]
+
+
+def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
+    """A settled line is known by what it is about, wherever it stands; any other by its place."""
+    return dom_id(str(row.get(field.settled, at))) if field.settled else str(at)
+
+
+def _kind(field: Field) -> str:
+    if isinstance(field, Number):
+        return "steps" if field.most - field.least < IN_SIGHT else "number"
+    if isinstance(field, Choice) and any(pick.row for pick in field.picks):
+        return "grid"
+    if isinstance(field, Choice) and field.sends:
+        return "sends"
+    if isinstance(field, Choice) and field.pictured:
+        return "pictures"
+    if isinstance(field, Choice):
+        dice = any(pick.die for pick in field.picks)
+        many = field.folded or len(field.picks) > IN_SIGHT
+        return "select" if many and not dice else "cards"
+    if isinstance(field, Marked):
+        return "marked"
+    if isinstance(field, Text) and not isinstance(field, Moment):
+        return "long" if field.long else "text"
+    return str(field.__struct_config__.tag)
+
+
+def _value(field: Field, name: str, refused: Refused | None) -> Any:
+    """What the control starts with: what was typed before a refusal, else the field's own."""
+    if refused is None or is_kept(field):
+        start = getattr(field, "value", "")
+        return "" if start is None else start
+    if isinstance(field, Rows):
+        return _typed_rows(field, name, refused.posted)
+    read = read_blank(field, name, refused.posted)
+    return "" if read is None else read
+
+
+def _typed_rows(
+    field: Rows, name: str, posted: Mapping[str, Sequence[str]]
+) -> tuple[Mapping[str, Any], ...]:
+    typed = []
+    for at in range(field.most):
+        line = f"{name}.{at}"
+        if has_line(field, line, posted):
+            now = field.value[at] if at < len(field.value) else {}
+            kept = {inner.name: now.get(inner.name, "") for inner in field.fields if is_kept(inner)}
+            read = {one.name: read_blank(one, f"{line}.{one.name}", posted) for one in field.fields}
+            typed.append({**read, **kept})
+    return tuple(typed)
+
+
+def _foretold(option: Option, field: Field) -> bool:
+    if isinstance(field, Choice):
+        return field.forecast
+    return isinstance(field, Many) and foretells(option)
