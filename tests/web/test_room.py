@@ -9,7 +9,7 @@ from candlelight import GAME
 from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
-from hearthside.core import log, snapshot
+from hearthside.core import engine, log, snapshot
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
@@ -266,14 +266,14 @@ async def test_an_entry_that_cannot_be_read_says_which(room: Room, store: Store)
 
 
 async def test_a_bug_in_one_move_does_not_stop_the_others(room: Room, monkeypatch, caplog):
-    turn = rooms_room.engine.turn
+    turn = engine.turn
 
     def sometimes(game, table, seat, move, offered=None):
         if isinstance(move, WriteNote) and move.text == "boom":
             raise ZeroDivisionError
         return turn(game, table, seat, move, offered)
 
-    monkeypatch.setattr(rooms_room.engine, "turn", sometimes)
+    monkeypatch.setattr(engine, "turn", sometimes)
     answers = await asyncio.gather(
         *(room.play("robin", WriteNote(text=text)) for text in ("one", "boom", "two")),
         return_exceptions=True,

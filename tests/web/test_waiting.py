@@ -33,7 +33,7 @@ async def test_only_the_game_master_is_told_and_only_while_somebody_else_is_aske
 async def test_a_note_is_no_news(robin: Visitor, monkeypatch: pytest.MonkeyPatch):
     await robin.moved(SET_OUT, want="the bell", dark="1")
     fell = robin.hub.room.recent[-1].entry.at
-    monkeypatch.setattr("hearthside.web.live.room.now", lambda: "2099-01-01T00:00:00+00:00")
+    monkeypatch.setattr("hearthside.web.live.clock.now", lambda: "2099-01-01T00:00:00+00:00")
     robin.switch("gale")
     await robin.moved("table.write-note", text="Tea?", to="everyone")
     assert nudge(await robin.read()).startswith(f"{fell} ")

@@ -27,8 +27,8 @@ from hearthside.web.api import (
 from hearthside.web.auth import Access, bearer, bearer_anywhere, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.live import stale_forms
+from hearthside.web.live.deciding import Check
 from hearthside.web.live.hub import seat_taken
-from hearthside.web.live.room import Check
 
 T = TypeVar("T")
 TABLE = "/api/tables/{table}"

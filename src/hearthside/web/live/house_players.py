@@ -25,9 +25,10 @@ from hearthside.core.offers import offers
 from hearthside.core.table import Table
 from hearthside.core.table_life import Wish
 from hearthside.store.base import Unavailable
+from hearthside.web.live.deciding import Check, Several
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.live.room import Check, Room, Several
+from hearthside.web.live.room import Room
 
 logger = logging.getLogger("hearthside")
 

@@ -10,11 +10,12 @@ from hearthside.core.life.company import GiveToHouse, TakeOver
 from hearthside.core.life.reviews import LetPass
 from hearthside.core.life.seats import EmptySeat, SatDown
 from hearthside.core.moves import CLOCK, Illegal, Move
+from hearthside.web.live.deciding import Check, Several
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
 from hearthside.web.live.review_timer import Fuses
-from hearthside.web.live.room import Check, Room, Several
+from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatViews
 from hearthside.web.live.subscribers import (
     LogSubscriber,

@@ -2,76 +2,39 @@
 
 import asyncio
 import logging
-import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, Sequence
-from contextvars import copy_context
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
-from hearthside.core import engine, log, offers, size, snapshot, trial
+from hearthside.core import log, offers, snapshot
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life import passing
-from hearthside.core.life.closing import DraftStory, wants_draft
-from hearthside.core.life.five_lines import drafted
-from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
 from hearthside.core.log import Entry
-from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
+from hearthside.core.moves import FORTUNE, Illegal, Move
 from hearthside.core.table import Table
 from hearthside.store.base import Conflict, Store, Unavailable
-from hearthside.web import saves
 from hearthside.web.live import storage
 from hearthside.web.live.album import Album
+from hearthside.web.live.deciding import (
+    Check,
+    Command,
+    Decider,
+    DrawAll,
+    Saved,
+    Several,
+    draw_nothing,
+    to_fall,
+)
 from hearthside.web.live.kept_log import KeptLog, Numbered
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.seat_links import SeatLinks
 
 logger = logging.getLogger("hearthside")
-
 RECENT = 40
 """How many log entries stay at hand for the page; older ones are read when asked for."""
 REMEMBERED = 48
 """How many earlier states stay at hand, to tell whether a form was drawn on different odds."""
 SNAPSHOT_EVERY = 200
-MOST_FALLS = 500
-
-DrawAll = Callable[[Game[Any], Table[Any], Sequence[tuple[int, Entry]]], None]
-"""Draws every page of a table with its newest entries, and raises whatever goes wrong."""
-
-
-def draw_nothing(game: Game[Any], table: Table[Any], recent: Sequence[tuple[int, Entry]]) -> None:
-    """For whoever has no pages."""
-
-
-Several = Callable[[Table[Any]], Generator[Move, Table[Any], None]]
-"""Moves made together or not at all; it is sent the table after each, to say the next."""
-Check = Callable[[Table[Any]], None]
-"""Looks at the table a move is about to be made on, and raises `Illegal` to call it off."""
-
-
-class _Command:
-    """A move on its way: who makes it, and where the answer goes."""
-
-    def __init__(
-        self, seat: str, move: Move | None, check: Check | None, several: Several | None = None
-    ) -> None:
-        self.seat = seat
-        self.move = move
-        self.check = check
-        self.several = several
-        self.answer: asyncio.Future[list[Numbered]] = asyncio.get_running_loop().create_future()
-        self._context = copy_context()
-
-    def saved(self, table: str, seq: int) -> None:
-        """Whoever asked for it has something to answer for now."""
-        self._context.run(saves.note, table, seq)
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 class Room:
@@ -101,11 +64,11 @@ class Room:
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
         self._store = store
         self._traffic = traffic
-        self._draw_all = draw_all
+        self._decider = Decider(store, id, game, self.log, draw_all)
         self._past: deque[Table[Any]] = deque([table], maxlen=REMEMBERED)
         self._offered: dict[str, list[Option]] = {}
         self._forms: dict[str, asyncio.Future[list[Numbered]]] = {}
-        self._inbox: list[_Command] = []
+        self._inbox: list[Command] = []
         self._worker: asyncio.Task[None] | None = None
         self._busy = asyncio.Lock()
         self._snapshot_at = table.seq
@@ -129,19 +92,19 @@ class Room:
         room.recent.extend(await room.log.older(table.seq + 1, RECENT))
         if table.seq - remembered >= SNAPSHOT_EVERY:
             await room.save_snapshot()
-        if _to_fall(game, table):
-            await room._take(_Command(FORTUNE, None, None))
+        if to_fall(game, table):
+            await room._take(Command(FORTUNE, None, None))
         return room
 
     async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
         """Make a move. It is saved when this returns; `Illegal` when it cannot be made."""
-        return await self._take(_Command(seat, move, check))
+        return await self._take(Command(seat, move, check))
 
     async def play_together(self, seat: str, several: Several) -> list[Numbered]:
         """Make several moves as one: all are saved when this returns, or none."""
-        return await self._take(_Command(seat, None, None, several))
+        return await self._take(Command(seat, None, None, several))
 
-    async def _take(self, command: _Command) -> list[Numbered]:
+    async def _take(self, command: Command) -> list[Numbered]:
         self._inbox.append(command)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
@@ -160,19 +123,20 @@ class Room:
                     await self._commit(batch)
             except Exception as problem:
                 for command in batch:
-                    _tell(command, problem)
+                    command.tell(problem)
 
-    async def _commit(self, batch: list[_Command]) -> None:
+    async def _commit(self, batch: list[Command]) -> None:
         """Decide a batch on the newest state and save it as a whole."""
         while True:
             table = self.table
+            saved = Saved(table, self.recent, self._offered)
             new: list[Entry] = []
-            answers: list[tuple[_Command, list[Numbered] | Exception]] = []
+            answers: list[tuple[Command, list[Numbered] | Exception]] = []
             for command in batch:
                 if command.answer.cancelled():
                     continue
                 try:
-                    entries, after = await self._decided(command, table, new)
+                    entries, after = await self._decider.decided(saved, command, table, new)
                 except Illegal as refusal:
                     answers.append((command, refusal))
                 except Exception as problem:
@@ -202,101 +166,7 @@ class Room:
                     command.saved(self.id, table.seq)
             break
         for command, answer in answers:
-            _tell(command, answer)
-
-    async def _decided(
-        self, command: _Command, table: Table[Any], unsaved: list[Entry]
-    ) -> tuple[list[Entry], Table[Any]]:
-        """A move's entries with everything that falls because of it, and the table after them."""
-        made: list[Entry] = []
-        seat, move = command.seat, command.move
-        if command.check:
-            command.check(table)
-        if command.several:
-            several = command.several
-            made, table = await asyncio.to_thread(self._decided_together, seat, several, table)
-        if isinstance(move, Rewind | AskRewind) and move.to > 0:
-            move = replace(move, to=await self._rest(move.to))
-        for _ in range(MOST_FALLS):
-            if move is not None:
-                offered = self._offered.get(seat) if table is self.table else None
-                if type(move) in engine.ON_TRIAL:
-                    turn = await self._tried(table, seat, move, offered)
-                else:
-                    turn = engine.turn(self.game, table, seat, move, offered)
-                entries = log.entries_of(turn, seat, now())
-                if any(isinstance(event, Rewound) for event in turn.events):
-                    before = [*unsaved, *made]
-                    table = await storage.grown(
-                        self._store, self.id, self.game, table, entries, before
-                    )
-                else:
-                    table = turn.table
-                made += entries
-            if fall := _to_fall(self.game, table):
-                seat, move = FORTUNE, fall
-            elif wants_draft(table):
-                seat, move = CHRONICLE, await self._happened(table, [*unsaved, *made])
-            elif given := passing.due(self.game, table):
-                seat, move = given[0], engine.parse_move(self.game, given[1])
-            else:
-                self._refuse_too_much(table)
-                return log.one_move(made), table
-        raise RuntimeError("It never comes to rest.")
-
-    def _decided_together(
-        self, seat: str, several: Several, table: Table[Any]
-    ) -> tuple[list[Entry], Table[Any]]:
-        """The entries of several moves, and the table after them. None of them throws dice."""
-        made: list[Entry] = []
-        moves, at = several(table), now()
-        try:
-            move = next(moves)
-            while True:
-                turn = engine.turn(self.game, table, seat, move)
-                made += log.entries_of(turn, seat, at)
-                table = turn.table
-                move = moves.send(table)
-        except StopIteration:
-            return made, table
-
-    async def _happened(self, table: Table[Any], unsaved: list[Entry]) -> DraftStory:
-        """What the log suggests as the story of the session that closes."""
-        saved = await self.log.newer(table.began - 1, self.table.seq)
-        entries = [*(numbered.entry for numbered in saved), *unsaved]
-        return DraftStory(lines=drafted(log.told_since(table, table.began, entries)))
-
-    def _refuse_too_much(self, after: Table[Any]) -> None:
-        sentence = size.too_much(after)
-        if sentence and size.grew(self.table, after):
-            raise TooMuch(sentence)
-
-    async def _tried(
-        self, table: Table[Any], seat: str, move: Move, offered: list[Option] | None
-    ) -> engine.Turn:
-        """A ruling or a setting: all pages are drawn from what it makes, while others go on."""
-        recent = [(numbered.seq, numbered.entry) for numbered in self.recent]
-
-        def work() -> engine.Turn:
-            turn = engine.turn(self.game, table, seat, move, offered)
-            try:
-                self._draw_all(self.game, turn.table, recent)
-            except Exception as no:
-                raise Illegal(
-                    f"That cannot be: {trial.described(no)}. Nothing was changed."
-                ) from no
-            return turn
-
-        return await asyncio.to_thread(work)
-
-    async def _rest(self, to: int) -> int:
-        """Where a rewind to an entry comes to rest."""
-        while following := await self.log.newer(to - 1, min(to + 99, self.table.seq)):
-            rest = log.rest(to, (numbered.entry for numbered in following))
-            if rest - to < len(following):
-                return rest
-            to = rest
-        return to
+            command.tell(answer)
 
     def _moved_on(self, table: Table[Any], new: Sequence[Entry]) -> None:
         numbered = [Numbered(seq, e) for seq, e in enumerate(new, table.seq - len(new) + 1)]
@@ -374,20 +244,3 @@ class Room:
         for task in (self._worker, self._saving):
             if task is not None:
                 await asyncio.gather(task, return_exceptions=True)
-
-
-def _to_fall(game: Game[Any], table: Table[Any]) -> Fall | None:
-    """How the computer's dice fall, if any are in the air."""
-    if table.dice != "computer":
-        return None
-    pool = engine.chance(game, table)
-    return Fall(tuple(secrets.choice(die.faces) for die in pool.dice), pool.id) if pool else None
-
-
-def _tell(command: _Command, answer: list[Numbered] | Exception) -> None:
-    if command.answer.done():
-        return
-    if isinstance(answer, Exception):
-        command.answer.set_exception(answer)
-    else:
-        command.answer.set_result(answer)

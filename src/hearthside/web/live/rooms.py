@@ -15,10 +15,12 @@ from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import seat_links
 from hearthside.web.live import storage
+from hearthside.web.live.clock import now
+from hearthside.web.live.deciding import DrawAll, draw_nothing
 from hearthside.web.live.house_players import HousePlayers
 from hearthside.web.live.hub import Hub, redraw_queue
 from hearthside.web.live.redraw_queue import Traffic
-from hearthside.web.live.room import RECENT, DrawAll, Room, draw_nothing, now
+from hearthside.web.live.room import RECENT, Room
 
 logger = logging.getLogger("hearthside")
 

@@ -4,9 +4,9 @@ from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.table import Table
+from hearthside.web.live.deciding import Check
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.log_lines import log_lines
-from hearthside.web.live.room import Check
 
 
 def gone(hub: Hub, seat: str, seq: int) -> Illegal:

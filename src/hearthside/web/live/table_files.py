@@ -9,8 +9,8 @@ from hearthside.core.game import Game
 from hearthside.export import archive, markdown, story
 from hearthside.store.base import Store
 from hearthside.web.live import storage
+from hearthside.web.live.deciding import DrawAll
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.room import DrawAll
 from hearthside.web.live.rooms import Rooms
 
 Games = Mapping[str, Game[Any]]

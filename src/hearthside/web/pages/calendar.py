@@ -6,7 +6,7 @@ from starlette.responses import Response
 from hearthside.export import calendar
 from hearthside.web.auth import enter_seat, public_url
 from hearthside.web.errors import HttpError
-from hearthside.web.live.room import now
+from hearthside.web.live.clock import now
 from hearthside.web.pages.answers import as_file, back_to_table
 
 

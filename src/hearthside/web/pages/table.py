@@ -11,8 +11,8 @@ from starlette.responses import HTMLResponse, Response
 from hearthside.web.auth import Access, doors, enter, enter_seat, places
 from hearthside.web.errors import HttpError
 from hearthside.web.live import table_parts, turn_parts
+from hearthside.web.live.clock import now
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.room import now
 from hearthside.web.pages import panels
 from hearthside.web.pages.join import join_page
 from hearthside.web.pages.settings import settings_page
