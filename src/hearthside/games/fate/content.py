@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from hearthside.core.content import Content, Row
-from hearthside.core.table import Table
 from hearthside.games.fate.sheet import Action
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 PACKAGE = "hearthside.games.fate"
 KINDS = (
@@ -56,5 +55,5 @@ NPCS = Content("fate.npcs", ReadyNpc, PACKAGE, "data/npcs.toml")
 CONTENT = (IDEAS, STUNTS, NPCS)
 
 
-def ideas(table: Table[FatePlay], kind: str) -> tuple[str, ...]:
+def ideas(table: FateTable, kind: str) -> tuple[str, ...]:
     return IDEAS.of(table)[kind].words

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.table import Table
 from hearthside.games.fate.sheet import FOES, Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 UNSEEN = "(unseen)"
 """Stands for a hidden character in what players see of an attempt. No slug looks like this."""
@@ -15,18 +14,18 @@ def unseen(id: str) -> Hero:
     return Hero(id=id, name="Someone unseen", npc=True, side=FOES, boxes=(), slots=(), away=True)
 
 
-def hero_of(table: Table[FatePlay], id: str) -> Hero:
+def hero_of(table: FateTable, id: str) -> Hero:
     """A character, or a stand-in for one that whoever looks cannot see."""
     return table.play.cast.get(id) or unseen(id)
 
 
-def name_of(table: Table[FatePlay], id: str) -> str:
+def name_of(table: FateTable, id: str) -> str:
     """What everyone may call a character: a hidden one's name is never told."""
     hero = hero_of(table, id)
     return "Someone unseen" if hero.hidden else hero.name
 
 
-def known_as(table: Table[FatePlay], id: str) -> str:
+def known_as(table: FateTable, id: str) -> str:
     """What whoever looks at this table calls a character: the GM reads who the unseen one is."""
     hero = hero_of(table, id)
     return f"{hero.name} (unseen)" if hero.hidden else hero.name
@@ -42,45 +41,45 @@ def is_up(hero: Hero) -> bool:
     return is_here(hero) and not hero.out
 
 
-def here(table: Table[FatePlay]) -> list[Hero]:
+def here(table: FateTable) -> list[Hero]:
     # Written out: every seat asks for the whole cast several times after every move.
     return [hero for hero in table.play.cast.values() if not (hero.draft or hero.away)]
 
 
-def up(table: Table[FatePlay]) -> list[Hero]:
+def up(table: FateTable) -> list[Hero]:
     return [hero for hero in here(table) if not hero.out]
 
 
-def others(table: Table[FatePlay], hero: Hero) -> list[Hero]:
+def others(table: FateTable, hero: Hero) -> list[Hero]:
     """Everyone else who can still act, foes first."""
     rest = [other for other in up(table) if other.id != hero.id]
     return sorted(rest, key=lambda other: other.side == hero.side)
 
 
-def sides(table: Table[FatePlay]) -> list[str]:
+def sides(table: FateTable) -> list[str]:
     """The sides of everyone here, in the order they came."""
     return list(dict.fromkeys(hero.side for hero in here(table)))
 
 
-def sides_against(table: Table[FatePlay], side: str) -> tuple[str, ...]:
+def sides_against(table: FateTable, side: str) -> tuple[str, ...]:
     """FA-5.16: the sides that are not this one; where nobody else is here, the GM's."""
     rest = tuple(other for other in sides(table) if other != side)
     return rest or (FOES,)
 
 
-def answering(table: Table[FatePlay], character: str) -> list[str]:
+def answering(table: FateTable, character: str) -> list[str]:
     """The seats that answer for a character: its voices, or the GM where nobody sits."""
     return table.voices(character) or table.gms()
 
 
-def answers_for(table: Table[FatePlay], seat: str, character: str) -> bool:
+def answers_for(table: FateTable, seat: str, character: str) -> bool:
     """Whether a seat is one of those."""
     known = table.play.cast.get(character)
     player = known.player if known else ""
     return seat == player if table.is_player(player) else table.is_gm(seat)
 
 
-def mine(table: Table[FatePlay], seat: str, among: Iterable[Hero]) -> list[Hero]:
+def mine(table: FateTable, seat: str, among: Iterable[Hero]) -> list[Hero]:
     """Those of these characters that a seat speaks or answers for, its own first."""
     sits = {id for id in table.seats if table.is_player(id)}
     own = [hero for hero in among if hero.player == seat and seat in sits]
@@ -88,7 +87,7 @@ def mine(table: Table[FatePlay], seat: str, among: Iterable[Hero]) -> list[Hero]
     return [*own, *rest]
 
 
-def purse(table: Table[FatePlay], character: str) -> int:
+def purse(table: FateTable, character: str) -> int:
     """FA-6.1: what a character can pay now; NPCs pay from the GM's pool.
 
     A point that is on offer for a compel is not there to be spent.

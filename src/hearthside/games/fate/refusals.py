@@ -5,7 +5,6 @@ It speaks only where nothing of the kind is on offer, from what whoever asks can
 
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import Attack, Framing
 from hearthside.games.fate.attempt.helping import Help, PledgeHelp
 from hearthside.games.fate.attempt.invoke_forms import Invoke
@@ -15,7 +14,7 @@ from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.people import answers_for, hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
 from hearthside.games.fate.sheet import Hero, refresh_with_another
-from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.reach import reach
@@ -23,7 +22,7 @@ from hearthside.games.fate.struggle.turns import in_scene, is_in, on_turn
 from hearthside.games.fate.struggle.zones import Cross, ForceWay
 
 
-def why_not(table: Table[FatePlay], seat: str, move: Move) -> str:
+def why_not(table: FateTable, seat: str, move: Move) -> str:
     match move:
         case RefuseCompel():
             return _refusing(table, seat)
@@ -35,7 +34,7 @@ def why_not(table: Table[FatePlay], seat: str, move: Move) -> str:
     return _of(table, hero_of(table, who), move) if answers_for(table, seat, who) else ""
 
 
-def _of(table: Table[FatePlay], hero: Hero, move: Move) -> str:
+def _of(table: FateTable, hero: Hero, move: Move) -> str:
     """What somebody cannot do just now."""
     match move:
         case Help():
@@ -60,7 +59,7 @@ def _of(table: Table[FatePlay], hero: Hero, move: Move) -> str:
     return ""
 
 
-def _refusing(table: Table[FatePlay], seat: str) -> str:
+def _refusing(table: FateTable, seat: str) -> str:
     """FA-6.9."""
     compel = table.play.compel
     if compel is None or not decides(table, seat, compel) or purse(table, compel.target):
@@ -69,7 +68,7 @@ def _refusing(table: Table[FatePlay], seat: str) -> str:
     return f"Refusing costs a fate point. {whose}: take the one on offer, or change the terms."
 
 
-def _compelling(table: Table[FatePlay], seat: str) -> str:
+def _compelling(table: FateTable, seat: str) -> str:
     """FA-6.9: a player offers a point of their own."""
     own = [hero for hero in table.play.cast.values() if answers_for(table, seat, hero.id)]
     if table.is_gm(seat) or any(purse(table, hero.id) for hero in own):
@@ -77,7 +76,7 @@ def _compelling(table: Table[FatePlay], seat: str) -> str:
     return "A compel offers a point of your own, and you have none. Compel yourself to earn one."
 
 
-def _invoking(table: Table[FatePlay], seat: str, move: Invoke) -> str:
+def _invoking(table: FateTable, seat: str, move: Invoke) -> str:
     """FA-6.3: after the roll."""
     attempt = table.play.attempt
     if attempt is None or attempt.is_framing:
@@ -88,7 +87,7 @@ def _invoking(table: Table[FatePlay], seat: str, move: Invoke) -> str:
     return "Invoking costs a fate point, and there is none left. A compel earns one."
 
 
-def _helping(table: Table[FatePlay], hero: Hero, ally: Hero) -> str:
+def _helping(table: FateTable, hero: Hero, ally: Hero) -> str:
     """FA-5.12, FA-5.15."""
     attempt, conflict = table.play.attempt, table.play.conflict
     if attempt is None or hero.out:
@@ -100,7 +99,7 @@ def _helping(table: Table[FatePlay], hero: Hero, ally: Hero) -> str:
     return _spent(conflict, hero) if conflict else ""
 
 
-def _acting(table: Table[FatePlay], hero: Hero) -> str:
+def _acting(table: FateTable, hero: Hero) -> str:
     """FA-5.11, FA-7.7: whoever is out or not on turn."""
     play = table.play
     if not in_scene(table):
@@ -124,12 +123,12 @@ def _spent(conflict: Conflict, hero: Hero) -> str:
     return ""
 
 
-def _waiting(table: Table[FatePlay], conflict: Conflict) -> str:
+def _waiting(table: FateTable, conflict: Conflict) -> str:
     now = listed([known_as(table, hero.id) for hero in on_turn(table, conflict)])
     return f"The turn is {now}’s. Yours comes in the order of the conflict." if now else ""
 
 
-def _conceding(table: Table[FatePlay], hero: Hero) -> str:
+def _conceding(table: FateTable, hero: Hero) -> str:
     """FA-5.13."""
     conflict, attempt = table.play.conflict, table.play.attempt
     if conflict is None:
@@ -142,7 +141,7 @@ def _conceding(table: Table[FatePlay], hero: Hero) -> str:
     return "Concede before the dice are thrown. See this roll through first." if thrown else ""
 
 
-def _using(table: Table[FatePlay], hero: Hero, id: str) -> str:
+def _using(table: FateTable, hero: Hero, id: str) -> str:
     """FA-4.3."""
     if not table.session_open:
         return "That is for a session. Wait until the GM starts the next one."

@@ -1,8 +1,7 @@
 """What a table may play with or without (FA-2.2)."""
 
 from hearthside.core.forms import YesNo
-from hearthside.core.table import Table
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 DECK_ON_THE_TABLE = YesNo(
     name="deck",
@@ -13,6 +12,6 @@ DECK_ON_THE_TABLE = YesNo(
 SETTINGS = (DECK_ON_THE_TABLE,)
 
 
-def has_deck(table: Table[FatePlay]) -> bool:
+def has_deck(table: FateTable) -> bool:
     """Whether cards may be drawn."""
     return bool(table.settings.get(DECK_ON_THE_TABLE.name))

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.table import Play
+from hearthside.core.table import Play, Table
 from hearthside.games.fate.attempt.questions import AnyQuestion
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.resolve import DECK
@@ -177,3 +177,6 @@ class FatePlay(Play, frozen=True, kw_only=True):
     mending: dict[str, str] = {}
     """Consequences (aspect ids) whose owners are asked how they heal, and what they said."""
     suggestions: tuple[Suggestion, ...] = ()
+
+
+FateTable = Table[FatePlay]

@@ -5,12 +5,11 @@ from typing import Any, TypeVar
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import GM
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import UNSEEN, unseen
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
+from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable
 from hearthside.games.fate.struggle.reach import is_obstacle
 
 T = TypeVar("T")
@@ -19,7 +18,7 @@ _WHO = ("to", "target", "attacker", "about", "character")
 """Where a question names a character."""
 
 
-def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
+def veiled(table: FateTable, seat: str) -> FateTable:
     """The table without the game's own secrets; the core has taken hidden characters already.
 
     Whoever acts without being seen stays in the attempt as someone unseen, so that everything

@@ -4,12 +4,11 @@ from itertools import combinations
 
 from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
 from hearthside.core.say import listed
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.resolve import CONSEQUENCES, absorbed
 from hearthside.games.fate.sheet import Hero, Severity
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 def empty_slots(hero: Hero) -> list[Severity]:
@@ -41,7 +40,7 @@ def ways_to_absorb(hero: Hero, damage: int) -> list[tuple[int, tuple[Severity, .
     return sorted(found, key=lambda way: (absorbed(0, way[1]), way[0]))
 
 
-def ways_on_offer(table: Table[FatePlay], question: TakeHit) -> list[Option]:
+def ways_on_offer(table: FateTable, question: TakeHit) -> list[Option]:
     hero = hero_of(table, question.to)
     offered = [_absorbing(box, slots) for box, slots in ways_to_absorb(hero, question.damage)]
     if len(empty_slots(hero)) > 1:

@@ -8,7 +8,6 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt import aftermath
 from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
@@ -16,7 +15,7 @@ from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class DropAdvantage(Move, frozen=True, tag="fate.drop-advantage"):
@@ -50,7 +49,7 @@ class AspectFound(Event, frozen=True, tag="fate.aspect-found"):
     aspect: Aspect
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:
             asks = "Leave it out, or let it be true for the other side."
@@ -94,7 +93,7 @@ def _turning(question: FailedAdvantage) -> list[Option]:
     return [offer(DropAdvantage(), "Nothing comes of it", rules=("FA-5.1",)), turning]
 
 
-def _finding(table: Table[FatePlay], question: Discovery) -> list[Option]:
+def _finding(table: FateTable, question: Discovery) -> list[Option]:
     """FA-5.2: a secret there, of a player character any aspect, or something written now."""
     sides, fixed = _side(question.others)
     there = _to_be_found(table, question.about)
@@ -118,7 +117,7 @@ def _finding(table: Table[FatePlay], question: Discovery) -> list[Option]:
     return [offer(DropAdvantage(), "They find nothing", rules=("FA-5.2",)), *offered]
 
 
-def _to_be_found(table: Table[FatePlay], about: str) -> list[Aspect]:
+def _to_be_found(table: FateTable, about: str) -> list[Aspect]:
     """What is hidden there. A player's character keeps nothing from the table, only from those who
     look, so any aspect of theirs may be what somebody finds out."""
     own = [known for known in table.play.aspects.values() if known.owner == about]
@@ -126,7 +125,7 @@ def _to_be_found(table: Table[FatePlay], about: str) -> list[Aspect]:
     return [known for known in own if known.hidden or everything]
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     question = table.play.asked[0]
     match move, question:
         case DropAdvantage(), _:
@@ -144,7 +143,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _written(table: Table[FatePlay], about: str, text: str) -> Aspect:
+def _written(table: FateTable, about: str, text: str) -> Aspect:
     """An aspect nobody had thought of: an NPC's own, or else the scene's. A player's character has
     only the aspects its player writes."""
     if about and hero_of(table, about).npc:
@@ -152,7 +151,7 @@ def _written(table: Table[FatePlay], about: str, text: str) -> Aspect:
     return new_aspect(table, text, "situation")
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case NothingCame():
             return answered(table)
@@ -161,7 +160,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case NothingCame():
             told = "Nothing comes to light." if event.found else "Nothing comes of it."

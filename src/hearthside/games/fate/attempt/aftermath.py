@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Options
 from hearthside.core.moves import GM, Event
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import ended
 
 
@@ -24,7 +23,6 @@ class AspectWon(Event, frozen=True, tag="fate.aspect-won"):
     """Something is true now, or known now, and a side may use it for free."""
 
     sets = {"aspects.{aspect.id}": "aspect"}
-
     aspect: Aspect
     found: bool = False
 
@@ -45,12 +43,12 @@ def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> As
     return Ask(of=to, question=f"{about} {asks}", meanwhile=about, options=options)
 
 
-def first(table: Table[FatePlay]) -> AnyQuestion | None:
+def first(table: FateTable) -> AnyQuestion | None:
     """What is asked now."""
     return table.play.asked[0] if table.play.asked else None
 
 
-def answered(table: Table[FatePlay]) -> Table[FatePlay]:
+def answered(table: FateTable) -> FateTable:
     """The table with the first question out of the way."""
     return with_play(table, asked=table.play.asked[1:])
 
@@ -60,7 +58,7 @@ def boost(character: str, side: str) -> NameBoost:
     return NameBoost(to=character, side=side)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case QuestionsAsked():
             return with_play(table, asked=(*event.questions, *table.play.asked))
@@ -73,7 +71,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case QuestionsAsked():
             return []
@@ -85,7 +83,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said_won(table: Table[FatePlay], event: AspectWon) -> list[Line]:
+def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
     """What is true now, and beside it who may use it."""
     won = event.aspect
     if won.kind == "boost":

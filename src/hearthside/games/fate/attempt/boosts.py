@@ -4,7 +4,6 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt import aftermath
 from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
@@ -12,7 +11,7 @@ from hearthside.games.fate.attempt.questions import NameBoost
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class NameTheBoost(Move, frozen=True, tag="fate.name-boost"):
@@ -33,7 +32,7 @@ _TEXT = Text(
 )
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     question = first(table)
     if not isinstance(question, NameBoost):
         return []
@@ -42,7 +41,7 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     return [asking(question, won, "Say what it is.", lambda: [naming])]
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     question = table.play.asked[0]
     if isinstance(move, NameTheBoost) and isinstance(question, NameBoost):
         made = new_aspect(table, move.text, "boost", free={question.side: 1})
@@ -50,13 +49,13 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     if isinstance(event, BoostNamed):
         return answered(with_aspects(table, event.aspect))
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     if isinstance(event, BoostNamed):
         return aftermath.say(table, AspectWon(aspect=event.aspect))
     raise TypeError(event)

@@ -6,20 +6,19 @@ people may have aspects nobody knows, so the GM is asked wherever the pool could
 
 from collections.abc import Iterable
 
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.advice import margin, worth
 from hearthside.games.fate.attempt.hands import effects, hands, has_paid
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.people import answering, hero_of, mine, purse, up
 from hearthside.games.fate.resolve import DICE, INVOKED
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import reach
 
 BEST_FALL = sum(max(die.faces) for die in DICE)
 
 
-def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
+def concerned(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
     """FA-6.11: whoever rolls, and whoever sets what they roll against, if they could change it;
     where they could not, those beside them who could.
 
@@ -39,7 +38,7 @@ def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
     return tuple(seat for seat in table.seats if seat in asked)
 
 
-def could_better(table: Table[FatePlay], attempt: Attempt, seat: str) -> bool:
+def could_better(table: FateTable, attempt: Attempt, seat: str) -> bool:
     """Whether this seat by itself could make it end better for a roll it may add to."""
     for place in range(DIFFICULTY if attempt.against is not None else 0, len(attempt.rolls)):
         own = [one for one in _voices(table, attempt, place) if one == seat]
@@ -48,21 +47,21 @@ def could_better(table: Table[FatePlay], attempt: Attempt, seat: str) -> bool:
     return False
 
 
-def _voices(table: Table[FatePlay], attempt: Attempt, place: int) -> list[str]:
+def _voices(table: FateTable, attempt: Attempt, place: int) -> list[str]:
     """Who answers for a roll, or for the difficulty: whoever it is aimed at, or the GM."""
     if place == DIFFICULTY:
         return answering(table, attempt.target) if attempt.target else table.gms()
     return answering(table, attempt.rolls[place].who)
 
 
-def _can_better(table: Table[FatePlay], attempt: Attempt, place: int, own: list[str]) -> bool:
+def _can_better(table: FateTable, attempt: Attempt, place: int, own: list[str]) -> bool:
     """Whether all who could add to a roll, together, would make it end better for it."""
     everyone = [seat for seat in table.seats if table.is_player(seat)]
     return _betters(table, attempt, place, everyone, own)
 
 
 def _betters(
-    table: Table[FatePlay], attempt: Attempt, place: int, seats: list[str], own: list[str]
+    table: FateTable, attempt: Attempt, place: int, seats: list[str], own: list[str]
 ) -> bool:
     """Whether these seats together would; only those whose roll it is throw its dice again."""
     steps, now = _adds(table, attempt, place, seats), margin(attempt, place)
@@ -72,7 +71,7 @@ def _betters(
     return worth(attempt, place, best) > worth(attempt, place, now)
 
 
-def _adds(table: Table[FatePlay], attempt: Attempt, place: int, seats: Iterable[str]) -> int:
+def _adds(table: FateTable, attempt: Attempt, place: int, seats: Iterable[str]) -> int:
     """How many invocations these seats could put into a roll, as far as everyone can know."""
     held = {hand for seat in seats for hand in hands(table, seat, attempt)}
     held = {hand for hand in held if _helps(attempt, place, effects(attempt, hand))}
@@ -93,7 +92,7 @@ def _helps(attempt: Attempt, place: int, ways: list[tuple[Effect, int]]) -> bool
     return ("add", place) in ways
 
 
-def _is_close(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
+def _is_close(table: FateTable, seat: str, attempt: Attempt) -> bool:
     """Whether a seat has someone beside those a roll is about."""
     helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
     involved = {roll.who for roll in attempt.rolls} | {attempt.target, *helpers}

@@ -9,14 +9,13 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.core.wanting import wanted
 from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import obstacle, reach
 from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.wording import because, ended
@@ -75,7 +74,6 @@ class Attack(Framing, frozen=True, tag="fate.attack"):
 
 class AttemptFramed(Event, frozen=True, tag="fate.attempt-framed"):
     sets = {"attempt": "attempt", "last": Is(None)}
-
     attempt: Attempt
 
 
@@ -88,18 +86,18 @@ _MOVES: dict[Kind, type[Framing]] = {
 }
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     """To a player who takes part in no challenge overcoming something is what to suggest. A GM,
     who acts for many, finds the rest of what somebody could try on their card."""
     return _trying(table, seat, ("overcome",) if table.is_gm(seat) else tuple(_MOVES))
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     rest = tuple(kind for kind in _MOVES if kind != "overcome")
     return _trying(table, seat, rest) if table.is_gm(seat) else []
 
 
-def _trying(table: Table[FatePlay], seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
+def _trying(table: FateTable, seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
     everyone = up(table)
@@ -115,14 +113,14 @@ def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
     return not hero.npc and hero.id not in takers
 
 
-def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:
+def _is_there(table: FateTable, hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:
     """Whether there is anybody to attack, or anything known to exploit."""
     if kind == "attack":
         return any(reach(table, hero, one) != "far" for one in everyone if one.id != hero.id)
     return kind != "exploit" or any(exploitable(table, hero))
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Overcome():
             against, aspect = move.against, move.aspect
@@ -143,7 +141,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 
 def _framed(
-    table: Table[FatePlay],
+    table: FateTable,
     kind: Kind,
     move: Framing,
     want: str,
@@ -176,21 +174,21 @@ def _framed(
 
 
 def headline(
-    table: Table[FatePlay],
+    table: FateTable,
     attempt: Attempt,
-    called: Callable[[Table[FatePlay], str], str] = name_of,
+    called: Callable[[FateTable, str], str] = name_of,
 ) -> tuple[str | Span, ...]:
     """What is tried, in one sentence, with everyone as they are `called`."""
     return _sentence(*_tried(table, attempt, called))
 
 
-def in_words(table: Table[FatePlay], attempt: Attempt) -> str:
+def in_words(table: FateTable, attempt: Attempt) -> str:
     """The same as bare text, for whoever looks at this table."""
     told = headline(table, attempt, known_as)
     return "".join(part if isinstance(part, str) else part.text for part in told)
 
 
-def ending(table: Table[FatePlay], attempt: Attempt, *read: str | Span) -> tuple[str | Span, ...]:
+def ending(table: FateTable, attempt: Attempt, *read: str | Span) -> tuple[str | Span, ...]:
     """What was tried and how it went: `Ana wants the door open, and succeeds by 1.`"""
     return _sentence(*_tried(table, attempt, name_of), *read)
 
@@ -206,7 +204,7 @@ def _sentence(
 
 
 def _tried(
-    table: Table[FatePlay], attempt: Attempt, called: Callable[[Table[FatePlay], str], str]
+    table: FateTable, attempt: Attempt, called: Callable[[FateTable, str], str]
 ) -> tuple[tuple[str | Span, ...], str]:
     """The start of the sentence, and the words that follow a colon."""
     who, foe = name(called(table, attempt.actor)), name(called(table, attempt.target))
@@ -243,7 +241,7 @@ def in_secret(hero: Hero, roll: Roll) -> Line:
     return line(*words, rules=("FA-5.17",), to=(GM,), beat="Frame", retold=False)
 
 
-def say(table: Table[FatePlay], event: AttemptFramed) -> list[Line]:
+def say(table: FateTable, event: AttemptFramed) -> list[Line]:
     attempt = event.attempt
     told = [line(*headline(table, attempt), rules=RULES[attempt.kind], beat="Frame")]
     if attempt.kind == "contest":

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Move
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.people import others
 from hearthside.games.fate.sheet import Aspect, Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import obstacle_id, obstacles, reach
 
 RULES: dict[Kind, tuple[str, ...]] = {
@@ -67,7 +66,7 @@ _DIFFICULTY = Number(
 
 
 def acting(
-    table: Table[FatePlay], seat: str, hero: Hero, kind: Kind, move: type[Move], first: bool
+    table: FateTable, seat: str, hero: Hero, kind: Kind, move: type[Move], first: bool
 ) -> Verb:
     """One thing to try. A GM who acts for an NPC sets its difficulty too."""
     sets = hero.npc and table.is_gm(seat) and kind != "attack"
@@ -90,7 +89,7 @@ def acting(
     )
 
 
-def _overcome(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     want = Text(
         name="want",
         label="What do you want?",
@@ -120,7 +119,7 @@ def _overcome(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     return (want, *what, *who)
 
 
-def _create(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     words = Text(
         name="aspect",
         label="What shall be true?",
@@ -135,7 +134,7 @@ def _create(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     return (words, *aim)
 
 
-def _discover(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     want = Text(
         name="want", label="What do you look for?", needed=True, placeholder="what he is afraid of"
     )
@@ -143,7 +142,7 @@ def _discover(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     return (want, *_optional("foe", "Where?", "All around", near, "you look all around"))
 
 
-def exploitable(table: Table[FatePlay], hero: Hero) -> Iterator[Aspect]:
+def exploitable(table: FateTable, hero: Hero) -> Iterator[Aspect]:
     """FA-5.15: what is known of the scene, and of those within reach."""
     cast = table.play.cast
     for one in lasting_aspects(table):
@@ -151,7 +150,7 @@ def exploitable(table: Table[FatePlay], hero: Hero) -> Iterator[Aspect]:
             yield one
 
 
-def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+def _exploit(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     """What is at hand first."""
     found = list(exploitable(table, hero))
     cast = table.play.cast
@@ -161,7 +160,7 @@ def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     return (Choice(name="aspect", label="Which aspect?", picks=usable, value=usable[0].value),)
 
 
-def _attack(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+def _attack(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     near = tuple(within_reach(table, hero))
     want = Text(
         name="want",
@@ -187,14 +186,14 @@ def _optional(name: str, label: str, none: str, picks: list[Pick], brief: str) -
     return (Choice(name=name, label=label, picks=every, brief=brief),) if picks else ()
 
 
-def _far_off(table: Table[FatePlay], hero: Hero, other: Hero) -> str:
+def _far_off(table: FateTable, hero: Hero, other: Hero) -> str:
     """FA-5.15: what it takes to reach somebody who is not close."""
     if reach(table, hero, other) != "near":
         return ""
     return f"Stands in the next zone, {other.zone}. Say how you reach that far."
 
 
-def near_by(table: Table[FatePlay], hero: Hero) -> list[Hero]:
+def near_by(table: FateTable, hero: Hero) -> list[Hero]:
     """FA-5.15: those in the same zone, and those nearby if it can be told how; foes first, and of
     those whoever is close."""
     distances = {other.id: reach(table, hero, other) for other in others(table, hero)}
@@ -202,7 +201,7 @@ def near_by(table: Table[FatePlay], hero: Hero) -> list[Hero]:
     return sorted(within, key=lambda one: (one.side == hero.side, distances[one.id] != "here"))
 
 
-def within_reach(table: Table[FatePlay], hero: Hero) -> list[Pick]:
+def within_reach(table: FateTable, hero: Hero) -> list[Pick]:
     """The same, to choose from."""
     return [
         Pick(

@@ -6,7 +6,6 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt import settle
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.outlook import outcome_now
@@ -15,7 +14,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import answers_for, hero_of, name_of
 from hearthside.games.fate.resolve import OUTCOMES, Outcome
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because, ended
 
 
@@ -58,7 +57,7 @@ class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
     rested: tuple[str, ...] = ()
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
         return []
@@ -74,7 +73,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return offered
 
 
-def _refusing(table: Table[FatePlay], attempt: Attempt) -> list[Verb]:
+def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:
     """FA-5.17: as long as another approach is left to choose."""
     why = Text(name="why", label="Why not?")
     return [
@@ -124,7 +123,7 @@ def _overruling(attempt: Attempt) -> Verb:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     attempt = table.play.attempt
     if attempt is None:
         raise Illegal("There is no attempt to speak about. Frame one first.")
@@ -147,7 +146,7 @@ def called_off(attempt: Attempt) -> AttemptCalledOff:
     return AttemptCalledOff(rested=helpers if attempt.is_framing else ())
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
@@ -172,7 +171,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case ApproachRefused():
             hero = hero_of(table, event.character)

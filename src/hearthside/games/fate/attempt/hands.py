@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.people import mine, purse, sides_against, up
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -36,7 +35,7 @@ def is_own(one: Reaction) -> bool:
     return bool(one.hand.by) and one.aspect.owner == one.hand.by
 
 
-def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
+def hands(table: FateTable, seat: str, attempt: Attempt) -> list[Hand]:
     """A player's characters; for the GM every NPC who rolls, and one of each other side; and those
     with a secret of their own to invoke, for that.
 
@@ -97,11 +96,11 @@ def has_paid(attempt: Attempt, aspect: str, roll: int, effect: Effect) -> bool:
     )
 
 
-def points(table: Table[FatePlay], hand: Hand) -> int:
+def points(table: FateTable, hand: Hand) -> int:
     return purse(table, hand.by) if hand.by else table.play.pool
 
 
-def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Reaction]:
+def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
     """All a seat may do with aspects now, the cheapest first."""
     found = [
         reaction for hand in hands(table, seat, attempt) for reaction in _of(table, attempt, hand)
@@ -117,13 +116,13 @@ def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[React
     )
 
 
-def at_hand(table: Table[FatePlay], hand: Hand) -> list[Aspect]:
+def at_hand(table: FateTable, hand: Hand) -> list[Aspect]:
     """FA-6.7: what is known to all, and what an NPC alone knows about themselves."""
     own = _secrets(table, hand.by)
     return own if hand.secret else [*known_aspects(table), *own]
 
 
-def _secrets(table: Table[FatePlay], id: str) -> list[Aspect]:
+def _secrets(table: FateTable, id: str) -> list[Aspect]:
     """What only an NPC whom everyone can see knows about themselves."""
     hero = table.play.cast.get(id)
     if hero is None or not hero.npc or hero.hidden:
@@ -131,7 +130,7 @@ def _secrets(table: Table[FatePlay], id: str) -> list[Aspect]:
     return [one for one in table.play.aspects.values() if one.owner == id and one.hidden]
 
 
-def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reaction]:
+def _of(table: FateTable, attempt: Attempt, hand: Hand) -> Iterator[Reaction]:
     ways = effects(attempt, hand)
     can_pay = points(table, hand) > 0
     for known in at_hand(table, hand):
@@ -145,7 +144,7 @@ def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reacti
 
 
 def payee(
-    table: Table[FatePlay], attempt: Attempt, by: str, aspect: Aspect, effect: Effect, roll: int
+    table: FateTable, attempt: Attempt, by: str, aspect: Aspect, effect: Effect, roll: int
 ) -> str:
     """FA-6.5: the opponent whose own aspect is turned against them in a conflict, if any."""
     owner = aspect.owner

@@ -4,7 +4,6 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
 from hearthside.games.fate.attempt.aftermath import (
     QuestionsAsked,
@@ -19,7 +18,7 @@ from hearthside.games.fate.books import with_aspects, with_hero
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import CONSEQUENCES, absorbed
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import ended, spelled
 
 
@@ -79,9 +78,7 @@ class FateTold(Event, frozen=True, tag="fate.fate-told"):
     fate: str
 
 
-def struck(
-    table: Table[FatePlay], victim: str, damage: int, attacker: str, side: str
-) -> list[Event]:
+def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str) -> list[Event]:
     """A hit lands: its target is asked, or is out if there is no way to absorb it."""
     if not ways_to_absorb(hero_of(table, victim), damage):
         return [TakenOut(character=victim, damage=damage, asked=False, by=attacker)]
@@ -90,7 +87,7 @@ def struck(
     ]
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case HitWithStyle() as hit:
             about, asks = (
@@ -119,7 +116,7 @@ def _telling() -> Option:
     return offer(TellFate, "Say what happens", fate, rules=("FA-5.11",))
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     question = table.play.asked[0]
     match move, question:
         case Strike(), HitWithStyle():
@@ -145,7 +142,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """The blow that was chosen lands; whoever took somebody out says what becomes of them."""
     match event:
         case ShiftTraded():
@@ -158,7 +155,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return []
 
 
-def _absorbed(table: Table[FatePlay], question: TakeHit, move: Absorb) -> HitAbsorbed:
+def _absorbed(table: FateTable, question: TakeHit, move: Absorb) -> HitAbsorbed:
     hero = hero_of(table, question.to)
     if move.box and move.box not in open_boxes(hero):
         boxes = listed([str(box) for box in open_boxes(hero)]) or "none"
@@ -192,7 +189,7 @@ def _absorbed(table: Table[FatePlay], question: TakeHit, move: Absorb) -> HitAbs
     )
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case ShiftTraded():
             return answered(table)
@@ -210,7 +207,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "After"
     match event:
         case ShiftTraded():
@@ -230,7 +227,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said_of_a_hit(table: Table[FatePlay], event: HitAbsorbed) -> list[Line]:
+def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
     """What it does to somebody; which box is crossed stands on the sheet."""
     who = name(name_of(table, event.character))
     taken = sum(CONSEQUENCES[one.severity] for one in event.taken)

@@ -10,7 +10,6 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
@@ -23,7 +22,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.reach import reach
 from hearthside.games.fate.struggle.turns import actors, has_action
 from hearthside.games.fate.wording import because
@@ -91,7 +90,6 @@ class HelpWithdrawn(Event, frozen=True, tag="fate.help-withdrawn"):
 
 class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
     sets = {"attempt.most_helpers": "most"}
-
     most: int
 
 
@@ -111,7 +109,7 @@ def helpers_of(attempt: Attempt) -> list[str]:
     return [*attempt.backers, *(helper for roll in attempt.rolls for helper in roll.helpers)]
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
         return _pledging(table, seat)
@@ -130,14 +128,14 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return offered
 
 
-def _can_help(table: Table[FatePlay], attempt: Attempt, hero: Hero, ally: str) -> bool:
+def _can_help(table: FateTable, attempt: Attempt, hero: Hero, ally: str) -> bool:
     busy = {attempt.target, *(roll.who for roll in attempt.rolls), *helpers_of(attempt)}
     helped = hero_of(table, ally)
     able = hero.side == helped.side and hero.id not in busy and has_action(table, hero)
     return able and reach(table, hero, helped) != "far"
 
 
-def _helping(table: Table[FatePlay], hero: Hero, ally: str) -> Verb:
+def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
     return verb(
         Help,
         f"Help {known_as(table, ally)} +1",
@@ -150,7 +148,7 @@ def _helping(table: Table[FatePlay], hero: Hero, ally: str) -> Verb:
     )
 
 
-def _far_off(table: Table[FatePlay], hero: Hero, ally: Hero) -> str:
+def _far_off(table: FateTable, hero: Hero, ally: Hero) -> str:
     """FA-5.15: whoever helps into the next zone says how they reach that far."""
     near = reach(table, hero, ally) == "near"
     return f"{ally.name} is in the next zone. Say how {hero.name} reaches that far." if near else ""
@@ -160,7 +158,7 @@ def _how(note: str) -> Text:
     return replace(_HOW, needed=True, help=note) if note else _HOW
 
 
-def _pledging(table: Table[FatePlay], seat: str) -> list[Verb]:
+def _pledging(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
     if conflict is None:
         return []
@@ -180,7 +178,7 @@ def _pledging(table: Table[FatePlay], seat: str) -> list[Verb]:
     ]
 
 
-def _still_to_act(table: Table[FatePlay], conflict: Conflict, hero: Hero) -> list[Hero]:
+def _still_to_act(table: FateTable, conflict: Conflict, hero: Hero) -> list[Hero]:
     """Allies in the conflict whose action of this exchange is still to come."""
     within = [hero_of(table, id) for group in conflict.order for id in group]
     return [
@@ -192,7 +190,7 @@ def _still_to_act(table: Table[FatePlay], conflict: Conflict, hero: Hero) -> lis
     ]
 
 
-def _whom(table: Table[FatePlay], hero: Hero, allies: list[Hero]) -> Choice:
+def _whom(table: FateTable, hero: Hero, allies: list[Hero]) -> Choice:
     """Those in the same zone first."""
     notes = {ally.id: _far_off(table, hero, ally) for ally in allies}
     closest = sorted(allies, key=lambda ally: bool(notes[ally.id]))
@@ -200,7 +198,7 @@ def _whom(table: Table[FatePlay], hero: Hero, allies: list[Hero]) -> Choice:
     return Choice(name="ally", label="Whom?", picks=picks, value=picks[0].value)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Help():
             acted = table.play.conflict is not None
@@ -223,7 +221,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """A pledge is kept when the ally acts, and spent when that is over. Where nobody defends after
     all, or somebody else, whoever meant to help the defence has their action back."""
     attempt, conflict = table.play.attempt, table.play.conflict
@@ -242,7 +240,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     attempt, conflict = table.play.attempt, table.play.conflict
     match event:
         case HelpGiven() if attempt:
@@ -285,14 +283,14 @@ def _without_helper(attempt: Attempt, character: str) -> Attempt:
     return replace(attempt, rolls=rolls, backers=backers)
 
 
-def _acted(table: Table[FatePlay], character: str) -> Table[FatePlay]:
+def _acted(table: FateTable, character: str) -> FateTable:
     conflict = table.play.conflict
     if conflict is None:
         return table
     return with_play(table, conflict=replace(conflict, acted=(*conflict.acted, character)))
 
 
-def rested(table: Table[FatePlay], helpers: tuple[str, ...]) -> Table[FatePlay]:
+def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
     """The table with helpers' actions given back; whoever pledged has spent theirs for good."""
     conflict = table.play.conflict
     if conflict is None:
@@ -302,7 +300,7 @@ def rested(table: Table[FatePlay], helpers: tuple[str, ...]) -> Table[FatePlay]:
     return with_play(table, conflict=replace(conflict, acted=acted))
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case HelpersCapped():
             most = f"At most {event.most} may help."

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from hearthside.core.table import Table, slug
+from hearthside.core.table import slug
 from hearthside.games.fate.people import is_here
 from hearthside.games.fate.sheet import Aspect, AspectKind
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
-def known_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:
+def known_aspects(table: FateTable) -> Iterator[Aspect]:
     """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
     cast = table.play.cast
     there = {id for id, hero in cast.items() if is_here(hero) and not hero.hidden} | {""}
@@ -17,13 +17,13 @@ def known_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:
     )
 
 
-def lasting_aspects(table: Table[FatePlay]) -> Iterator[Aspect]:
+def lasting_aspects(table: FateTable) -> Iterator[Aspect]:
     """Those of them that are more than a boost."""
     return (one for one in known_aspects(table) if one.kind != "boost")
 
 
 def new_aspect(
-    table: Table[FatePlay],
+    table: FateTable,
     text: str,
     kind: AspectKind,
     owner: str = "",

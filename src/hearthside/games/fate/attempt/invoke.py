@@ -6,20 +6,18 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.sets import GONE, Added
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.concerned import concerned
 from hearthside.games.fate.attempt.hands import payee
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import hero_of, mine, name_of, up
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
 
 class ReactionsOpened(Event, frozen=True, tag="fate.reactions-opened"):
     sets = {"attempt.waiting": "waiting"}
-
     waiting: tuple[str, ...]
 
 
@@ -45,14 +43,14 @@ class Passed(Event, frozen=True, tag="fate.passed"):
 MOVES = (Invoke, Pass)
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react":
         return []
     return [asked_to_react(table, reader, attempt, seat) for seat in attempt.waiting]
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     """Whoever is not asked may still react, while it stands open."""
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react" or seat in attempt.waiting:
@@ -60,7 +58,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return beside(table, seat, attempt)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     attempt = table.play.attempt
     match move:
         case Invoke() if attempt:
@@ -70,7 +68,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _invoked(table: Table[FatePlay], attempt: Attempt, move: Invoke) -> AspectInvoked:
+def _invoked(table: FateTable, attempt: Attempt, move: Invoke) -> AspectInvoked:
     known = table.play.aspects[move.aspect]
     used = Invocation(
         aspect=known.id,
@@ -97,7 +95,7 @@ def _invoked(table: Table[FatePlay], attempt: Attempt, move: Invoke) -> AspectIn
     )
 
 
-def _gains(table: Table[FatePlay], attempt: Attempt, move: Invoke, seat: str) -> bool:
+def _gains(table: FateTable, attempt: Attempt, move: Invoke, seat: str) -> bool:
     """Whether it only got better for a seat: its people are all with whoever invokes, and none of
     them is up against the roll that is better now, as rivals of one side may be."""
     ours = mine(table, seat, up(table))
@@ -112,7 +110,7 @@ def _gains(table: Table[FatePlay], attempt: Attempt, move: Invoke, seat: str) ->
     return not any(hero.id in worse for hero in ours)
 
 
-def onward(table: Table[FatePlay]) -> list[Event]:
+def onward(table: FateTable) -> list[Event]:
     """Once all dice lie on the table, and after every reaction, whoever could react is asked."""
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react" or attempt.waiting:
@@ -121,7 +119,7 @@ def onward(table: Table[FatePlay]) -> list[Event]:
     return [ReactionsOpened(waiting=waiting)] if waiting else []
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
@@ -131,7 +129,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def _used(table: Table[FatePlay], attempt: Attempt, event: AspectInvoked) -> Table[FatePlay]:
+def _used(table: FateTable, attempt: Attempt, event: AspectInvoked) -> FateTable:
     used = event.used
     rolls = list(attempt.rolls)
     if used.effect == "reroll":
@@ -151,7 +149,7 @@ def _used(table: Table[FatePlay], attempt: Attempt, event: AspectInvoked) -> Tab
     return with_aspects(table, replace(known, free=left, known_to=None))
 
 
-def _paid(table: Table[FatePlay], event: AspectInvoked) -> Table[FatePlay]:
+def _paid(table: FateTable, event: AspectInvoked) -> FateTable:
     play = table.play
     if event.paid_to:
         owed = {**play.owed, event.paid_to: play.owed.get(event.paid_to, 0) + 1}
@@ -164,7 +162,7 @@ def _paid(table: Table[FatePlay], event: AspectInvoked) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case ReactionsOpened():
             return []
@@ -176,7 +174,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said(table: Table[FatePlay], event: AspectInvoked) -> Line:
+def _said(table: FateTable, event: AspectInvoked) -> Line:
     used, attempt = event.used, table.play.attempt
     who = name(name_of(table, used.by) if used.by else "The GM")
     verb = " uses " if used.free else " spends a fate point to invoke "

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Move
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.advice import advised
 from hearthside.games.fate.attempt.concerned import could_better
 from hearthside.games.fate.attempt.hands import Hand, Reaction, is_own, payee, reactions
@@ -14,7 +13,7 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.resolve import READS
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
     "add": ("FA-6.3", "FA-6.6"),
@@ -49,7 +48,7 @@ class Pass(Move, frozen=True, tag="fate.pass"):
     seat: str
 
 
-def asked_to_react(table: Table[FatePlay], reader: str, attempt: Attempt, seat: str) -> Ask:
+def asked_to_react(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Ask:
     """A roll lies there: to pass, or to put an aspect to use."""
     return Ask(
         seat=seat,
@@ -62,7 +61,7 @@ def asked_to_react(table: Table[FatePlay], reader: str, attempt: Attempt, seat: 
     )
 
 
-def _stands(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
+def _stands(table: FateTable, seat: str, attempt: Attempt) -> str:
     """How a roll stands while people react; whoever is not with the actor reads whose it is."""
     if attempt.kind == "contest":
         return "The rolls lie on the table."
@@ -72,7 +71,7 @@ def _stands(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
     return f"{STANDS[now].capitalize()} as it stands."
 
 
-def _passing(table: Table[FatePlay], reader: str, attempt: Attempt, seat: str) -> Option:
+def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Option:
     label = "Done" if attempt.kind == "contest" else f"Done, {_taking(table, seat, attempt)}"
     return offer(
         Pass(seat=seat),
@@ -84,7 +83,7 @@ def _passing(table: Table[FatePlay], reader: str, attempt: Attempt, seat: str) -
     )
 
 
-def _taking(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
+def _taking(table: FateTable, seat: str, attempt: Attempt) -> str:
     """What one settles for: `take the tie`."""
     now = outcome_now(attempt)
     if is_against(table, seat, attempt) or odds_of(table, seat, attempt):
@@ -95,7 +94,7 @@ def _taking(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
 _BARE = {"fail": "fail", "tie": "tie", "success": "succeed", "style": "succeed with style"}
 
 
-def by_price(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
+def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """Every reaction: what is free or one's own each by itself, the rest in a form together."""
     found = reactions(table, seat, attempt)
     best = advised(attempt, table.play.deck, found)
@@ -110,7 +109,7 @@ def by_price(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option
     ]
 
 
-def beside(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
+def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """What whoever is not asked may still do while it stands open. What would change nothing as it
     stands does not stand in the row of actions."""
     where = "act" if could_better(table, attempt, seat) else "struggle"
@@ -137,9 +136,7 @@ def _fixed(one: Reaction) -> dict[str, object]:
     }
 
 
-def _invoking(
-    table: Table[FatePlay], seat: str, attempt: Attempt, one: Reaction, best: bool
-) -> Option:
+def _invoking(table: FateTable, seat: str, attempt: Attempt, one: Reaction, best: bool) -> Option:
     start = f"{'Use' if one.free else 'Invoke'} “{one.aspect.text}”"
     again = one.effect == "reroll"
     return offer(
@@ -158,7 +155,7 @@ def _invoking(
 
 
 def _any_of(
-    table: Table[FatePlay],
+    table: FateTable,
     seat: str,
     attempt: Attempt,
     group: list[Reaction],
@@ -182,7 +179,7 @@ def _any_of(
     )
 
 
-def _which(table: Table[FatePlay], attempt: Attempt, group: list[Reaction]) -> Choice:
+def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
     best = advised(attempt, table.play.deck, group)
     picks = tuple(
         Pick(
@@ -197,7 +194,7 @@ def _which(table: Table[FatePlay], attempt: Attempt, group: list[Reaction]) -> C
     return Choice(name="aspect", label="Which aspect?", picks=picks, value=first.aspect.id)
 
 
-def _does(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
+def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     if one.effect == "raise" and one.roll == DIFFICULTY:
         return ": +2 difficulty"
     roller = attempt.rolls[one.roll].who
@@ -206,7 +203,7 @@ def _does(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
     return " +2" if roller == one.hand.by else f": +2 for {known_as(table, roller)}"
 
 
-def _worth(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
+def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     """What becomes of it: a boost is gone, a secret is out, a point may go to an opponent."""
     if one.free:
         return "One use, then gone." if one.aspect.kind == "boost" else "A free invocation."

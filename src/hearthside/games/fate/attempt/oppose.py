@@ -6,7 +6,6 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import in_secret, in_words
 from hearthside.games.fate.attempt.oppose_forms import (
     Defend,
@@ -24,7 +23,7 @@ from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, w
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
 
@@ -48,7 +47,7 @@ class DefenceWaived(Event, frozen=True, tag="fate.defence-waived"):
 MOVES = (SetDifficulty, NameDefender, Defend, StandStill)
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "oppose":
         return []
@@ -71,7 +70,7 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     ]
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     """Somebody may step in; the GM may set another opposition as long as nothing is thrown."""
     attempt = table.play.attempt
     if attempt is None or not attempt.is_framing or attempt.kind == "contest":
@@ -92,7 +91,7 @@ def _is_open(attempt: Attempt) -> bool:
     return attempt.kind == "overcome"
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SetDifficulty():
             return [DifficultySet(against=move.against, why=move.why)]
@@ -110,7 +109,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
@@ -145,7 +144,7 @@ def _readied(attempt: Attempt, roll: Roll, helped: str) -> Attempt:
     return replace(attempt, rolls=(*attempt.rolls, roll), target=attempt.target or roll.who)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case DifficultySet():
             hard = f"The difficulty is {rung(event.against)}{because(event.why)}"
@@ -163,7 +162,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said(table: Table[FatePlay], roll: Roll) -> Line:
+def _said(table: FateTable, roll: Roll) -> Line:
     hero, attempt = hero_of(table, roll.who), table.play.attempt
     ally = attempt.target if attempt and attempt.target != roll.who else ""
     for_whom = (" for ", name(name_of(table, ally))) if ally else ()

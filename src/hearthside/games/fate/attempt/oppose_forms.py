@@ -6,7 +6,6 @@ from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import odds_of
 from hearthside.games.fate.attempt.ratings import rung, stunts_for
 from hearthside.games.fate.attempt.roll_forms import (
@@ -21,7 +20,7 @@ from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.resolve import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import reach
 
 
@@ -58,7 +57,7 @@ _WHY = Text(
 )
 
 
-def setting(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
+def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """How hard it is: the difficulty nearest to the rating first, or who defends."""
     rating, whose = attempt.rolls[0].rating, odds_of(table, seat, attempt)
     nearest = sorted(RECOMMENDED, key=lambda against: abs(against - rating))
@@ -80,7 +79,7 @@ def setting(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]
     return [*offered, another, *(one.form() for one in naming(table, attempt))]
 
 
-def resetting(table: Table[FatePlay], seat: str, attempt: Attempt, label: str) -> Verb:
+def resetting(table: FateTable, seat: str, attempt: Attempt, label: str) -> Verb:
     """Any difficulty the GM likes."""
     rating = attempt.rolls[0].rating if attempt.against is None else attempt.against
     number = Number(
@@ -97,7 +96,7 @@ def resetting(table: Table[FatePlay], seat: str, attempt: Attempt, label: str) -
     )
 
 
-def naming(table: Table[FatePlay], attempt: Attempt) -> list[Verb]:
+def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     """Somebody who stands in the way, the target itself too where a difficulty stands in for it."""
     defends = attempt.target if attempt.against is None else ""
     busy = (attempt.actor, defends, *attempt.rolls[0].helpers)
@@ -124,7 +123,7 @@ def _feel(above: int) -> str:
     )
 
 
-def defending(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
+def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """The target's answers."""
     target = hero_of(table, attempt.target)
     still = offer(
@@ -143,7 +142,7 @@ def defence_helpers(attempt: Attempt) -> tuple[str, ...]:
     return (*(one for roll in attempt.rolls[1:] for one in roll.helpers), *attempt.backers)
 
 
-def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
+def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """FA-5.5: whoever is close by may defend for an ally, or against what a foe tries to overcome,
     as long as nobody else has stepped in. For their own people GMs name somebody."""
     instead = [roll for roll in attempt.rolls[1:] if roll.ready and roll.who != attempt.target]
@@ -163,7 +162,7 @@ def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Ver
     return [_stepping_in(table, hero, attempt) for hero in near]
 
 
-def _stepping_in(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> Verb:
+def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:
     form = _defences(table, hero, attempt)[0]
     whom = attempt.target or attempt.actor
     label = f"{'Defend' if attempt.target else 'Stop'} {known_as(table, whom)}"
@@ -171,7 +170,7 @@ def _stepping_in(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> Verb:
     return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=hero.id)
 
 
-def _defences(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> list[Option]:
+def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
     """The whole form, then one for each stunt that would add to it, ready to use."""
     unasked = hero.id != attempt.target
     help = "Whoever defends for someone else takes the bad results." if attempt.target else ""

@@ -6,7 +6,6 @@ from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason, signed
 from hearthside.core.reasons import total as total_of
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import FITS, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
@@ -24,10 +23,10 @@ from hearthside.games.fate.resolve import (
     outcome,
     showing,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import ended
 
-Seen = Table[FatePlay] | None
+Seen = FateTable | None
 """The table whose names the reasons are told with; without one they are bare numbers."""
 
 
@@ -149,7 +148,7 @@ def outcome_now(attempt: Attempt) -> Outcome:
     return outcome(gap(attempt))
 
 
-def is_against(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
+def is_against(table: FateTable, seat: str, attempt: Attempt) -> bool:
     """Whether a seat defends, or has somebody with whoever is acted against and nobody else."""
     if attempt.kind == "contest" or not attempt.target:
         return False
@@ -160,7 +159,7 @@ def is_against(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
     return theirs in ours and attempt.rolls[0].side not in ours
 
 
-def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt, stead: str = "") -> str:
+def odds_of(table: FateTable, seat: str, attempt: Attempt, stead: str = "") -> str:
     """Whose chances the odds are, for a seat that has nobody on either side.
 
     In a contest they are the seat's own, or those of somebody in whose `stead` it answers.
@@ -173,7 +172,7 @@ def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt, stead: str = ""
     return known_as(table, attempt.actor)
 
 
-def odds_are_of(table: Table[FatePlay], seat: str) -> str:
+def odds_are_of(table: FateTable, seat: str) -> str:
     """The character whose chances they are: whoever acts, or rolls against it for this seat."""
     attempt = table.play.attempt
     if attempt is None or attempt.kind == "contest":
@@ -194,7 +193,7 @@ HOPES: dict[Kind, Hope] = {
 }
 
 
-def hope(table: Table[FatePlay], seat: str) -> Hope | None:
+def hope(table: FateTable, seat: str) -> Hope | None:
     """What the odds are read for: how it goes for whoever reads them."""
     attempt = table.play.attempt
     if table.play.contest and (attempt is None or attempt.kind == "contest"):
@@ -207,7 +206,7 @@ def hope(table: Table[FatePlay], seat: str) -> Hope | None:
     return Hope("you are not hit", _EVEN) if attempt.kind == "attack" else Hope("you hold", _GOOD)
 
 
-def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:
+def outlook(table: FateTable, seat: str = "") -> Odds | None:
     """The odds of the attempt under way as one side reads them: FA-5.6 for whoever is against it.
 
     Once it settled, its outcome is certain.
@@ -227,7 +226,7 @@ FAIR = 2
 """FA-9.1: what the GM would ask for by default."""
 
 
-def guess(table: Table[FatePlay]) -> Guess | None:
+def guess(table: FateTable) -> Guess | None:
     """The odds of what is framed, against something fair, while nobody has said how hard it is."""
     attempt = table.play.attempt
     if attempt is None or attempt.kind == "attack" or attempt.is_opposed or attempt.target:

@@ -6,14 +6,13 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import answering, hero_of, name_of
 from hearthside.games.fate.scenes.setting import AspectEnded
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import beyond
 from hearthside.games.fate.struggle.zones import Moved, arrived
 from hearthside.games.fate.wording import ended
@@ -65,7 +64,7 @@ class StepDecided(Event, frozen=True, tag="fate.step-decided"):
     """Where they go, or nothing when they stay."""
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:
             naming = _naming("Name a minor cost", "Somebody noticed")
@@ -107,7 +106,7 @@ def _stepping(zone: str) -> list[Option]:
     ]
 
 
-def overcome(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
+def overcome(table: FateTable, attempt: Attempt) -> list[Event]:
     """What overcoming does: a hindering aspect is gone, a way is open, a mover is through."""
     events: list[Event] = _opened(table, attempt)
     if attempt.aspect in table.play.aspects:
@@ -115,7 +114,7 @@ def overcome(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
     return [*events, *arrived(table, attempt)]
 
 
-def _opened(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
+def _opened(table: FateTable, attempt: Attempt) -> list[Event]:
     """FA-5.14: the barrier is gone, and whoever stands before it may go on."""
     zone = next((zone for zone in table.play.zones if zone.name == attempt.barrier), None)
     if zone is None or not zone.barrier:
@@ -125,7 +124,7 @@ def _opened(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
     return [WayOpened(zone=zone.name), *asked]
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     attempt, question = table.play.attempt, table.play.asked[0]
     if attempt is None:
         raise TypeError(move)
@@ -142,7 +141,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """A serious cost is the player's to take or not; whoever pays it gets through all the same.
     A GM who names one for somebody of their own has taken it."""
     attempt = table.play.attempt
@@ -162,7 +161,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     if isinstance(event, WayOpened):
         opened = tuple(
             replace(zone, barrier="", against=0) if zone.name == event.zone else zone
@@ -172,7 +171,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return answered(table)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     rules = ("FA-5.4",)
     match event:
         case CostNamed():

@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.reasons import signed
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import rating_of, stunts_for, way_name, ways
 from hearthside.games.fate.resolve import DECK, STUNT
 from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 _DRAW = Choice(
     name="draw",
@@ -23,7 +22,7 @@ _DRAW = Choice(
 )
 
 
-def draw_field(table: Table[FatePlay]) -> list[Choice]:
+def draw_field(table: FateTable) -> list[Choice]:
     """FA-2.2: the roller's choice, where the table has the deck; once cards are gone their odds
     differ from those of dice."""
     left = len(table.play.deck)

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
 from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck
@@ -23,7 +22,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import sides_against
 from hearthside.games.fate.resolve import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class AttemptSettled(Event, frozen=True, tag="fate.attempt-settled"):
@@ -46,7 +45,7 @@ class AttemptClosed(Event, frozen=True, tag="fate.attempt-closed"):
     acted: str = ""
 
 
-def onward(table: Table[FatePlay]) -> list[Event]:
+def onward(table: FateTable) -> list[Event]:
     """FA-6.11: when nobody has anything to add it settles; when all is answered it is over."""
     attempt = table.play.attempt
     if attempt is None:
@@ -67,7 +66,7 @@ def ruled(attempt: Attempt, wanted: Outcome) -> AttemptSettled:
     return AttemptSettled(outcome=wanted, shifts=min(max(gap(attempt), low), high), ruled=True)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """What the outcome brings about."""
     attempt = table.play.attempt
     if not isinstance(event, AttemptSettled) or attempt is None:
@@ -75,7 +74,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return _effects(table, attempt, event.outcome, event.shifts)
 
 
-def _effects(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
+def _effects(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
     if fails_outright(attempt, shifts):
         defender = attempt.rolls[1]  # who wins a boost
         return [QuestionsAsked(questions=(boost(defender.who, defender.side),))]
@@ -93,7 +92,7 @@ def _effects(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: in
     return []
 
 
-def _overcome(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Event]:
+def _overcome(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
     """FA-5.4."""
     match read:
         case "fail":
@@ -106,7 +105,7 @@ def _overcome(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[E
             return [*overcome(table, attempt), _boost(attempt)]
 
 
-def _created(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Event]:
+def _created(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
     """FA-5.1."""
     side = attempt.rolls[0].side
     if read == "fail":
@@ -119,7 +118,7 @@ def _created(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Ev
     return [AspectWon(aspect=new_aspect(table, attempt.aspect, "situation", free=free))]
 
 
-def _searched(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> Event:
+def _searched(table: FateTable, attempt: Attempt, read: Outcome) -> Event:
     """FA-5.2: whatever the outcome the GM is asked, so that asking tells nobody anything."""
     others = _others(table, attempt) if read == "fail" else ()
     found = Discovery(
@@ -131,7 +130,7 @@ def _searched(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> Event:
     return QuestionsAsked(questions=(found,))
 
 
-def _exploited(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Event]:
+def _exploited(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
     """FA-5.3: a failure gains nothing and loses nothing."""
     if read == "fail" or attempt.aspect not in table.play.aspects:
         return []
@@ -145,7 +144,7 @@ def _exploited(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[
     ]
 
 
-def _attacked(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
+def _attacked(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
     """FA-5.7: whoever defends for someone else takes what gets through (FA-5.5)."""
     actor, victim = attempt.rolls[0], attempt.defender or attempt.target
     match read:
@@ -164,7 +163,7 @@ def _boost(attempt: Attempt) -> Event:
     return QuestionsAsked(questions=(boost(attempt.actor, attempt.rolls[0].side),))
 
 
-def _others(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
+def _others(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
     """FA-5.16: who gains from a failure: the defender's side, or whom the GM names."""
     side = attempt.rolls[0].side
     if attempt.defender and attempt.rolls[1].side != side:
@@ -172,7 +171,7 @@ def _others(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
     return sides_against(table, side)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
@@ -187,7 +186,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case AttemptSettled():
             attempt = table.play.attempt

@@ -9,7 +9,6 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.ratings import (
     check_stunts,
@@ -26,7 +25,7 @@ from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
 STANDS = {
@@ -75,7 +74,7 @@ class DiceFell(Event, frozen=True, tag="fate.dice-fell"):
     """Whether it was the last card of the deck."""
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "ready":
         return []
@@ -83,7 +82,7 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     return [_asked(table, reader, attempt, roll) for roll in late]
 
 
-def _asked(table: Table[FatePlay], reader: str, attempt: Attempt, roll: Roll) -> Ask:
+def _asked(table: FateTable, reader: str, attempt: Attempt, roll: Roll) -> Ask:
     framed = roll.approach and roll.approach not in roll.refused
     return Ask(
         of=roll.who,
@@ -93,7 +92,7 @@ def _asked(table: Table[FatePlay], reader: str, attempt: Attempt, roll: Roll) ->
     )
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     """FA-2.2: the GM may have a deck shuffled from which cards are missing."""
     if not table.is_gm(seat) or not has_deck(table) or len(table.play.deck) == len(DECK):
         return []
@@ -101,13 +100,13 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [verb(Reshuffle(), "Shuffle the deck", help=left, rules=("FA-2.2",), group="gm")]
 
 
-def _question(table: Table[FatePlay], attempt: Attempt, roll: Roll) -> str:
+def _question(table: FateTable, attempt: Attempt, roll: Roll) -> str:
     if stunts_for(hero_of(table, roll.who), ACTION[attempt.kind]):
         return "Everything is said. Roll, with a stunt if this is its moment."
     return "Everything is said. Roll when you are ready."
 
 
-def _as_framed(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
+def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
     """FA-5.17: with the approach that was told, which is not changed once it is known what it is
     up against; each fitting stunt ready to press, then the form for more."""
     hero = hero_of(table, roll.who)
@@ -151,7 +150,7 @@ def _as_framed(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) 
     return [*ready, *more, *([card] if has_deck(table) else [])]
 
 
-def _as_chosen(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
+def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
     """Where no approach is told yet, as in a contest, or the GM refused it: pick one, say how."""
     hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
     return [
@@ -171,14 +170,14 @@ def _as_chosen(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) 
     ]
 
 
-def _label(table: Table[FatePlay], attempt: Attempt, hero: Hero) -> str:
+def _label(table: FateTable, attempt: Attempt, hero: Hero) -> str:
     """Where one seat throws for several, each throw says whose it is."""
     late = [hero_of(table, roll.who) for roll in attempt.rolls if not roll.ready]
     several = sum(one.npc for one in late) > 1
     return f"Roll for {hero.name}" if hero.npc and several else "Roll"
 
 
-def chance(table: Table[FatePlay]) -> Pool | None:
+def chance(table: FateTable) -> Pool | None:
     """FA-2.1, FA-2.2: the next roll without faces: four dice, or a card from what is left."""
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "air":
@@ -188,7 +187,7 @@ def chance(table: Table[FatePlay]) -> Pool | None:
     return Pool(dice, by=roll.who, label=name_of(table, roll.who))
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     attempt = table.play.attempt
     match move:
         case Reshuffle():
@@ -217,7 +216,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
@@ -243,7 +242,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return with_play(table, attempt=replace(attempt, rolls=tuple(rolls)), deck=cards)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case DiceThrown():
             return _said_before(table, event)
@@ -255,7 +254,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said_before(table: Table[FatePlay], event: DiceThrown) -> list[Line]:
+def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
     """What changed since it was framed, and the stunts that count."""
     attempt = table.play.attempt
     if attempt is None:
@@ -276,7 +275,7 @@ def _said_before(table: Table[FatePlay], event: DiceThrown) -> list[Line]:
     return said
 
 
-def _said_after(table: Table[FatePlay], event: DiceFell) -> list[Line]:
+def _said_after(table: FateTable, event: DiceFell) -> list[Line]:
     before = table.play.attempt
     after = evolve(table, event).play.attempt
     if before is None or after is None:

@@ -6,10 +6,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
 RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
@@ -55,7 +54,7 @@ class ConsequenceCleared(Event, frozen=True, tag="fate.consequence-cleared"):
     how: str
 
 
-def asked(table: Table[FatePlay], *severities: Severity) -> list[Event]:
+def asked(table: FateTable, *severities: Severity) -> list[Event]:
     """Which consequences may clear now. Beyond a mild one, only those of an earlier session; an
     NPC who is not there is asked about when they are back."""
     found = [
@@ -70,7 +69,7 @@ def asked(table: Table[FatePlay], *severities: Severity) -> list[Event]:
     return [RecoveryAsked(consequences=tuple(found))] if found else []
 
 
-def owner(table: Table[FatePlay], consequence: str) -> tuple[Hero, Consequence] | None:
+def owner(table: FateTable, consequence: str) -> tuple[Hero, Consequence] | None:
     """Who carries a consequence, unless it is gone or not to be seen."""
     for hero in table.play.cast.values():
         for taken in hero.consequences:
@@ -79,7 +78,7 @@ def owner(table: Table[FatePlay], consequence: str) -> tuple[Hero, Consequence] 
     return None
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     """Beside the story: its owner says how it heals, and the GM whether that fits."""
     found = []
     for consequence, how in table.play.mending.items():
@@ -128,7 +127,7 @@ def _keeping(hero: Hero, taken: Consequence, label: str) -> Option:
     return offer(KeepConsequence(taken.aspect), label, about=hero.id, rules=rules)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case ExplainRecovery():
             fits = table.is_gm(seat)
@@ -141,21 +140,21 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """What the GM says heals needs nobody else's word."""
     if not isinstance(event, RecoveryExplained) or not event.fits:
         return []
     return [_cleared(table, event.consequence)]
 
 
-def _cleared(table: Table[FatePlay], consequence: str) -> Event:
+def _cleared(table: FateTable, consequence: str) -> Event:
     found, how = owner(table, consequence), table.play.mending[consequence]
     if found is None:
         return ConsequenceKept(consequence=consequence)
     return ConsequenceCleared(character=found[0].id, consequence=consequence, how=how)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     mending = table.play.mending
     match event:
         case RecoveryAsked():
@@ -174,12 +173,12 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def _settled(table: Table[FatePlay], consequence: str) -> Table[FatePlay]:
+def _settled(table: FateTable, consequence: str) -> FateTable:
     left = {id: how for id, how in table.play.mending.items() if id != consequence}
     return with_play(table, mending=left)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case RecoveryAsked():
             asked = [_about(table, id, " may heal now.") for id in event.consequences]
@@ -195,7 +194,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _about(table: Table[FatePlay], consequence: str, what: str) -> Line:
+def _about(table: FateTable, consequence: str, what: str) -> Line:
     found = owner(table, consequence)
     known = table.play.aspects.get(consequence)
     text = aspect(known.text, to=known.known_to) if known else aspect("A consequence")

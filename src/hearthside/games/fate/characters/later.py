@@ -5,7 +5,6 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.sets import Added
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
@@ -18,7 +17,7 @@ from hearthside.games.fate.sheet import (
     own_aspects,
     refresh_with_another,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class WriteAspect(Move, frozen=True, tag="fate.write-aspect"):
@@ -37,7 +36,6 @@ class ChangeLooks(Move, frozen=True, tag="fate.change-looks"):
 
 class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
     sets = {"aspects.{aspect.id}": "aspect"}
-
     aspect: Aspect
 
 
@@ -50,12 +48,11 @@ class StuntWritten(Event, frozen=True, tag="fate.stunt-written"):
 
 class LooksChanged(Event, frozen=True, tag="fate.looks-changed"):
     sets = {"cast.{character}.appearance": "appearance"}
-
     character: str
     appearance: str
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     spoken = [hero for hero in table.play.cast.values() if table.speaks_for(seat, hero.id)]
     made = [hero for hero in spoken if not hero.draft]
     blanks = [blank for hero in made if not hero.npc for blank in _blanks(table, hero)]
@@ -73,7 +70,7 @@ def _looks(hero: Hero) -> Verb:
     )
 
 
-def _blanks(table: Table[FatePlay], hero: Hero) -> list[Verb]:
+def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
     offered = []
     fixed = {"character": hero.id}
     if len(own_aspects(table.play.aspects, hero.id, "general")) < MOST_GENERAL_ASPECTS:
@@ -106,7 +103,7 @@ def _blanks(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     return offered
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case WriteAspect():
             return [AspectWritten(aspect=new_aspect(table, move.text, "general", move.character))]
@@ -119,7 +116,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def new_stunt(table: Table[FatePlay], seat: str, move: StuntMove) -> Stunt:
+def new_stunt(table: FateTable, seat: str, move: StuntMove) -> Stunt:
     """The stunt that was typed, with an id of its own; refused while something is missing."""
     if sentence := stunt_forms.missing(move):
         raise Illegal(sentence)
@@ -127,7 +124,7 @@ def new_stunt(table: Table[FatePlay], seat: str, move: StuntMove) -> Stunt:
     return stunt_forms.made(move, taken, may_both=table.is_gm(seat))
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case AspectWritten():
             who = name(table.play.cast[event.aspect.owner].name)

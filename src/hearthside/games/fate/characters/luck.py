@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
-from hearthside.core.table import Table
 from hearthside.games.fate.characters.stunt_forms import (
     JOINED,
     StuntRow,
@@ -25,18 +24,18 @@ from hearthside.games.fate.sheet import (
     Hero,
     own_aspects,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 STRONG = 2
 """A stunt is fun with an approach rated at least this high."""
 
 
-def idea(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
+def idea(table: FateTable, hero: Hero, luck: Luck) -> Blanks:
     concept = luck.pick(ideas(table, "concepts")).format(luck.pick(ideas(table, "roles")))
     return {"high_concept": concept, "trouble": luck.pick(_unused(table, ideas(table, "troubles")))}
 
 
-def aspects(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
+def aspects(table: FateTable, hero: Hero, luck: Luck) -> Blanks:
     """Two to begin with, each an answer to what is asked; a third only where there was one."""
     known = own_aspects(table.play.aspects, hero.id, "general")
     asked = {"first": "pasts", "second": "bonds", "third": "wants"}
@@ -44,20 +43,20 @@ def aspects(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
     return lucky if len(known) > 2 else {name: lucky[name] for name in ("first", "second")}
 
 
-def name(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
+def name(table: FateTable, hero: Hero, luck: Luck) -> Blanks:
     first, last = (luck.pick(ideas(table, kind)) for kind in ("first-names", "last-names"))
     build, detail = (luck.pick(ideas(table, kind)) for kind in ("builds", "details"))
     return {"name": f"{first} {last}", "appearance": f"{build}, {detail}."}
 
 
-def _unused(table: Table[FatePlay], texts: Sequence[str]) -> Sequence[str]:
+def _unused(table: FateTable, texts: Sequence[str]) -> Sequence[str]:
     """What nobody at this table has yet, as long as there is enough of it."""
     taken = {known.text for known in table.play.aspects.values()}
     free = [text for text in texts if text not in taken]
     return free if len(free) >= MOST_GENERAL_ASPECTS else texts
 
 
-def approaches(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
+def approaches(table: FateTable, hero: Hero, luck: Luck) -> Blanks:
     """FA-3.3: those that have their place keep it, unless all have."""
     placed = [id for id in APPROACHES if hero.approaches.get(id, 0) > 0]
     kept = sorted(placed, key=lambda id: -hero.approaches[id])
@@ -66,7 +65,7 @@ def approaches(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
     return {"order": (*kept, *luck.shuffled(rest))}
 
 
-def ready_stunts(table: Table[FatePlay]) -> list[StuntRow]:
+def ready_stunts(table: FateTable) -> list[StuntRow]:
     """The stunts this table's lists hold, as they would be typed."""
     return [
         StuntRow(
@@ -81,7 +80,7 @@ def ready_stunts(table: Table[FatePlay]) -> list[StuntRow]:
     ]
 
 
-def stunts(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
+def stunts(table: FateTable, hero: Hero, luck: Luck) -> Blanks:
     """Two that fit what the character is good at, and one that bends a rule."""
     ready = ready_stunts(table)
     bonus = [row for row in ready if row.kind == "bonus"]

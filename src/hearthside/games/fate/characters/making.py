@@ -26,7 +26,7 @@ from hearthside.games.fate.sheet import (
     own_aspects,
     refresh_at_start,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 MANNERS = {
     "careful": "You take your time and look twice.",
@@ -38,13 +38,11 @@ MANNERS = {
 }
 
 
-def _words(table: Table[FatePlay], hero: Hero, kind: AspectKind) -> list[str]:
+def _words(table: FateTable, hero: Hero, kind: AspectKind) -> list[str]:
     return [known.text for known in own_aspects(table.play.aspects, hero.id, kind)]
 
 
-def _written(
-    table: Table[FatePlay], owner: str, kind: AspectKind, typed: Sequence[str]
-) -> Table[FatePlay]:
+def _written(table: FateTable, owner: str, kind: AspectKind, typed: Sequence[str]) -> FateTable:
     """A character's aspects of a kind in these words; blank ones go, the rest keep their ids."""
     known = own_aspects(table.play.aspects, owner, kind)
     texts = [text.strip() for text in typed if text.strip()]
@@ -59,7 +57,7 @@ def _written(
 # FA-3.1: high concept and trouble
 
 
-def _idea(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
+def _idea(table: FateTable, hero: Hero) -> Sequence[Text]:
     concept, trouble = _words(table, hero, "high concept"), _words(table, hero, "trouble")
     return (
         Text(
@@ -83,7 +81,7 @@ def _idea(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
     )
 
 
-def _save_idea(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Table[FatePlay]:
+def _save_idea(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
     table = _written(table, hero.id, "high concept", [blanks["high_concept"]])
     return _written(table, hero.id, "trouble", [blanks["trouble"]])
 
@@ -97,7 +95,7 @@ _QUESTIONS = {
 }
 
 
-def _aspects(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
+def _aspects(table: FateTable, hero: Hero) -> Sequence[Text]:
     values = [*_words(table, hero, "general"), "", "", ""][:MOST_GENERAL_ASPECTS]
     return tuple(
         Text(name=name, label=asks, help=help, value=value, needed=name == "first", most=100)
@@ -105,14 +103,14 @@ def _aspects(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
     )
 
 
-def _save_aspects(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Table[FatePlay]:
+def _save_aspects(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
     return _written(table, hero.id, "general", [blanks[name] for name in _QUESTIONS])
 
 
 # FA-3.2: name and looks
 
 
-def _name(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
+def _name(table: FateTable, hero: Hero) -> Sequence[Text]:
     return (
         Text(name="name", label="Name", value=hero.name, needed=True, most=60),
         Text(
@@ -137,7 +135,7 @@ def ranked(hero: Hero) -> list[str]:
     return order + [id for id in APPROACHES if id not in placed and len(placed) == 5]
 
 
-def _approaches(table: Table[FatePlay], hero: Hero) -> Sequence[Ranked]:
+def _approaches(table: FateTable, hero: Hero) -> Sequence[Ranked]:
     return (
         Ranked(
             name="order",
@@ -153,12 +151,12 @@ def _approaches(table: Table[FatePlay], hero: Hero) -> Sequence[Ranked]:
     )
 
 
-def _save_approaches(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Hero:
+def _save_approaches(table: FateTable, hero: Hero, blanks: Blanks) -> Hero:
     placed = dict(zip(blanks["order"], STARTING_RATINGS, strict=False))
     return replace(hero, approaches={id: placed.get(id, 0) for id in APPROACHES})
 
 
-def _rated(table: Table[FatePlay], hero: Hero) -> Sequence[Piece]:
+def _rated(table: FateTable, hero: Hero) -> Sequence[Piece]:
     shown = [f"{APPROACHES[id]} {signed(hero.approaches[id])}" for id in ranked(hero)]
     return (Words(text=", ".join(shown)),) if shown else ()
 
@@ -166,7 +164,7 @@ def _rated(table: Table[FatePlay], hero: Hero) -> Sequence[Piece]:
 # FA-3.4, FA-4: stunts
 
 
-def _stunts(table: Table[FatePlay], hero: Hero) -> Sequence[Rows]:
+def _stunts(table: FateTable, hero: Hero) -> Sequence[Rows]:
     rows = tuple(stunt_forms.as_values(stunt_forms.row_of(stunt)) for stunt in hero.stunts)
     return (
         Rows(
@@ -181,37 +179,37 @@ def _stunts(table: Table[FatePlay], hero: Hero) -> Sequence[Rows]:
     )
 
 
-def _save_stunts(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Hero:
+def _save_stunts(table: FateTable, hero: Hero, blanks: Blanks) -> Hero:
     rows = msgspec.convert(list(blanks["stunts"]), list[StuntRow])
     stunts = tuple(stunt_forms.made_all(rows, may_both=False))
     return replace(hero, stunts=stunts, refresh=refresh_at_start(len(stunts)))
 
 
-def _stunts_lack(table: Table[FatePlay], hero: Hero) -> list[Problem]:
+def _stunts_lack(table: FateTable, hero: Hero) -> list[Problem]:
     if not hero.stunts:
         return [Problem("stunts", "You start with at least one stunt. Others can wait.")]
     lacking = [stunt_forms.missing(stunt_forms.row_of(stunt)) for stunt in hero.stunts]
     return [Problem("stunts", sentence) for sentence in lacking if sentence]
 
 
-def _about_stunts(table: Table[FatePlay], hero: Hero) -> str:
+def _about_stunts(table: FateTable, hero: Hero) -> str:
     return (
         "What can you do that others cannot? Three are free, and each one after that takes 1 off "
         f"your refresh. Your refresh is {refresh_at_start(len(hero.stunts))}."
     )
 
 
-def _told_stunts(table: Table[FatePlay], hero: Hero) -> Sequence[Piece]:
+def _told_stunts(table: FateTable, hero: Hero) -> Sequence[Piece]:
     return tuple(Words(label=one.name, text=stunt_forms.told(one)) for one in hero.stunts)
 
 
-def _finished(table: Table[FatePlay], hero: Hero) -> Hero:
+def _finished(table: FateTable, hero: Hero) -> Hero:
     """FA-3.7: as many fate points as refresh."""
     ratings = hero.approaches
     return replace(hero, fate_points=hero.refresh, started=ratings, earned=ratings)
 
 
-def _joins(table: Table[FatePlay], hero: Hero) -> Line:
+def _joins(table: FateTable, hero: Hero) -> Line:
     words: list[str | Span] = [", ", aspect(_words(table, hero, "high concept")[0]), ","]
     points = " fate point." if hero.fate_points == 1 else " fate points."
     joins = (name(hero.name), *words, " joins the story with ", number(f"{hero.fate_points}"))

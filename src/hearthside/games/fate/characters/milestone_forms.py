@@ -7,11 +7,10 @@ from hearthside.core.asks import Ask
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
-from hearthside.core.table import Table
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.resolve import LADDER, ladder
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects, refresh_with_another
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
 RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}
@@ -65,7 +64,7 @@ SKIPPED = {
 """What somebody did who left a choice out."""
 
 
-def heroes(table: Table[FatePlay]) -> list[str]:
+def heroes(table: FateTable) -> list[str]:
     """Whoever a milestone is for."""
     return [id for id, hero in table.play.cast.items() if not hero.npc and not hero.draft]
 
@@ -78,7 +77,7 @@ _TITLES = {
 }
 
 
-def asks(table: Table[FatePlay]) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     """Beside the story: each choice of each character, until it is made or left out."""
     return [
         _asked(table, hero, choice)
@@ -89,7 +88,7 @@ def asks(table: Table[FatePlay]) -> list[Ask]:
     ]
 
 
-def _asked(table: Table[FatePlay], hero: Hero, choice: str) -> Ask:
+def _asked(table: FateTable, hero: Hero, choice: str) -> Ask:
     def answers() -> list[Option]:
         found = [*_choices(table, hero, choice), _skipping(hero, choice)]
         return [replace(option, about=hero.id) for option in found]
@@ -104,7 +103,7 @@ def _asked(table: Table[FatePlay], hero: Hero, choice: str) -> Ask:
     )
 
 
-def still_choosing(table: Table[FatePlay]) -> str:
+def still_choosing(table: FateTable) -> str:
     """Those with something left to choose, in a sentence."""
     cast = table.play.cast
     return listed([cast[id].name for id in table.play.milestone if id in cast])
@@ -115,7 +114,7 @@ def calling() -> tuple[Field, ...]:
     return (Choice(name="level", label="Which?", picks=levels, value="minor"),)
 
 
-def _choices(table: Table[FatePlay], hero: Hero, choice: str) -> list[Option]:
+def _choices(table: FateTable, hero: Hero, choice: str) -> list[Option]:
     match choice:
         case "change":
             return _changing(table, hero)
@@ -151,7 +150,7 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
     )
 
 
-def _changing(table: Table[FatePlay], hero: Hero) -> list[Option]:
+def _changing(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
     one = Choice(name="one", label="This approach", picks=_approaches(hero))
     offered = [
@@ -213,7 +212,7 @@ def _growing(hero: Hero) -> list[Option]:
     return [raising, replace(adding, fields=stunt_forms.needed_blanks())]
 
 
-def _conceiving(table: Table[FatePlay], hero: Hero) -> list[Option]:
+def _conceiving(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.4: who one is may change."""
     known = own_aspects(table.play.aspects, hero.id, "high concept")
     if not known:

@@ -7,7 +7,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.later import new_stunt
@@ -32,7 +31,7 @@ from hearthside.games.fate.sheet import (
     own_aspects,
     refresh_with_another,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 _HEALS: dict[str, tuple[Severity, ...]] = {
     "minor": ("moderate",),
@@ -95,7 +94,6 @@ class SkipChoice(Move, frozen=True, tag="fate.skip-choice"):
 
 class MilestoneCalled(Event, frozen=True, tag="fate.milestone-called"):
     sets = {"milestone": "choices"}
-
     level: str
     choices: dict[str, tuple[str, ...]]
 
@@ -139,11 +137,11 @@ class ChoiceSkipped(Event, frozen=True, tag="fate.choice-skipped"):
     choice: str
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     return milestone_forms.asks(table)
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     play = table.play
     if not table.is_gm(seat):
         return []
@@ -157,12 +155,12 @@ def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [verb(CallMilestone, "Milestone", calling, group="gm", rules=rules)]
 
 
-def called(table: Table[FatePlay], level: str) -> MilestoneCalled:
+def called(table: FateTable, level: str) -> MilestoneCalled:
     choices = dict.fromkeys(heroes(table), LEVELS[level].choices)
     return MilestoneCalled(level=level, choices=choices)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case CallMilestone():
             return [called(table, move.level)]
@@ -182,14 +180,14 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """FA-8.2, FA-8.3: what may heal now."""
     if not isinstance(event, MilestoneCalled):
         return []
     return healing.asked(table, *_HEALS[event.level])
 
 
-def _rerated(table: Table[FatePlay], move: SwapRatings | RaiseApproach) -> RatingsChanged:
+def _rerated(table: FateTable, move: SwapRatings | RaiseApproach) -> RatingsChanged:
     now = table.play.cast[move.character].approaches
     if isinstance(move, RaiseApproach):
         ratings, choice = {move.approach: now.get(move.approach, 0) + 1}, RAISE
@@ -201,7 +199,7 @@ def _rerated(table: Table[FatePlay], move: SwapRatings | RaiseApproach) -> Ratin
     return RatingsChanged(character=move.character, choice=choice, ratings=ratings)
 
 
-def _rewritten(table: Table[FatePlay], move: RewriteAspect | RewriteConcept) -> AspectRewritten:
+def _rewritten(table: FateTable, move: RewriteAspect | RewriteConcept) -> AspectRewritten:
     if isinstance(move, RewriteAspect):
         known, choice = table.play.aspects[move.aspect], CHANGE
     else:
@@ -211,9 +209,7 @@ def _rewritten(table: Table[FatePlay], move: RewriteAspect | RewriteConcept) -> 
     return AspectRewritten(character=move.character, choice=choice, aspect=new)
 
 
-def _grown(
-    table: Table[FatePlay], seat: str, move: ReplaceStunt | AddStunt | GrowStunt
-) -> StuntsGrew:
+def _grown(table: FateTable, seat: str, move: ReplaceStunt | AddStunt | GrowStunt) -> StuntsGrew:
     hero = table.play.cast[move.character]
     return StuntsGrew(
         character=hero.id,
@@ -224,7 +220,7 @@ def _grown(
     )
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case ChoiceSkipped():
             return _chosen(table, event.character, event.choice)
@@ -248,7 +244,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return _chosen(table, event.character, event.choice)
 
 
-def _chosen(table: Table[FatePlay], character: str, choice: str) -> Table[FatePlay]:
+def _chosen(table: FateTable, character: str, choice: str) -> FateTable:
     """The table with one choice made; whoever has none left is through with the milestone."""
     left = {
         id: tuple(one for one in choices if id != character or one != choice)
@@ -257,7 +253,7 @@ def _chosen(table: Table[FatePlay], character: str, choice: str) -> Table[FatePl
     return with_play(table, milestone={id: choices for id, choices in left.items() if choices})
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Milestone"
     match event:
         case MilestoneCalled():
@@ -279,7 +275,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _told(table: Table[FatePlay], event: Event) -> tuple[str | Span, ...]:
+def _told(table: FateTable, event: Event) -> tuple[str | Span, ...]:
     match event:
         case RatingsChanged():
             now = (f"{APPROACHES[id]} {signed(value)}" for id, value in event.ratings.items())

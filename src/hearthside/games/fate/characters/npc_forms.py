@@ -3,12 +3,11 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
-from hearthside.core.table import Table
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.content import NPCS
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 NONE = ""
 MOST_MOOK_BOXES = 2
@@ -142,7 +141,7 @@ def group() -> tuple[Field, ...]:
     return (*_MOOK, size, groups, *_LAST)
 
 
-def ready(table: Table[FatePlay]) -> tuple[Field, ...]:
+def ready(table: FateTable) -> tuple[Field, ...]:
     picks = tuple(
         Pick(id, one.name, f"Good at {', '.join(one.good_at)}")
         for id, one in NPCS.of(table).items()

@@ -7,12 +7,11 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_play, without_hero
 from hearthside.games.fate.scenes.refresh import busy
 from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class GiveAspect(Move, frozen=True, tag="fate.give-aspect"):
@@ -27,7 +26,6 @@ class RemoveNpc(Move, frozen=True, tag="fate.remove-npc"):
 
 class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
     sets = {"aspects.{aspect.id}": "aspect"}
-
     aspect: Aspect
 
 
@@ -51,7 +49,7 @@ _GIVING: tuple[Field, ...] = (
 )
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     npcs = [hero for hero in table.play.cast.values() if hero.npc]
@@ -76,7 +74,7 @@ def _removing(hero: Hero) -> Verb:
     return verb(RemoveNpc(hero.id), label, group="gm", about=hero.id, danger=True)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case GiveAspect():
             given = new_aspect(table, move.text, "general", move.character)
@@ -87,7 +85,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """What everyone learns when somebody hidden is revealed."""
     if not isinstance(event, Revealed) or event.hidden:
         return []
@@ -96,7 +94,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return [NpcIntroduced(character=event.character, known=known)] if known else []
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case NpcIntroduced():
             return table
@@ -107,7 +105,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Cast"
     match event:
         case AspectGiven():

@@ -5,14 +5,13 @@ from typing import Any
 from hearthside.core.luck import Luck
 from hearthside.core.moves import tag_of
 from hearthside.core.strangers import known, stranger, titled
-from hearthside.core.table import Table
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
 from hearthside.games.fate.content import ideas
 from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
-def somebody(table: Table[FatePlay], move: str, luck: Luck) -> dict[str, Any]:
+def somebody(table: FateTable, move: str, luck: Luck) -> dict[str, Any]:
     one = stranger(luck, known(table))
     good, bad = ", ".join(one.calling.good), one.calling.bad
     approaches = luck.shuffled(tuple(APPROACHES))

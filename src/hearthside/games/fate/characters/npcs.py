@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Fields, Verb, verb
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
-from hearthside.core.table import Table, slug, with_character
+from hearthside.core.table import slug, with_character
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import npc_forms, stunt_forms
 from hearthside.games.fate.characters.npc_forms import NONE, group_boxes, lines_of, listed_in
@@ -21,7 +21,7 @@ from hearthside.games.fate.sheet import (
     Hero,
     Severity,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class _Placed(Move, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ class NpcMade(Event, frozen=True, tag="fate.npc-made"):
     aspects: tuple[Aspect, ...]
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [
@@ -113,7 +113,7 @@ def _making(move: type[Move], label: str, fields: Fields, *rules: str) -> Verb:
     return verb(move, label, fields, group="make", rules=rules)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case MakeMajor():
             return [_major(table, move)]
@@ -135,7 +135,7 @@ def _needs_skill(move: _Mooks) -> None:
         raise Illegal("Say what they are good or bad at. One word is enough.", "good_at")
 
 
-def _major(table: Table[FatePlay], move: MakeMajor) -> NpcMade:
+def _major(table: FateTable, move: MakeMajor) -> NpcMade:
     for row in move.stunts:
         if not row.is_blank and (sentence := stunt_forms.missing(row)):
             raise Illegal(sentence, "stunts")
@@ -151,7 +151,7 @@ def _major(table: Table[FatePlay], move: MakeMajor) -> NpcMade:
     return _made(table, hero, move)
 
 
-def _lesser(table: Table[FatePlay], move: MakeLesser) -> NpcMade:
+def _lesser(table: FateTable, move: MakeLesser) -> NpcMade:
     approaches = {move.best: move.best_rating}
     if move.second != NONE and move.second != move.best:
         approaches[move.second] = move.second_rating
@@ -166,7 +166,7 @@ def _lesser(table: Table[FatePlay], move: MakeLesser) -> NpcMade:
     return _made(table, hero, move)
 
 
-def _mook(table: Table[FatePlay], move: MakeMook) -> NpcMade:
+def _mook(table: FateTable, move: MakeMook) -> NpcMade:
     hero = _npc(
         table,
         move,
@@ -180,7 +180,7 @@ def _mook(table: Table[FatePlay], move: MakeMook) -> NpcMade:
     return _made(table, hero, move)
 
 
-def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
+def _groups(table: FateTable, move: MakeGroup) -> list[Event]:
     """FA-9.5: the mooks shared out as evenly as they can be."""
     groups = min(move.groups, move.size)
     made: list[Event] = []
@@ -205,7 +205,7 @@ def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
     return made
 
 
-def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
+def _ready(table: FateTable, move: BringReady) -> NpcMade:
     ready = NPCS.of(table)[move.which]
     made = MakeMook(
         name=ready.name,
@@ -220,7 +220,7 @@ def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
     return _mook(table, made)
 
 
-def _npc(table: Table[FatePlay], move: _Described, **sheet: Any) -> Hero:
+def _npc(table: FateTable, move: _Described, **sheet: Any) -> Hero:
     return Hero(
         # An id may show up in an address: that of somebody hidden does not spell their name.
         id=slug("someone" if move.hidden else move.name, table.play.cast),
@@ -245,7 +245,7 @@ def _told(move: _Described) -> list[tuple[AspectKind, str]]:
     return [*known, *(("general", text) for text in texts)]
 
 
-def _made(table: Table[FatePlay], hero: Hero, move: _Described) -> NpcMade:
+def _made(table: FateTable, hero: Hero, move: _Described) -> NpcMade:
     taken = dict.fromkeys(table.play.aspects)
     aspects = []
     for known_to, kind, text in [
@@ -258,7 +258,7 @@ def _made(table: Table[FatePlay], hero: Hero, move: _Described) -> NpcMade:
     return NpcMade(character=hero, aspects=tuple(aspects))
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     if isinstance(event, NpcMade):
         return with_aspects(with_character(table, event.character), *event.aspects)
     raise TypeError(event)
@@ -267,7 +267,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 _RULES = {"full": ("FA-9.3",), "mook": ("FA-9.4",), "group": ("FA-9.4", "FA-9.5")}
 
 
-def say(table: Table[FatePlay], event: NpcMade) -> list[Line]:
+def say(table: FateTable, event: NpcMade) -> list[Line]:
     hero, rules = event.character, _RULES[event.character.kind]
     to = (GM,) if hero.hidden else None
     known = listed([known.text for known in event.aspects if not known.hidden])

@@ -7,11 +7,10 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
 from hearthside.games.fate.sheet import Hero, Stunt
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
 
@@ -46,7 +45,7 @@ class StuntsRenewed(Event, frozen=True, tag="fate.stunts-renewed"):
     characters: tuple[str, ...]
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     """FA-4.2: the GM is asked beside the story whether a stunt is narrow enough."""
     return [
         _asked(hero, stunt)
@@ -71,7 +70,7 @@ def _asked(hero: Hero, stunt: Stunt) -> Ask:
     )
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     if not table.session_open:
         return []
     return [
@@ -98,7 +97,7 @@ def _using(hero: Hero, stunt: Stunt) -> Verb:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case UseStunt():
             how = move.how.strip()
@@ -111,7 +110,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def renewed(table: Table[FatePlay]) -> list[Event]:
+def renewed(table: FateTable) -> list[Event]:
     """FA-4.3: what a new session makes fresh again."""
     spent = [
         hero.id for hero in table.play.cast.values() if any(stunt.used for stunt in hero.stunts)
@@ -119,24 +118,24 @@ def renewed(table: Table[FatePlay]) -> list[Event]:
     return [StuntsRenewed(characters=tuple(spent))] if spent else []
 
 
-def _find(table: Table[FatePlay], character: str, id: str) -> Stunt:
+def _find(table: FateTable, character: str, id: str) -> Stunt:
     return next(stunt for stunt in table.play.cast[character].stunts if stunt.id == id)
 
 
-def evolve(table: Table[FatePlay], event: StuntsRenewed) -> Table[FatePlay]:
+def evolve(table: FateTable, event: StuntsRenewed) -> FateTable:
     for id in event.characters:
         fresh = tuple(replace(s, used=False) for s in table.play.cast[id].stunts)
         table = with_hero(table, id, stunts=fresh)
     return table
 
 
-def _told_to(table: Table[FatePlay], *characters: str) -> tuple[str, ...] | None:
+def _told_to(table: FateTable, *characters: str) -> tuple[str, ...] | None:
     """Everyone, or the GM alone: what somebody hidden can do would tell that they are there."""
     hidden = all(table.play.cast[id].hidden for id in characters)
     return (GM,) if hidden else None
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     rules = ("FA-4.3",)
     match event:
         case StuntUsed():

@@ -1,6 +1,5 @@
 """Somebody at our table as other Fate tools would write them."""
 
-from hearthside.core.table import Table
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.foreign.figure import (
     ASPECT,
@@ -13,12 +12,12 @@ from hearthside.games.fate.foreign.figure import (
     Wound,
 )
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 _SLOTS = {"high concept": HIGH_CONCEPT, "trouble": TROUBLE, "general": ASPECT}
 
 
-def figure_of(table: Table[FatePlay], character: str) -> Figure:
+def figure_of(table: FateTable, character: str) -> Figure:
     """A character as whoever looks at this table may know them."""
     hero = table.play.cast[character]
     aspects = own_aspects(table.play.aspects, character)
@@ -46,7 +45,7 @@ def _stress(hero: Hero) -> tuple[Track, ...]:
     return (Track(name="Stress", worth=worth, marked=hero.boxes),) if worth else ()
 
 
-def _wound(table: Table[FatePlay], hero: Hero, slot: str) -> Wound:
+def _wound(table: FateTable, hero: Hero, slot: str) -> Wound:
     filled = next((one.aspect for one in hero.consequences if one.severity == slot), "")
     known = table.play.aspects.get(filled)
     return Wound(name=slot.capitalize(), worth=WORTH[slot], text=known.text if known else "")

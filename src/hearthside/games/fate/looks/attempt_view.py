@@ -8,7 +8,6 @@ from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.show import Attempt as Shown
 from hearthside.core.show import Throw, Thrown
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import in_words
 from hearthside.games.fate.attempt.frame_forms import KINDS, RULES
 from hearthside.games.fate.attempt.outlook import (
@@ -23,7 +22,7 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind,
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.resolve import CARDS, DECK, Outcome, damage, ladder, showing, victories
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT: dict[Beat, str] = {
@@ -67,7 +66,7 @@ _STANDING_RULES: dict[Kind, tuple[str, ...]] = {"contest": ("FA-7.2", "FA-7.3")}
 _MARKS = {1: "+", 0: "0", -1: "−"}
 
 
-def card(table: Table[FatePlay]) -> Shown | None:
+def card(table: FateTable) -> Shown | None:
     """The attempt under way, or the last one until something new begins."""
     attempt = table.play.attempt or table.play.last
     if attempt is None:
@@ -105,7 +104,7 @@ def _grade(attempt: Attempt) -> Outcome:
     return attempt.outcome or outcome_now(attempt)
 
 
-def _standing(table: Table[FatePlay], attempt: Attempt) -> str:
+def _standing(table: FateTable, attempt: Attempt) -> str:
     """How it stands, and what that means for this action."""
     if attempt.kind == "contest":
         return _scores(table, attempt)
@@ -117,7 +116,7 @@ def _standing(table: Table[FatePlay], attempt: Attempt) -> str:
     return f"{stands(now)}. {means}"
 
 
-def _scores(table: Table[FatePlay], attempt: Attempt) -> str:
+def _scores(table: FateTable, attempt: Attempt) -> str:
     """Who has the best roll of an exchange."""
     place, won = victories([total(attempt, at) for at in range(len(attempt.rolls))])
     if place < 0:
@@ -147,14 +146,14 @@ def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:
     return standing(replace(attempt, rolls=rolls, invocations=()), before).odds()
 
 
-def _throws(table: Table[FatePlay], attempt: Attempt) -> list[Throw]:
+def _throws(table: FateTable, attempt: Attempt) -> list[Throw]:
     throws = [_throw(table, attempt, at) for at in range(len(attempt.rolls))]
     if attempt.against is not None:
         throws.append(_difficulty(table, attempt))
     return throws
 
 
-def _throw(table: Table[FatePlay], attempt: Attempt, at: int) -> Throw:
+def _throw(table: FateTable, attempt: Attempt, at: int) -> Throw:
     roll, stack = attempt.rolls[at], reasons(attempt, at, table)
     came = total_of(stack) if roll.faces else None
     return Throw(
@@ -178,7 +177,7 @@ def _words(faces: Faces) -> str:
     return showing(faces).capitalize()
 
 
-def _difficulty(table: Table[FatePlay], attempt: Attempt) -> Throw:
+def _difficulty(table: FateTable, attempt: Attempt) -> Throw:
     stack = reasons(attempt, DIFFICULTY, table)
     now = total_of(stack)
     return Throw(

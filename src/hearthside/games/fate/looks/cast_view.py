@@ -1,12 +1,11 @@
 """The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
 
 from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
-from hearthside.core.table import Table
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 HUES = 5
 
@@ -16,7 +15,7 @@ def side_title(side: str) -> str:
     return "" if side == HEROES else SIDES.get(side, side)
 
 
-def side_name(table: Table[FatePlay], side: str) -> str:
+def side_name(table: FateTable, side: str) -> str:
     """A side inside a sentence: by the name of its only member where there is one."""
     if side == HEROES:
         return "the heroes"
@@ -26,14 +25,14 @@ def side_name(table: Table[FatePlay], side: str) -> str:
     return "the other side" if side == FOES else f"the {side}"
 
 
-def people(table: Table[FatePlay]) -> tuple[Person, ...]:
+def people(table: FateTable) -> tuple[Person, ...]:
     """Everyone, our side first."""
     cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
     ordered = sorted(cast, key=lambda hero: hero.side != HEROES)
     return tuple(_person(table, hero, cast.index(hero) % HUES + 1) for hero in ordered)
 
 
-def _person(table: Table[FatePlay], hero: Hero, hue: int) -> Person:
+def _person(table: FateTable, hero: Hero, hue: int) -> Person:
     concept = own_aspects(table.play.aspects, hero.id, "high concept")
     known = [known.text for known in concept if not known.hidden]
     return Person(
@@ -51,7 +50,7 @@ def _person(table: Table[FatePlay], hero: Hero, hue: int) -> Person:
     )
 
 
-def _pieces(table: Table[FatePlay], hero: Hero) -> list[Piece]:
+def _pieces(table: FateTable, hero: Hero) -> list[Piece]:
     pieces: list[Piece] = [] if hero.npc else [fate_points(hero)]
     if hero.boxes:
         pieces.append(stress(hero))
@@ -100,7 +99,7 @@ def slot_name(severity: Severity) -> str:
     return f"{severity.capitalize()}, up to {CONSEQUENCES[severity]}"
 
 
-def purses(table: Table[FatePlay]) -> tuple[tuple[str, Coins], ...]:
+def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
     """FA-6.1: the GM's pool, which stands beside the side it mostly pays for."""
     if not (table.scene and table.scene.open):
         return ()

@@ -3,15 +3,14 @@
 from hearthside.core.making import called
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.core.table import Table
 from hearthside.core.text import sentence
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Challenge, FatePlay
+from hearthside.games.fate.state import Challenge, FateTable
 from hearthside.games.fate.struggle.turns import in_scene
 
 
-def idle(table: Table[FatePlay], seat: str) -> Prompt:
+def idle(table: FateTable, seat: str) -> Prompt:
     """A player reads what their character could do, the GM what the table needs."""
     attempt = table.play.attempt
     if attempt and attempt.beat == "air":
@@ -24,7 +23,7 @@ def idle(table: Table[FatePlay], seat: str) -> Prompt:
     return _for_a_player(table, seat)
 
 
-def _for_the_gm(table: Table[FatePlay]) -> Prompt:
+def _for_the_gm(table: FateTable) -> Prompt:
     if not table.session_open:
         return Prompt("Gather the table.", "Start the session when everyone is here.")
     if not in_scene(table):
@@ -34,7 +33,7 @@ def _for_the_gm(table: Table[FatePlay]) -> Prompt:
     return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
 
 
-def _for_a_player(table: Table[FatePlay], seat: str) -> Prompt:
+def _for_a_player(table: FateTable, seat: str) -> Prompt:
     mine = [hero for hero in table.play.cast.values() if hero.player == seat]
     if not mine:
         return Prompt("Who are you?", "Make a character, or take one that is free.")
@@ -51,7 +50,7 @@ def _for_a_player(table: Table[FatePlay], seat: str) -> Prompt:
     return _in_play(table, up)
 
 
-def _in_play(table: Table[FatePlay], mine: list[Hero]) -> Prompt:
+def _in_play(table: FateTable, mine: list[Hero]) -> Prompt:
     challenge = table.play.challenge
     if challenge and any(hero.id in challenge.takers for hero in mine):
         return Prompt("A challenge is on.", f"{sentence(challenge.goal)} Take a task: say how.")
@@ -59,16 +58,16 @@ def _in_play(table: Table[FatePlay], mine: list[Hero]) -> Prompt:
     return Prompt("What do you do?", f"{outside}Say what {mine[0].name} wants, and how.")
 
 
-def _going_on(table: Table[FatePlay]) -> str:
+def _going_on(table: FateTable) -> str:
     """What is under way, for whoever looks on."""
     challenge = table.play.challenge
     return _tasks(table, challenge) if challenge else ""
 
 
-def _tasks(table: Table[FatePlay], challenge: Challenge) -> str:
+def _tasks(table: FateTable, challenge: Challenge) -> str:
     takers = listed([known_as(table, id) for id in challenge.takers])
     return f"{sentence(challenge.goal)} For {takers} to do."
 
 
-def _gms(table: Table[FatePlay]) -> str:
+def _gms(table: FateTable) -> str:
     return listed([table.seat_name(gm) for gm in table.gms()]) or "the game master"

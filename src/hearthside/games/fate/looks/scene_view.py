@@ -20,20 +20,19 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.core.table import Table
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.people import is_here, known_as
 from hearthside.games.fate.resolve import VICTORIES, ladder
 from hearthside.games.fate.scenes.refresh import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
-from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay, Zone
+from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Zone
 from hearthside.games.fate.struggle.challenge import READS
 from hearthside.games.fate.struggle.hopes import hopes
 from hearthside.games.fate.struggle.reach import touching
 from hearthside.games.fate.struggle.turns import in_turn
 
 
-def pieces(table: Table[FatePlay]) -> tuple[Piece, ...]:
+def pieces(table: FateTable) -> tuple[Piece, ...]:
     """Everything that lies on the table between the cast and the attempt."""
     play = table.play
     shown: list[Piece] = [
@@ -73,12 +72,12 @@ def pieces(table: Table[FatePlay]) -> tuple[Piece, ...]:
     return tuple(shown)
 
 
-def _canon(table: Table[FatePlay], id: str) -> Why:
+def _canon(table: FateTable, id: str) -> Why:
     known = table.play.aspects.get(id)
     return Why(f"It follows from {known.text}." if known else "", ("FA-6.10",))
 
 
-def _card(table: Table[FatePlay], known: Aspect) -> Card:
+def _card(table: FateTable, known: Aspect) -> Card:
     boost = known.kind == "boost"
     pips = tuple(
         Pips(side_name(table, side), held, ours=side == HEROES)
@@ -115,7 +114,7 @@ def _held(known: Aspect) -> dict[str, int]:
     return {side: count for side, count in held.items() if count}
 
 
-def _zones(table: Table[FatePlay]) -> list[Piece]:
+def _zones(table: FateTable) -> list[Piece]:
     """Who is where; and a map, where the zones do not simply lie in a row."""
     zones = table.play.zones
     lit = table.play.cast[table.spotlight].zone if table.spotlight in table.play.cast else ""
@@ -152,7 +151,7 @@ def _in_the_way(zone: Zone) -> str:
     return f"{zone.barrier}, {ladder(zone.against)} {signed(zone.against)}" if zone.barrier else ""
 
 
-def _turns(table: Table[FatePlay], conflict: Conflict) -> Order:
+def _turns(table: FateTable, conflict: Conflict) -> Order:
     approach = "Quick" if conflict.kind == "physical" else "Careful"
     acting = {hero.id for hero in in_turn(table, conflict)}
     return Order(
@@ -179,14 +178,14 @@ def _turns(table: Table[FatePlay], conflict: Conflict) -> Order:
 
 
 def _turn_state(
-    table: Table[FatePlay], conflict: Conflict, id: str, acting: bool
+    table: FateTable, conflict: Conflict, id: str, acting: bool
 ) -> Literal["", "now", "done", "out"]:
     if table.play.cast[id].out:
         return "out"
     return "done" if id in conflict.acted else "now" if acting else ""
 
 
-def _contest(table: Table[FatePlay], contest: Contest) -> Board:
+def _contest(table: FateTable, contest: Contest) -> Board:
     best = max(contest.victories.values(), default=0)
     each = hopes(table)
     scored = Why("The best roll wins one, with style two.", ("FA-7.2",))
@@ -210,7 +209,7 @@ def _hope(each: Odds, id: str) -> Cell:
     return Cell(f"{each.percent(id)}%" if id in each.names else "", Why(words, ("FA-7.2",)))
 
 
-def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:
+def _challenge(table: FateTable, challenge: Challenge) -> Board:
     rows = []
     for task in challenge.tasks:
         faced = f"{ladder(task.against)} {signed(task.against)}"

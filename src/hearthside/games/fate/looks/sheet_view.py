@@ -3,7 +3,6 @@
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Why, Words
-from hearthside.core.table import Table
 from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told
@@ -20,13 +19,13 @@ from hearthside.games.fate.sheet import (
     own_aspects,
     refresh_at_start,
 )
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 _ORDER = ("high concept", "trouble", "general")
 _TITLES = {"high concept": "High concept", "trouble": "Trouble", "general": "Aspect"}
 
 
-def sheet(table: Table[FatePlay], character: str) -> Sheet:
+def sheet(table: FateTable, character: str) -> Sheet:
     hero = table.play.cast[character]
     sections = [_aspects(table, hero)]
     if hero.boxes or hero.slots:
@@ -39,7 +38,7 @@ def sheet(table: Table[FatePlay], character: str) -> Sheet:
     return Sheet(hero.id, hero.name, hero.appearance, tuple(sections))
 
 
-def _aspects(table: Table[FatePlay], hero: Hero) -> Section:
+def _aspects(table: FateTable, hero: Hero) -> Section:
     own = own_aspects(table.play.aspects, hero.id, "high concept", "trouble", "general")
     pieces = [
         _aspect(table, known) for known in sorted(own, key=lambda one: _ORDER.index(one.kind))
@@ -57,7 +56,7 @@ def _aspects(table: Table[FatePlay], hero: Hero) -> Section:
     return Section("Aspects", tuple(pieces))
 
 
-def _aspect(table: Table[FatePlay], known: Aspect) -> Words:
+def _aspect(table: FateTable, known: Aspect) -> Words:
     title = _TITLES[known.kind]
     return Words(
         label=f"{title}, nobody knows it yet" if known.hidden else title,
@@ -68,7 +67,7 @@ def _aspect(table: Table[FatePlay], known: Aspect) -> Words:
     )
 
 
-def _free(table: Table[FatePlay], known: Aspect) -> str:
+def _free(table: FateTable, known: Aspect) -> str:
     """FA-5.16: what it costs, and whom it does not."""
     held = [
         f"{count} free invocation{'' if count == 1 else 's'} for {side_name(table, side)}"
@@ -170,7 +169,7 @@ def _refresh(hero: Hero) -> str:
     return " ".join(told)
 
 
-def _harm(table: Table[FatePlay], hero: Hero) -> Section:
+def _harm(table: FateTable, hero: Hero) -> Section:
     pieces: list[Piece] = [stress(hero)] if hero.boxes else []
     for severity in hero.slots:
         filled = [taken for taken in hero.consequences if taken.severity == severity]

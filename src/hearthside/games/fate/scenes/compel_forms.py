@@ -3,11 +3,10 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.people import answering, here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
-from hearthside.games.fate.state import Compel, FatePlay, SelfCompel, Way
+from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
 from hearthside.games.fate.wording import ended
 
 _WAYS = Choice(
@@ -68,7 +67,7 @@ class WithdrawCompel(Move, frozen=True, tag="fate.withdraw-compel"):
     """The offer is taken back."""
 
 
-def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
+def offering(table: FateTable, seat: str) -> list[Verb]:
     """Trouble for somebody else, or for oneself; the GM may strike the latter."""
     gm, own = table.is_gm(seat), mine(table, seat, _in_sight(table))
     owners = {one.owner for one in lasting_aspects(table)}
@@ -80,7 +79,7 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     ]
 
 
-def compelled_by(table: Table[FatePlay], seat: str) -> list[Hero]:
+def compelled_by(table: FateTable, seat: str) -> list[Hero]:
     """Those for whom a seat could make trouble, as long as it can pay and anything is true."""
     cast = _in_sight(table)
     own = mine(table, seat, cast)
@@ -90,20 +89,20 @@ def compelled_by(table: Table[FatePlay], seat: str) -> list[Hero]:
     return [hero for hero in cast if hero.id not in spoken]
 
 
-def _in_sight(table: Table[FatePlay]) -> list[Hero]:
+def _in_sight(table: FateTable) -> list[Hero]:
     return [hero for hero in here(table) if not hero.hidden]
 
 
-def _payers(table: Table[FatePlay], own: list[Hero]) -> list[str]:
+def _payers(table: FateTable, own: list[Hero]) -> list[str]:
     return [hero.id for hero in own if purse(table, hero.id) > 0]
 
 
-def _own_aspects(table: Table[FatePlay], hero: Hero) -> list[Aspect]:
+def _own_aspects(table: FateTable, hero: Hero) -> list[Aspect]:
     """FA-6.8: one's own character aspects, and nobody else's."""
     return [one for one in lasting_aspects(table) if one.owner == hero.id]
 
 
-def _which(table: Table[FatePlay], aspects: list[Aspect]) -> Choice:
+def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
     picks = tuple(
         Pick(one.id, one.text, group=known_as(table, one.owner) if one.owner else "The scene")
         for one in aspects
@@ -111,7 +110,7 @@ def _which(table: Table[FatePlay], aspects: list[Aspect]) -> Choice:
     return Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
 
 
-def _to_another(table: Table[FatePlay], target: Hero, payer: str) -> Verb:
+def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
     def fields() -> tuple[Field, ...]:
         likely = sorted(
             lasting_aspects(table), key=lambda one: (one.owner != target.id, one.owner != "")
@@ -131,7 +130,7 @@ def _to_another(table: Table[FatePlay], target: Hero, payer: str) -> Verb:
     )
 
 
-def _own(table: Table[FatePlay], seat: str, hero: Hero) -> Verb:
+def _own(table: FateTable, seat: str, hero: Hero) -> Verb:
     return verb(
         CompelSelf,
         "Compel yourself" if hero.player == seat else f"Compel {hero.name}",
@@ -144,7 +143,7 @@ def _own(table: Table[FatePlay], seat: str, hero: Hero) -> Verb:
     )
 
 
-def _striking(table: Table[FatePlay], made: SelfCompel) -> Verb:
+def _striking(table: FateTable, made: SelfCompel) -> Verb:
     return verb(
         StrikeCompel(made.id),
         "Strike the compel",
@@ -155,7 +154,7 @@ def _striking(table: Table[FatePlay], made: SelfCompel) -> Verb:
     )
 
 
-def decides(table: Table[FatePlay], seat: str, compel: Compel) -> bool:
+def decides(table: FateTable, seat: str, compel: Compel) -> bool:
     """Whether the decision is this seat's: the target's voice."""
     return seat in answering(table, compel.target)
 
@@ -165,7 +164,7 @@ def needs_word(compel: Compel) -> bool:
     return compel.countered not in ("", compel.by)
 
 
-def asked(table: Table[FatePlay], compel: Compel) -> Ask:
+def asked(table: FateTable, compel: Compel) -> Ask:
     """The target decides, or whoever made the offer says whether other terms will do."""
     what = compel.what.removesuffix(".")
     if needs_word(compel):
@@ -193,7 +192,7 @@ def asked(table: Table[FatePlay], compel: Compel) -> Ask:
     )
 
 
-def _agreeing(table: Table[FatePlay], compel: Compel) -> Option:
+def _agreeing(table: FateTable, compel: Compel) -> Option:
     both = decides(table, compel.countered, compel)
     help = f"{ended(compel.what)} {'Then it happens.' if both else ''}".strip()
     return offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))
@@ -204,7 +203,7 @@ def _accepting(compel: Compel) -> Option:
     return offer(AcceptCompel(), label, help=ended(compel.what), rules=("FA-6.9",))
 
 
-def _refusing(table: Table[FatePlay], compel: Compel) -> list[Option]:
+def _refusing(table: FateTable, compel: Compel) -> list[Option]:
     """FA-6.9: for a point, so not with none."""
     if purse(table, compel.target) < 1:
         return []
@@ -222,7 +221,7 @@ def _withdrawing() -> Option:
     return offer(WithdrawCompel(), "Take the offer back", rules=("FA-6.9",))
 
 
-def beside(table: Table[FatePlay], seat: str, compel: Compel) -> list[Verb]:
+def beside(table: FateTable, seat: str, compel: Compel) -> list[Verb]:
     """What those may say who are not asked just now: change the terms, withdraw, refuse."""
     gm, by = table.is_gm(seat), seat == compel.by
     theirs = decides(table, seat, compel)

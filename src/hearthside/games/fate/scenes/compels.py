@@ -4,7 +4,6 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes.compel_forms import (
@@ -22,20 +21,18 @@ from hearthside.games.fate.scenes.compel_forms import (
     decides,
     offering,
 )
-from hearthside.games.fate.state import Compel, FatePlay, SelfCompel
+from hearthside.games.fate.state import Compel, FateTable, SelfCompel
 from hearthside.games.fate.struggle.turns import in_scene
 from hearthside.games.fate.wording import ended
 
 
 class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):
     sets = {"compel": "compel"}
-
     compel: Compel
 
 
 class TermsChanged(Event, frozen=True, tag="fate.terms-changed"):
     sets = {"compel.what": "what", "compel.countered": "by"}
-
     by: str
     what: str
 
@@ -44,7 +41,6 @@ class TermsAgreed(Event, frozen=True, tag="fate.terms-agreed"):
     """`both` when they were the target's own words, who has thereby accepted."""
 
     sets = {"compel.countered": Is("")}
-
     by: str
     both: bool
 
@@ -83,7 +79,6 @@ class CompelRefused(Event, frozen=True, tag="fate.compel-refused"):
 
 class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
     sets = {"compel": Is(None)}
-
     by: str
 
 
@@ -99,12 +94,12 @@ MOVES = (
 )
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     compel = table.play.compel
     return [asked(table, compel)] if compel else []
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not in_scene(table) or not table.is_player(seat):
         return []
     if compel := table.play.compel:
@@ -112,22 +107,22 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return offering(table, seat) if table.is_gm(seat) else []
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     return offering(table, seat) if _may_offer(table, seat) else []
 
 
-def concerns(table: Table[FatePlay], seat: str) -> list[str]:
+def concerns(table: FateTable, seat: str) -> list[str]:
     """A player finds a compel on the card of whoever it is for."""
     return [hero.id for hero in compelled_by(table, seat)] if _may_offer(table, seat) else []
 
 
-def _may_offer(table: Table[FatePlay], seat: str) -> bool:
+def _may_offer(table: FateTable, seat: str) -> bool:
     """Whether a player could; the GM has a tool for it."""
     free = in_scene(table) and table.play.compel is None
     return free and table.is_player(seat) and not table.is_gm(seat)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     compel = table.play.compel
     match move:
         case OfferCompel():
@@ -166,19 +161,19 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("No compel is on the table just now.")
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """Whoever put it in their own words has accepted it in them."""
     compel = table.play.compel
     agreed = isinstance(event, TermsAgreed) and event.both
     return [_accepted(table, compel)] if agreed and compel else []
 
 
-def _accepted(table: Table[FatePlay], compel: Compel) -> CompelAccepted:
+def _accepted(table: FateTable, compel: Compel) -> CompelAccepted:
     npc = hero_of(table, compel.target).npc
     return CompelAccepted(target=compel.target, payer=compel.payer, to_pool=npc)
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case CompelAccepted():
             if event.payer:
@@ -198,13 +193,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def _gain(table: Table[FatePlay], id: str, points: int, pool: bool = False) -> Table[FatePlay]:
+def _gain(table: FateTable, id: str, points: int, pool: bool = False) -> FateTable:
     if pool:
         return with_play(table, pool=table.play.pool + points)
     return with_hero(table, id, fate_points=table.play.cast[id].fate_points + points)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat, compel = "Compel", table.play.compel
     match event:
         case CompelOffered():
@@ -239,7 +234,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said(table: Table[FatePlay], compel: Compel) -> Line:
+def _said(table: FateTable, compel: Compel) -> Line:
     target, text = name_of(table, compel.target), table.play.aspects[compel.aspect].text
     payer = f"{name_of(table, compel.payer)}’s" if compel.payer else "a"
     who = name(table.seat_name(compel.by))
@@ -248,7 +243,7 @@ def _said(table: Table[FatePlay], compel: Compel) -> Line:
     return line(*offer, told, rules=("FA-6.9",), beat="Compel", retold=False)
 
 
-def _through(table: Table[FatePlay], compel: Compel | None) -> tuple[str | Span, ...]:
+def _through(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
     """Through which aspect, and what happens, or would have."""
     if compel is None:
         return (".",)

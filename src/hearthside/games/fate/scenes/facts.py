@@ -5,11 +5,10 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.sets import Added, Is
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import name_of
-from hearthside.games.fate.state import Fact, FatePlay, Proposal
+from hearthside.games.fate.state import Fact, FateTable, Proposal
 from hearthside.games.fate.wording import ended
 
 _RULES = ("FA-6.10",)
@@ -38,7 +37,6 @@ class LeaveFact(Move, frozen=True, tag="fate.leave-fact"):
 
 class FactProposed(Event, frozen=True, tag="fate.fact-proposed"):
     sets = {"proposal": "proposal"}
-
     proposal: Proposal
 
 
@@ -54,11 +52,10 @@ class FactEstablished(Event, frozen=True, tag="fate.fact-established"):
 
 class FactLeft(Event, frozen=True, tag="fate.fact-left"):
     sets = {"proposal": Is(None)}
-
     by: str
 
 
-def still_to_agree(table: Table[FatePlay]) -> list[str]:
+def still_to_agree(table: FateTable) -> list[str]:
     """The seats that have not agreed to what is proposed."""
     proposal = table.play.proposal
     if proposal is None:
@@ -66,12 +63,12 @@ def still_to_agree(table: Table[FatePlay]) -> list[str]:
     return [seat for seat in (*table.gms(), *table.players()) if seat not in proposal.agreed]
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     proposal = table.play.proposal
     return [_asked(table, proposal, seat) for seat in still_to_agree(table)] if proposal else []
 
 
-def _asked(table: Table[FatePlay], proposal: Proposal, seat: str) -> Ask:
+def _asked(table: FateTable, proposal: Proposal, seat: str) -> Ask:
     by, text = table.seat_name(proposal.by), proposal.text.removesuffix(".")
     return Ask(
         seat=seat,
@@ -91,7 +88,7 @@ def _leaving() -> Option:
     return offer(LeaveFact(), "Leave it open", rules=_RULES)
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     proposal = table.play.proposal
     if not table.is_player(seat):
         return []
@@ -114,7 +111,7 @@ def further(table: Table[FatePlay], seat: str) -> list[Verb]:
     ]
 
 
-def _proposing(table: Table[FatePlay]) -> tuple[Field, ...]:
+def _proposing(table: FateTable) -> tuple[Field, ...]:
     picks = tuple(
         Pick(one.id, one.text, group=name_of(table, one.owner) if one.owner else "The scene")
         for one in lasting_aspects(table)
@@ -130,7 +127,7 @@ def _proposing(table: Table[FatePlay]) -> tuple[Field, ...]:
     return (which, text)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     proposal = table.play.proposal
     match move:
         case ProposeFact():
@@ -150,7 +147,7 @@ def _proposed(seat: str, aspect: str, text: str) -> FactProposed:
     )
 
 
-def onward(table: Table[FatePlay]) -> list[Event]:
+def onward(table: FateTable) -> list[Event]:
     """Once nobody is left to agree it is so."""
     proposal = table.play.proposal
     if proposal is None or still_to_agree(table):
@@ -158,7 +155,7 @@ def onward(table: Table[FatePlay]) -> list[Event]:
     return [FactEstablished(aspect=proposal.aspect, text=proposal.text)]
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case FactEstablished():
             facts = (*table.play.facts, Fact(event.aspect, event.text))
@@ -166,7 +163,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Fact"
     match event:
         case FactProposed():

@@ -6,11 +6,10 @@ from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 PASSING = ("situation", "boost")
 """FA-1.5: the kinds of aspect that end with the scene."""
@@ -30,7 +29,6 @@ class Refreshed(Event, frozen=True, tag="fate.refreshed"):
 
 class PoolSet(Event, frozen=True, tag="fate.pool-set"):
     sets = {"pool": "points", "next_pool": Is(0)}
-
     points: int
     heroes: int
     carried: int
@@ -53,7 +51,7 @@ class PresenceSet(Event, frozen=True, tag="fate.presence-set"):
     away: tuple[str, ...]
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """What the table's own evening brings about in this game."""
     match event:
         case SessionOpened():
@@ -72,7 +70,7 @@ def is_hero_here(hero: Hero) -> bool:
     return not (hero.npc or hero.draft or hero.away)
 
 
-def _refreshed(table: Table[FatePlay]) -> list[Event]:
+def _refreshed(table: FateTable) -> list[Event]:
     """FA-1.4: whoever is below refresh is raised to it; others keep what they have."""
     points = {
         hero.id: hero.refresh
@@ -82,7 +80,7 @@ def _refreshed(table: Table[FatePlay]) -> list[Event]:
     return [Refreshed(points=points)] if points else []
 
 
-def _swept(table: Table[FatePlay]) -> SceneSwept:
+def _swept(table: FateTable) -> SceneSwept:
     play = table.play
     owed = {id: n for id, n in play.owed.items() if id in play.cast and n}
     paid = {id: play.cast[id].fate_points + n for id, n in owed.items() if not play.cast[id].npc}
@@ -102,7 +100,7 @@ def _is_gone(hero: Hero) -> bool:
     return hero.npc and hero.out == "taken out"
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     cast = [hero for hero in table.play.cast.values() if not hero.draft]
     if not table.is_gm(seat) or not cast or table.play.conflict or table.play.attempt:
         return []
@@ -120,7 +118,7 @@ def _presence(cast: list[Hero]) -> Many:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: SetPresent) -> list[Event]:
+def decide(table: FateTable, seat: str, move: SetPresent) -> list[Event]:
     cast = table.play.cast
     came = tuple(id for id in move.here if cast[id].away)
     left = tuple(
@@ -129,7 +127,7 @@ def decide(table: Table[FatePlay], seat: str, move: SetPresent) -> list[Event]:
     return [PresenceSet(here=came, away=left)]
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case Refreshed():
             return _paid(table, event.points)
@@ -163,13 +161,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def _paid(table: Table[FatePlay], points: dict[str, int]) -> Table[FatePlay]:
+def _paid(table: FateTable, points: dict[str, int]) -> FateTable:
     for id, held in points.items():
         table = with_hero(table, id, fate_points=held)
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case Refreshed():
             return [
@@ -194,7 +192,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said_at_the_end(table: Table[FatePlay], event: SceneSwept) -> list[Line]:
+def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
     cast, told = table.play.cast, []
     for hidden, to in ((False, None), (True, (GM,))):
         gone = [table.play.aspects[id] for id in event.ended]
@@ -217,7 +215,7 @@ def _said_at_the_end(table: Table[FatePlay], event: SceneSwept) -> list[Line]:
     return told
 
 
-def _said_of(table: Table[FatePlay], ids: tuple[str, ...], what: str) -> list[Line]:
+def _said_of(table: FateTable, ids: tuple[str, ...], what: str) -> list[Line]:
     lines = []
     for hidden, to in ((False, None), (True, (GM,))):
         names = [table.play.cast[id].name for id in ids if table.play.cast[id].hidden == hidden]
@@ -232,7 +230,7 @@ def _points(count: int) -> str:
     return "1 fate point" if count == 1 else f"{count} fate points"
 
 
-def busy(table: Table[FatePlay]) -> str:
+def busy(table: FateTable) -> str:
     """What is under way though it asks nobody anything just now."""
     play = table.play
     if play.attempt or play.asked or play.crossing:

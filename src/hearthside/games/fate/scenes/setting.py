@@ -7,11 +7,10 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.sets import GONE, Added
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FatePlay, Suggestion
+from hearthside.games.fate.state import FateTable, Suggestion
 from hearthside.games.fate.struggle.turns import in_scene, is_quiet
 
 
@@ -41,7 +40,6 @@ class AnswerSuggestion(Move, frozen=True, tag="fate.answer-suggestion"):
 
 class AspectAdded(Event, frozen=True, tag="fate.aspect-added"):
     sets = {"aspects.{aspect.id}": "aspect"}
-
     aspect: Aspect
 
 
@@ -51,7 +49,6 @@ class AspectRevealed(Event, frozen=True, tag="fate.aspect-revealed"):
 
 class AspectEnded(Event, frozen=True, tag="fate.aspect-ended"):
     sets = {"aspects.{aspect}": GONE}
-
     aspect: str
 
 
@@ -82,11 +79,11 @@ _ADDING: tuple[Field, ...] = (
 )
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     return [_asked(table, suggested) for suggested in table.play.suggestions]
 
 
-def _asked(table: Table[FatePlay], suggested: Suggestion) -> Ask:
+def _asked(table: FateTable, suggested: Suggestion) -> Ask:
     by = table.seat_name(suggested.by)
     return Ask(
         question=f"{by} suggests for the scene: {suggested.text}.",
@@ -106,7 +103,7 @@ def _asked(table: Table[FatePlay], suggested: Suggestion) -> Ask:
     )
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     if table.is_gm(seat):
         return [*_adding(table), *(_caring(table))]
     if not in_scene(table) or not table.is_player(seat):
@@ -115,7 +112,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [verb(SuggestAspect, label, lambda: (_ASPECT,), rules=rules, group="scene")]
 
 
-def _adding(table: Table[FatePlay]) -> list[Verb]:
+def _adding(table: FateTable) -> list[Verb]:
     """FA-7.4: while nothing else is going on, the next step for a GM."""
     if not in_scene(table):
         return []
@@ -127,7 +124,7 @@ def _adding(table: Table[FatePlay]) -> list[Verb]:
     ]
 
 
-def _caring(table: Table[FatePlay]) -> list[Verb]:
+def _caring(table: FateTable) -> list[Verb]:
     """What may be done with each aspect that lies there; what an attempt has put to use stays."""
     found, attempt = [], table.play.attempt
     used = {attempt.aspect, *(one.aspect for one in attempt.invocations)} if attempt else set()
@@ -144,7 +141,7 @@ def _caring(table: Table[FatePlay]) -> list[Verb]:
     return found
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case AddAspect():
             return [AspectAdded(aspect=_situation(table, move.text, move.hidden))]
@@ -161,26 +158,26 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """A suggestion that is taken up is true."""
     if not isinstance(event, SuggestionAnswered) or not event.taken:
         return []
     return [AspectAdded(aspect=_situation(table, event.text))]
 
 
-def _suggested(table: Table[FatePlay], id: str) -> str:
+def _suggested(table: FateTable, id: str) -> str:
     return next(suggested.text for suggested in table.play.suggestions if suggested.id == id)
 
 
-def _situation(table: Table[FatePlay], text: str, hidden: bool = False) -> Aspect:
+def _situation(table: FateTable, text: str, hidden: bool = False) -> Aspect:
     return replace(new_aspect(table, text, "situation"), known_to=ONLY_GM if hidden else None)
 
 
-def evolve(table: Table[FatePlay], event: AspectRevealed) -> Table[FatePlay]:
+def evolve(table: FateTable, event: AspectRevealed) -> FateTable:
     return with_aspects(table, replace(event.aspect, known_to=None))
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Scene"
     match event:
         case AspectAdded():

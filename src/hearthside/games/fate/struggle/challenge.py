@@ -10,7 +10,6 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Row
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
@@ -23,7 +22,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Challenge, FatePlay, Task
+from hearthside.games.fate.state import Challenge, FateTable, Task
 from hearthside.games.fate.struggle.turns import actors, is_quiet
 from hearthside.games.fate.wording import because
 
@@ -78,7 +77,6 @@ class EndChallenge(Move, frozen=True, tag="fate.end-challenge"):
 
 class ChallengeBegan(Event, frozen=True, tag="fate.challenge-began"):
     sets = {"challenge": "challenge", "last": Is(None)}
-
     challenge: Challenge
 
 
@@ -99,14 +97,13 @@ class TaskReopened(Event, frozen=True, tag="fate.task-reopened"):
 
 class ChallengeEnded(Event, frozen=True, tag="fate.challenge-ended"):
     sets = {"challenge": Is(None)}
-
     reading: str
 
 
 _DIFFICULTY = Number(name="against", label="Difficulty", least=-2, most=20, value=2, signed=True)
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     """The GM goes on once no task is open, or nobody can take one any more."""
     challenge = table.play.challenge
     if challenge is None or not is_quiet(table):
@@ -128,7 +125,7 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     ]
 
 
-def _can_go_on(table: Table[FatePlay], challenge: Challenge) -> bool:
+def _can_go_on(table: FateTable, challenge: Challenge) -> bool:
     """Whether anybody can still take a task."""
     return any(is_up(hero_of(table, id)) for id in challenge.takers)
 
@@ -147,7 +144,7 @@ def _ending() -> Option:
     return offer(EndChallenge, "End the challenge", reading, rules=_RULES)
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     challenge, gm = table.play.challenge, table.is_gm(seat)
     if not is_quiet(table):
         return []
@@ -180,7 +177,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return offered
 
 
-def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
+def _beginning(table: FateTable) -> tuple[Field, ...]:
     cast = [hero for hero in up(table) if not hero.hidden]
     picks = tuple(Pick(hero.id, hero.name) for hero in cast)
     against = Choice(
@@ -209,7 +206,7 @@ def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
     )
 
 
-def _taking(table: Table[FatePlay], challenge: Challenge, at: int, hero: Hero, first: bool) -> Verb:
+def _taking(table: FateTable, challenge: Challenge, at: int, hero: Hero, first: bool) -> Verb:
     task = challenge.tasks[at]
     return verb(
         TakeTask,
@@ -222,7 +219,7 @@ def _taking(table: Table[FatePlay], challenge: Challenge, at: int, hero: Hero, f
     )
 
 
-def _faces(table: Table[FatePlay], task: Task) -> str:
+def _faces(table: FateTable, task: Task) -> str:
     return f"against {known_as(table, task.foe)}" if task.foe else rung(task.against)
 
 
@@ -238,7 +235,7 @@ def _reopening(challenge: Challenge, at: int) -> Verb:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     challenge = table.play.challenge
     match move:
         case BeginChallenge():
@@ -265,7 +262,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("No challenge is under way. The GM can begin one.")
 
 
-def _taken(table: Table[FatePlay], challenge: Challenge, move: TakeTask) -> Attempt:
+def _taken(table: FateTable, challenge: Challenge, move: TakeTask) -> Attempt:
     hero, task = table.play.cast[move.character], challenge.tasks[move.task]
     roll = roll_of(hero, move.approach, move.how)
     opposed = task.foe not in ("", hero.id) and is_up(hero_of(table, task.foe))
@@ -281,7 +278,7 @@ def _taken(table: Table[FatePlay], challenge: Challenge, move: TakeTask) -> Atte
     )
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """A task has its result once it is clear whether a failure is paid for."""
     attempt = table.play.attempt
     if attempt is None or not attempt.is_task:
@@ -297,7 +294,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     challenge = table.play.challenge
     match event:
         case TaskShown() if challenge:
@@ -311,15 +308,15 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 
 
 def _with_task(
-    table: Table[FatePlay], challenge: Challenge, at: int, **changes: str | bool | int
-) -> Table[FatePlay]:
+    table: FateTable, challenge: Challenge, at: int, **changes: str | bool | int
+) -> FateTable:
     tasks = list(challenge.tasks)
     if at < len(tasks):
         tasks[at] = replace(tasks[at], **changes)
     return with_play(table, challenge=replace(challenge, tasks=tuple(tasks)))
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     challenge, beat = table.play.challenge, "Challenge"
     match event:
         case ChallengeBegan():
@@ -347,6 +344,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     return []
 
 
-def _said(table: Table[FatePlay], task: Task, to: tuple[str, ...] | None) -> Line:
+def _said(table: FateTable, task: Task, to: tuple[str, ...] | None) -> Line:
     words = ("A task: ", aspect(task.text), f", {_faces(table, task)}.")
     return line(*words, rules=_RULES, to=to, beat="Challenge")

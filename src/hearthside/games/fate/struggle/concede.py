@@ -8,7 +8,6 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.gm_says import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
@@ -19,7 +18,7 @@ from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import known_as, mine, name_of, up
 from hearthside.games.fate.resolve import conceding
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import is_in
 from hearthside.games.fate.struggle.zones import CrossingStopped, FoeAnswered
 from hearthside.games.fate.wording import because, ended
@@ -73,7 +72,7 @@ def points_for(conflict: Conflict, hero: Hero) -> int:
     return conceding(len(taken))
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     question = first(table)
     if not isinstance(question, ConcessionCost):
         return []
@@ -96,7 +95,7 @@ def _pricing(character: str) -> list[Option]:
     ]
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict, attempt = table.play.conflict, table.play.attempt
     too_late = attempt is not None and not attempt.is_framing
     if conflict is None or too_late or table.play.asked:
@@ -121,7 +120,7 @@ def _conceding(conflict: Conflict, hero: Hero) -> Verb:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     conflict, attempt = table.play.conflict, table.play.attempt
     match move:
         case Concede() if conflict:
@@ -134,7 +133,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("There is no conflict to concede. Outside one you can simply walk away.")
 
 
-def _interrupted(table: Table[FatePlay], character: str) -> list[Event]:
+def _interrupted(table: FateTable, character: str) -> list[Event]:
     """What does not go on without somebody: what they try or what is tried against them, an
     exchange of a contest they are in, their help, the way they go, their standing in another's."""
     attempt, crossing = table.play.attempt, table.play.crossing
@@ -159,14 +158,14 @@ def _left_alone(attempt: Attempt | None, character: str) -> list[Event]:
     return [DefenderNamed(character=attempt.target)] if attempt and stepped_in else []
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """The GM may set a price."""
     if not isinstance(event, Conceded):
         return []
     return [QuestionsAsked(questions=(ConcessionCost(character=event.character),))]
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     conflict = table.play.conflict
     match event:
         case Conceded() if conflict:
@@ -181,7 +180,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case Conceded():
             who = name(name_of(table, event.character))

@@ -9,11 +9,10 @@ from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.sets import Added
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.hindrances import can_step
 from hearthside.games.fate.struggle.turn_order import order_of, rating_in
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn
@@ -61,7 +60,7 @@ class ConflictEnded(Event, frozen=True, tag="fate.conflict-ended"):
     pooled: dict[str, int] = {}
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     """Whoever is on turn and has an action left; else whoever may still step into another zone."""
     conflict = table.play.conflict
     if conflict is None or not is_quiet(table):
@@ -75,7 +74,7 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     return [*(_stepping([hero]) for hero in late if not hero.npc), *together]
 
 
-def _acting(table: Table[FatePlay], conflict: Conflict, hero: Hero, together: list[Hero]) -> Ask:
+def _acting(table: FateTable, conflict: Conflict, hero: Hero, together: list[Hero]) -> Ask:
     """FA-7.7: one action, which is theirs to choose: nothing stands out."""
     several = len(together) > 1
     label = f"{hero.name} does nothing" if several else "Do nothing"
@@ -103,7 +102,7 @@ def _stepping(heroes: list[Hero]) -> Ask:
     )
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
     if not is_quiet(table):
         return []
@@ -120,7 +119,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [verb(EndConflict(), "End the conflict", group="struggle")] * table.is_gm(seat)
 
 
-def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
+def _beginning(table: FateTable) -> tuple[Field, ...]:
     cast = up(table)
     picks = tuple(Pick(hero.id, hero.name) for hero in cast)
     mooks = tuple(Pick(hero.id, hero.name) for hero in cast if hero.kind != "full")
@@ -146,7 +145,7 @@ def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     conflict = table.play.conflict
     match move:
         case BeginConflict():
@@ -163,7 +162,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("No conflict is under way. The GM can begin one.")
 
 
-def _begun(table: Table[FatePlay], move: BeginConflict) -> Conflict:
+def _begun(table: FateTable, move: BeginConflict) -> Conflict:
     heroes = [hero for hero in up(table) if hero.id in move.who]
     if len({hero.side for hero in heroes}) < 2:
         raise Illegal("They are all on one side. Add someone, or say who is on whose side.", "who")
@@ -176,7 +175,7 @@ def _begun(table: Table[FatePlay], move: BeginConflict) -> Conflict:
     return Conflict(number=number, kind=move.kind, order=order, ratings=ratings)
 
 
-def onward(table: Table[FatePlay]) -> list[Event]:
+def onward(table: FateTable) -> list[Event]:
     """FA-7.7, FA-7.8: the turn goes on once it is used up, and one side left means it is over."""
     conflict = table.play.conflict
     if conflict is None or not is_quiet(table):
@@ -194,7 +193,7 @@ def onward(table: Table[FatePlay]) -> list[Event]:
     return [_next_turn(table, conflict)]
 
 
-def _next_turn(table: Table[FatePlay], conflict: Conflict) -> TurnCame:
+def _next_turn(table: FateTable, conflict: Conflict) -> TurnCame:
     """The next group with an action left; one put in before is not passed over."""
     every = range(len(conflict.order))
     for turn in (*every[conflict.turn + 1 :], *every):
@@ -205,7 +204,7 @@ def _next_turn(table: Table[FatePlay], conflict: Conflict) -> TurnCame:
     return TurnCame(turn=turn, exchange=conflict.exchange + 1)
 
 
-def _ended(table: Table[FatePlay], conflict: Conflict) -> ConflictEnded:
+def _ended(table: FateTable, conflict: Conflict) -> ConflictEnded:
     """FA-5.13, FA-6.2: who conceded is paid; an NPC's points go to the pool the GM chose."""
     won = conflict.conceded
     npcs = {id for id in won if hero_of(table, id).npc}
@@ -216,7 +215,7 @@ def _ended(table: Table[FatePlay], conflict: Conflict) -> ConflictEnded:
     )
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     play = table.play
     conflict = play.conflict
     match event:
@@ -239,7 +238,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def _freed(table: Table[FatePlay]) -> Table[FatePlay]:
+def _freed(table: FateTable) -> FateTable:
     """FA-5.3: what was won for a later turn can be used now."""
     ripe = [
         replace(
@@ -256,7 +255,7 @@ def _freed(table: Table[FatePlay]) -> Table[FatePlay]:
     return with_aspects(table, *ripe) if ripe else table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Conflict"
     match event:
         case ConflictBegan():
@@ -274,7 +273,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _said_of_conceding(table: Table[FatePlay], event: ConflictEnded) -> list[Line]:
+def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
     told = []
     for id, points in {**event.paid, **event.pooled, **event.owed}.items():
         amount = "1 fate point" if points == 1 else f"{points} fate points"
@@ -286,12 +285,12 @@ def _said_of_conceding(table: Table[FatePlay], event: ConflictEnded) -> list[Lin
     return told
 
 
-def _who(table: Table[FatePlay], conflict: Conflict, turn: int) -> str:
+def _who(table: FateTable, conflict: Conflict, turn: int) -> str:
     seen = [hero_of(table, id) for id in conflict.order[turn]]
     return listed([hero.name for hero in seen if not hero.hidden and is_up(hero)])
 
 
-def _said_of_a_turn(table: Table[FatePlay], event: TurnCame) -> list[Line]:
+def _said_of_a_turn(table: FateTable, event: TurnCame) -> list[Line]:
     conflict = table.play.conflict
     if conflict is None:
         return []

@@ -7,7 +7,6 @@ from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.sets import Is
-from hearthside.core.table import Table
 from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
@@ -19,7 +18,7 @@ from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
 from hearthside.games.fate.sheet import Aspect, Hero
-from hearthside.games.fate.state import Contest, FatePlay
+from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
 from hearthside.games.fate.wording import because, ended
 
@@ -52,7 +51,6 @@ class EndContest(Move, frozen=True, tag="fate.end-contest"):
 
 class ContestBegan(Event, frozen=True, tag="fate.contest-began"):
     sets = {"contest": "contest", "last": Is(None)}
-
     contest: Contest
 
 
@@ -78,11 +76,10 @@ class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
     """`winner` is nobody when the GM ends it early."""
 
     sets = {"contest": Is(None)}
-
     winner: str = ""
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case TellVictory() as won:
             count = "a victory" if won.victories == 1 else f"{won.victories} victories"
@@ -111,7 +108,7 @@ def _ending() -> Option:
     return offer(EndContest(), "End the contest")
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     contest, gm = table.play.contest, table.is_gm(seat)
     if not is_quiet(table):
         return []
@@ -135,16 +132,16 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [rolling] if own else []
 
 
-def still_in(table: Table[FatePlay], contest: Contest) -> list[Hero]:
+def still_in(table: FateTable, contest: Contest) -> list[Hero]:
     """Those in the contest who can still act."""
     return [hero for id in contest.victories if is_up(hero := hero_of(table, id))]
 
 
-def _able(table: Table[FatePlay]) -> list[Pick]:
+def _able(table: FateTable) -> list[Pick]:
     return [Pick(hero.id, hero.name) for hero in up(table) if not hero.hidden]
 
 
-def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
+def _beginning(table: FateTable) -> tuple[Field, ...]:
     return (
         Text(name="goal", label="What is it about?", needed=True, placeholder="First one there"),
         Many(name="who", label="Who takes part?", picks=tuple(_able(table)), least=2),
@@ -167,7 +164,7 @@ def _twisting() -> list[Option]:
     ]
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
         case BeginContest():
@@ -185,13 +182,13 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("No contest is under way. The GM can begin one.")
 
 
-def _exchange(table: Table[FatePlay], contest: Contest) -> Attempt:
+def _exchange(table: FateTable, contest: Contest) -> Attempt:
     """One overcome for everyone who is still in it."""
     rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in still_in(table, contest))
     return Attempt(kind="contest", want=contest.goal, rolls=rolls)
 
 
-def onward(table: Table[FatePlay]) -> list[Event]:
+def onward(table: FateTable) -> list[Event]:
     """When nobody has anything to add the exchange is read; three victories end the contest."""
     attempt, contest = table.play.attempt, table.play.contest
     if attempt and attempt.kind == "contest":
@@ -210,7 +207,7 @@ def _read(attempt: Attempt) -> ExchangeRead:
     return ExchangeRead(winner=winner, victories=won, outcome="style" if won > 1 else "success")
 
 
-def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+def follow(table: FateTable, event: Event) -> list[Event]:
     """Whoever won tells how; on a tie there may be a twist."""
     if not isinstance(event, ExchangeRead):
         return []
@@ -220,7 +217,7 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     return [QuestionsAsked(questions=(told,))]
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     contest, attempt = table.play.contest, table.play.attempt
     match event:
         case ExchangeRead() if attempt:
@@ -240,7 +237,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat, rules = "Contest", ("FA-7.2",)
     match event:
         case ContestBegan():

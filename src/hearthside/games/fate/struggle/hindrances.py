@@ -4,10 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.table import Table
 from hearthside.games.fate.people import hero_of, is_up, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay, Zone
+from hearthside.games.fate.state import FateTable, Zone
 from hearthside.games.fate.struggle.reach import (
     barriers,
     is_next,
@@ -26,14 +25,14 @@ class Hindrance(msgspec.Struct, frozen=True):
     barrier: Zone | None = None
 
 
-def is_past(table: Table[FatePlay], hero: Hero) -> tuple[str, ...]:
+def is_past(table: FateTable, hero: Hero) -> tuple[str, ...]:
     """What somebody has overcome on the way out of the zone they are in."""
     conflict = table.play.conflict
     return conflict.past.get(hero.id, ()) if conflict else ()
 
 
 def hindrances(
-    table: Table[FatePlay], hero: Hero, way: list[str], foes: tuple[str, ...]
+    table: FateTable, hero: Hero, way: list[str], foes: tuple[str, ...]
 ) -> list[Hindrance]:
     """FA-5.14: everything on a path that has to be overcome, each by itself, in its order.
 
@@ -46,7 +45,7 @@ def hindrances(
     return sorted(found, key=lambda one: (one.at, one.foe not in beside, one.barrier is None))
 
 
-def price(table: Table[FatePlay], hero: Hero, zone: str) -> Literal["", "move", "action"]:
+def price(table: FateTable, hero: Hero, zone: str) -> Literal["", "move", "action"]:
     """What it takes to get to a zone past no hindrance: outside a conflict nothing at all."""
     conflict = table.play.conflict
     if conflict is None:
@@ -55,7 +54,7 @@ def price(table: Table[FatePlay], hero: Hero, zone: str) -> Literal["", "move", 
     return "move" if easy else "action"
 
 
-def foes_on_the_way(table: Table[FatePlay], hero: Hero, zone: str) -> tuple[str, ...]:
+def foes_on_the_way(table: FateTable, hero: Hero, zone: str) -> tuple[str, ...]:
     """Those of another side in the zones one leaves, crosses and enters, in a conflict.
 
     Nobody hinders whom they cannot see, and whoever hides does not give that away by being asked.
@@ -72,7 +71,7 @@ def foes_on_the_way(table: Table[FatePlay], hero: Hero, zone: str) -> tuple[str,
     )
 
 
-def can_step(table: Table[FatePlay], hero: Hero) -> bool:
+def can_step(table: FateTable, hero: Hero) -> bool:
     """Whether a free move is still open to someone whose turn it is."""
     conflict = table.play.conflict
     if conflict is None or hero.zone not in places(table) or hero.id in conflict.moved:

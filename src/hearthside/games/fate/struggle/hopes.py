@@ -1,7 +1,6 @@
 """Who may win the contest under way: exact, before an exchange and at every beat of it."""
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt import outlook as attempts
 from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways
@@ -10,14 +9,14 @@ from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, answers_for, hero_of, is_up
 from hearthside.games.fate.resolve import VICTORIES
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 MOST = 5
 """The chances in a larger contest would take too long to be worth waiting for."""
 WIN = ("lose", "win")
 
 
-def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:
+def outlook(table: FateTable, seat: str = "") -> Odds | None:
     """How what is under way would end: the attempt, or the contest it is an exchange of."""
     attempt = table.play.attempt
     if table.play.contest and (attempt is None or attempt.kind == "contest"):
@@ -25,7 +24,7 @@ def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:
     return attempts.outlook(table, seat)
 
 
-def to_win(table: Table[FatePlay], seat: str) -> Odds | None:
+def to_win(table: FateTable, seat: str) -> Odds | None:
     """The chance that one of those a seat answers for wins the contest."""
     each = hopes(table)
     if each is None:
@@ -36,7 +35,7 @@ def to_win(table: Table[FatePlay], seat: str) -> Odds | None:
     return Odds.read(each.outcomes, lambda id: WIN[id in ours], WIN)
 
 
-def hopes(table: Table[FatePlay]) -> Odds | None:
+def hopes(table: FateTable) -> Odds | None:
     """Everyone's chance to win, by character: FA-7.2 if nobody adds anything more.
 
     Whoever has not picked an approach yet rolls their best one, and so does everyone afterwards.

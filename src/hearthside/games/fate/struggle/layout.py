@@ -8,11 +8,10 @@ from hearthside.core.forms import Choice, Number, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.core.sets import GONE
-from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay, Zone
+from hearthside.games.fate.state import FateTable, Zone
 from hearthside.games.fate.struggle.turns import is_quiet
 
 _RULES = ("FA-5.14", "FA-7.4")
@@ -50,7 +49,6 @@ class ZonesSet(Event, frozen=True, tag="fate.zones-set"):
 
 class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
     sets = {"cast.{character}.zone": "zone", "conflict.past.{character}": GONE}
-
     character: str
     zone: str
 
@@ -87,7 +85,7 @@ _ZONES = Rows(
 )
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_quiet(table):
         return []
     zones, people = table.play.zones, here(table)
@@ -127,7 +125,7 @@ def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SetZones():
             return [ZonesSet(zones=_laid_out(move.zones))]
@@ -159,7 +157,7 @@ def _laid_out(rows: tuple[ZoneRow, ...]) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def evolve(table: Table[FatePlay], event: ZonesSet) -> Table[FatePlay]:
+def evolve(table: FateTable, event: ZonesSet) -> FateTable:
     names = [zone.name for zone in event.zones]
     for hero in table.play.cast.values():
         if hero.zone not in names:
@@ -167,7 +165,7 @@ def evolve(table: Table[FatePlay], event: ZonesSet) -> Table[FatePlay]:
     return with_play(table, zones=event.zones)
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Scene"
     match event:
         case ZonesSet():

@@ -6,14 +6,13 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Literal
 
-from hearthside.core.table import Table
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay, Zone
+from hearthside.games.fate.state import FateTable, Zone
 
 Reach = Literal["here", "near", "far"]
 
 
-def places(table: Table[FatePlay]) -> list[str]:
+def places(table: FateTable) -> list[str]:
     """Every zone by name."""
     return [zone.name for zone in table.play.zones]
 
@@ -24,7 +23,7 @@ def touching(zones: tuple[Zone, ...], at: int) -> tuple[str, ...]:
     return zones[at].touches or tuple(before.name for before in zones[max(0, at - 1) : at])
 
 
-def next_to(table: Table[FatePlay], name: str) -> Mapping[str, Zone]:
+def next_to(table: FateTable, name: str) -> Mapping[str, Zone]:
     """The zones that touch one, each with the line on which the way between them is written."""
     return _next_to(table.play.zones, name)
 
@@ -39,7 +38,7 @@ def _next_to(zones: tuple[Zone, ...], name: str) -> Mapping[str, Zone]:
     return found
 
 
-def path(table: Table[FatePlay], start: str, end: str) -> list[str]:
+def path(table: FateTable, start: str, end: str) -> list[str]:
     """The way with the fewest barriers, and of those the shortest, both ends included."""
     return list(_path(table.play.zones, start, end))
 
@@ -61,11 +60,11 @@ def _path(zones: tuple[Zone, ...], start: str, end: str) -> tuple[str, ...]:
     return ()
 
 
-def is_next(table: Table[FatePlay], start: str, end: str) -> bool:
+def is_next(table: FateTable, start: str, end: str) -> bool:
     return end in next_to(table, start)
 
 
-def reach(table: Table[FatePlay], hero: Hero, other: Hero) -> Reach:
+def reach(table: FateTable, hero: Hero, other: Hero) -> Reach:
     """FA-5.15: the same zone, a neighbouring one, or too far. Without a zone one is anywhere."""
     known = places(table)
     if hero.zone not in known or other.zone not in known or hero.zone == other.zone:
@@ -85,7 +84,7 @@ def is_obstacle(id: str) -> bool:
     return id.startswith(_WAY)
 
 
-def barriers(table: Table[FatePlay], way: list[str], past: tuple[str, ...] = ()) -> dict[int, Zone]:
+def barriers(table: FateTable, way: list[str], past: tuple[str, ...] = ()) -> dict[int, Zone]:
     """FA-5.14: what is in the way along a path, by the place on it before which it stands, but for
     what one is past already."""
     lines = (next_to(table, start)[end] for start, end in pairwise(way))
@@ -98,7 +97,7 @@ def not_past(found: dict[int, Zone], past: tuple[str, ...]) -> dict[int, Zone]:
     return {at: line for at, line in found.items() if obstacle_id(line) not in past}
 
 
-def obstacles(table: Table[FatePlay], hero: Hero) -> list[Zone]:
+def obstacles(table: FateTable, hero: Hero) -> list[Zone]:
     """The zones whose barrier someone stands before, on this side or that."""
     if hero.zone not in places(table):
         return [zone for zone in table.play.zones if zone.barrier]
@@ -106,12 +105,12 @@ def obstacles(table: Table[FatePlay], hero: Hero) -> list[Zone]:
     return [zone for zone in table.play.zones if zone.barrier and zone in near]
 
 
-def obstacle(table: Table[FatePlay], id: str) -> Zone | None:
+def obstacle(table: FateTable, id: str) -> Zone | None:
     """The zone whose barrier a form means."""
     return next((zone for zone in table.play.zones if obstacle_id(zone) == id), None)
 
 
-def beyond(table: Table[FatePlay], hero: Hero, zone: Zone) -> str:
+def beyond(table: FateTable, hero: Hero, zone: Zone) -> str:
     """Where someone gets to past a barrier, if they stand beside it and it can only be there."""
     if hero.zone not in places(table):
         return ""

@@ -4,10 +4,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
-from hearthside.core.table import Table
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import SIDES, Hero
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.state import FateTable
 
 
 class ChangeSide(Move, frozen=True, tag="fate.change-side"):
@@ -17,7 +16,6 @@ class ChangeSide(Move, frozen=True, tag="fate.change-side"):
 
 class SideChanged(Event, frozen=True, tag="fate.side-changed"):
     sets = {"cast.{character}.side": "side"}
-
     character: str
     side: str
 
@@ -25,7 +23,7 @@ class SideChanged(Event, frozen=True, tag="fate.side-changed"):
 _PICKS = tuple(Pick(side, title) for side, title in SIDES.items())
 
 
-def further(table: Table[FatePlay], seat: str) -> list[Verb]:
+def further(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or table.play.attempt:
         return []
     return [_changing(hero) for hero in here(table)]
@@ -40,12 +38,12 @@ def _changing(hero: Hero) -> Verb:
     )  # fmt: skip
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, ChangeSide):
         return [SideChanged(character=move.character, side=move.side)]
     raise TypeError(move)
 
 
-def say(table: Table[FatePlay], event: SideChanged) -> list[Line]:
+def say(table: FateTable, event: SideChanged) -> list[Line]:
     words = (who(table, event.character), f" is with the {event.side} now.")
     return [line(*words, rules=("FA-5.16",), beat="Scene", retold=False)]

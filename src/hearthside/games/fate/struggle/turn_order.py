@@ -6,12 +6,11 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import MOOK_RATINGS, rating_of
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet
 
 APPROACH = {"physical": "quick", "mental": "careful"}
@@ -63,7 +62,7 @@ def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
     return tuple(sorted(groups, key=lambda group: -max(ratings[id] for id in group)))
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
     if conflict is None or not table.is_gm(seat):
         return []
@@ -75,7 +74,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     ]
 
 
-def _placing(table: Table[FatePlay], id: str, others: list[str]) -> Verb:
+def _placing(table: FateTable, id: str, others: list[str]) -> Verb:
     return verb(
         PutInOrder,
         "When they act",
@@ -87,7 +86,7 @@ def _placing(table: Table[FatePlay], id: str, others: list[str]) -> Verb:
     )
 
 
-def _places(table: Table[FatePlay], id: str, others: list[str]) -> Choice:
+def _places(table: FateTable, id: str, others: list[str]) -> Choice:
     picks = [Pick("first", "First of all")]
     picks += [Pick(f"after {other}", f"After {known_as(table, other)}") for other in others]
     picks += [
@@ -114,7 +113,7 @@ def _joining(hero: Hero) -> Verb:
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     conflict = table.play.conflict
     match move:
         case JoinConflict() if conflict:
@@ -132,7 +131,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("No conflict is under way. The GM can begin one.")
 
 
-def _joined(table: Table[FatePlay], conflict: Conflict, hero: Hero, rating: int) -> Order:
+def _joined(table: FateTable, conflict: Conflict, hero: Hero, rating: int) -> Order:
     """FA-7.5, FA-7.6: where their rating puts them; an NPC with the others if those act as one."""
     ratings = {**conflict.ratings, hero.id: rating}
     npcs = [group for group in conflict.order if any(hero_of(table, id).npc for id in group)]
@@ -164,7 +163,7 @@ def _placed(order: Order, character: str, place: str) -> Order:
     return tuple(groups)
 
 
-def _turn_in(table: Table[FatePlay], order: Order, conflict: Conflict, placed: str = "") -> int:
+def _turn_in(table: FateTable, order: Order, conflict: Conflict, placed: str = "") -> int:
     """FA-7.5: whose turn it is in a new order: until anyone has acted in the exchange the first
     one's, then still that of whoever was about to act, unless it is they who are `placed` anew."""
     now, quiet = conflict.order[conflict.turn], is_quiet(table)
@@ -181,7 +180,7 @@ def _turn_in(table: Table[FatePlay], order: Order, conflict: Conflict, placed: s
     return 0
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     conflict = table.play.conflict
     match event:
         case OrderChanged() if conflict:
@@ -193,7 +192,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: OrderChanged) -> list[Line]:
+def say(table: FateTable, event: OrderChanged) -> list[Line]:
     change = " joins the conflict." if event.joined else " acts at another time now."
     words, rules = (who(table, event.character), change), ("FA-7.5", "FA-7.6")
     return [line(*words, rules=rules, beat="Conflict", retold=event.joined)]

@@ -1,34 +1,33 @@
 """Whose turn it is: who may start something now, in a conflict and outside one."""
 
-from hearthside.core.table import Table
 from hearthside.games.fate.people import is_up, mine, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.state import Conflict, FateTable
 
 
-def in_scene(table: Table[FatePlay]) -> bool:
+def in_scene(table: FateTable) -> bool:
     return table.scene is not None and table.scene.open
 
 
-def is_quiet(table: Table[FatePlay]) -> bool:
+def is_quiet(table: FateTable) -> bool:
     """Whether a scene is open and nothing in it waits for an answer."""
     play = table.play
     return in_scene(table) and not (play.attempt or play.asked or play.crossing)
 
 
-def on_turn(table: Table[FatePlay], conflict: Conflict) -> list[Hero]:
+def on_turn(table: FateTable, conflict: Conflict) -> list[Hero]:
     """FA-7.6: the group that acts together now, those who are out left out."""
     group = conflict.order[conflict.turn] if 0 <= conflict.turn < len(conflict.order) else ()
     cast = table.play.cast
     return [cast[id] for id in group if id in cast and is_up(cast[id])]
 
 
-def in_turn(table: Table[FatePlay], conflict: Conflict) -> list[Hero]:
+def in_turn(table: FateTable, conflict: Conflict) -> list[Hero]:
     """FA-7.7: those whose turn it is who still have their action."""
     return [hero for hero in on_turn(table, conflict) if hero.id not in conflict.acted]
 
 
-def actors(table: Table[FatePlay], seat: str) -> list[Hero]:
+def actors(table: FateTable, seat: str) -> list[Hero]:
     """The characters with whom a seat may start an action now."""
     if not is_quiet(table):
         return []
@@ -36,7 +35,7 @@ def actors(table: Table[FatePlay], seat: str) -> list[Hero]:
     return mine(table, seat, in_turn(table, conflict) if conflict else up(table))
 
 
-def has_action(table: Table[FatePlay], hero: Hero) -> bool:
+def has_action(table: FateTable, hero: Hero) -> bool:
     """Whether someone's action of this exchange is still to be used, or none is counted."""
     conflict = table.play.conflict
     if conflict is None:

@@ -9,7 +9,6 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
 from hearthside.core.sets import Added, Is
-from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.ratings import roll_of, rung
@@ -18,7 +17,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Crossing, FatePlay, Zone
+from hearthside.games.fate.state import Crossing, FateTable, Zone
 from hearthside.games.fate.struggle.hindrances import (
     Hindrance,
     foes_on_the_way,
@@ -74,7 +73,6 @@ class Moved(Event, frozen=True, tag="fate.moved"):
 
 class CrossingBegun(Event, frozen=True, tag="fate.crossing-begun"):
     sets = {"crossing": "crossing"}
-
     crossing: Crossing
 
 
@@ -103,12 +101,12 @@ class HindrancePassed(Event, frozen=True, tag="fate.hindrance-passed"):
     what: str
 
 
-def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     crossing = table.play.crossing
     return [_asked(table, crossing, foe) for foe in crossing.foes] if crossing else []
 
 
-def _asked(table: Table[FatePlay], crossing: Crossing, foe: str) -> Ask:
+def _asked(table: FateTable, crossing: Crossing, foe: str) -> Ask:
     mover = known_as(table, crossing.character)
     wants = f"{mover} wants to get to {crossing.to}."
     return Ask(
@@ -119,7 +117,7 @@ def _asked(table: Table[FatePlay], crossing: Crossing, foe: str) -> Ask:
     )
 
 
-def _answers(table: Table[FatePlay], mover: str, foe: str) -> list[Option]:
+def _answers(table: FateTable, mover: str, foe: str) -> list[Option]:
     them = known_as(table, foe)
     stands = f"{mover} has to overcome {them}, who defends."
     label = f"{them} stands in the way"
@@ -129,7 +127,7 @@ def _answers(table: Table[FatePlay], mover: str, foe: str) -> list[Option]:
     ]
 
 
-def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not is_quiet(table):
         return []
     conflict = table.play.conflict
@@ -151,7 +149,7 @@ Ways = dict[str, dict[int, Zone]]
 """The zones one can get to, each with what is in the way."""
 
 
-def _ways(table: Table[FatePlay], start: str) -> Ways:
+def _ways(table: FateTable, start: str) -> Ways:
     found = {name: path(table, start, name) for name in places(table) if name != start}
     return {name: barriers(table, way) for name, way in found.items() if way}
 
@@ -161,7 +159,7 @@ def _left(ways: Ways, past: tuple[str, ...]) -> Ways:
     return {zone: not_past(found, past) for zone, found in ways.items()} if past else ways
 
 
-def _going(table: Table[FatePlay], hero: Hero, ways: Ways) -> list[Verb]:
+def _going(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     """The zones to which the way is open."""
     able, ways = has_action(table, hero), _left(ways, is_past(table, hero))
     open_to = [zone for zone, found in ways.items() if not found]
@@ -174,7 +172,7 @@ def _going(table: Table[FatePlay], hero: Hero, ways: Ways) -> list[Verb]:
     return [_moving(Cross, "Move", hero, lambda: (_where(picks),))] if picks else []
 
 
-def _forcing(table: Table[FatePlay], hero: Hero, ways: Ways) -> list[Verb]:
+def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     """The zones to which something is in the way."""
     ways = _left(ways, is_past(table, hero))
     blocked = {zone: found for zone, found in ways.items() if found}
@@ -210,7 +208,7 @@ def _moving(
     )
 
 
-def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Cross() | ForceWay():
             hero = table.play.cast[move.character]
@@ -230,7 +228,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise Illegal("Nobody is on the way to another zone just now.")
 
 
-def onward(table: Table[FatePlay]) -> list[Event]:
+def onward(table: FateTable) -> list[Event]:
     """Once every foe has answered one goes, or has the first hindrance to overcome."""
     crossing = table.play.crossing
     if crossing is None or crossing.foes:
@@ -266,7 +264,7 @@ def _framed(hero: Hero, crossing: Crossing, way: list[str], found: list[Hindranc
     )
 
 
-def arrived(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
+def arrived(table: FateTable, attempt: Attempt) -> list[Event]:
     """What getting past a hindrance does for whoever moves."""
     if not attempt.zone:
         return []
@@ -275,7 +273,7 @@ def arrived(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
     return [HindrancePassed(character=attempt.actor, what=attempt.hindrance)]
 
 
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+def evolve(table: FateTable, event: Event) -> FateTable:
     crossing, conflict = table.play.crossing, table.play.conflict
     match event:
         case Moved():
@@ -301,7 +299,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     return table
 
 
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
+def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Move"
     match event:
         case Moved():
