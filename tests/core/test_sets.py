@@ -1,11 +1,12 @@
 """Events that say what they set."""
 
+import msgspec
 from candlelight.state import CandlePlay, Venture, Wanderer
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.parts import Parts
-from hearthside.core.sets import GONE, Added, Is, evolved
+from hearthside.core.sets import FIRST_GONE, GONE, Added, Is, evolved
 from hearthside.core.table import Play, Table
 
 
@@ -130,3 +131,59 @@ def test_an_event_changes_nothing_where_its_procedure_has_no_evolve() -> None:
 
     before = table()
     assert Parts(Part).evolve(before, Sang()) is before  # type: ignore[arg-type]
+
+
+class Verse(msgspec.Struct, frozen=True):
+    words: str
+    sung: bool = False
+
+
+class Songbook(Play, frozen=True, kw_only=True):
+    verses: tuple[Verse, ...] = ()
+    asked: tuple[str, ...] = ()
+    heard: dict[str, int] = {}
+
+
+class Sung(Event, frozen=True, tag="x.sung"):
+    sets = {"verses.{at}.sung": Is(True), "asked": FIRST_GONE, "heard.{by}": Added("times")}
+    at: int
+    by: str
+    times: int
+
+
+class Rewritten(Event, frozen=True, tag="x.rewritten"):
+    sets = {"verses.{at}": "verse"}
+    at: int
+    verse: Verse
+
+
+def songbook(**play: object) -> Table[Songbook]:
+    return Table(name="", game="x", dice="hand", settings={}, play=Songbook(**play))
+
+
+def test_what_has_no_id_is_found_by_its_place() -> None:
+    first, second = Verse("one"), Verse("two")
+    before = songbook(verses=(first, second))
+    sung = evolved(before, Sung(at=1, by="ember", times=1)).play
+    assert sung.verses == (first, Verse("two", sung=True))
+    new = Verse("three")
+    assert evolved(before, Rewritten(at=0, verse=new)).play.verses == (new, second)
+
+
+def test_the_first_of_a_list_goes() -> None:
+    sung = Sung(at=0, by="ember", times=1)
+    assert evolved(songbook(asked=("a", "b")), sung).play.asked == ("b",)
+    assert evolved(songbook(), sung).play.asked == ()
+
+
+def test_what_was_never_counted_counts_from_nothing() -> None:
+    once = evolved(songbook(), Sung(at=0, by="ember", times=2))
+    assert once.play.heard == {"ember": 2}
+    assert evolved(once, Sung(at=0, by="ember", times=3)).play.heard == {"ember": 5}
+
+
+def test_an_event_is_silent_where_its_procedure_says_nothing() -> None:
+    class Part:
+        EVENTS = (Sung,)
+
+    assert not [*Parts(Part).say(table(), Sung(at=0, by="ember", times=1))]  # type: ignore[arg-type]

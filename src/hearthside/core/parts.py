@@ -108,7 +108,8 @@ class Parts:
         return part.evolve(*where_event) if hasattr(part, "evolve") else where_event[-2]
 
     def say(self, *where_event: Any) -> Iterable[Line]:
-        lines: Iterable[Line] = self._evolving[type(where_event[-1])].say(*where_event)
+        part = self._evolving[type(where_event[-1])]
+        lines: Iterable[Line] = part.say(*where_event) if hasattr(part, "say") else ()
         return lines
 
     def _falling(self, fall: Fall, *where: Any) -> ModuleType:

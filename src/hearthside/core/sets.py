@@ -6,8 +6,9 @@
         left: int
 
 A path leads into the game's state, with fields of the event in braces; what lies in a dictionary is
-found by its key, what lies in a list by its id. What is set is the field of the event that is
-named, or a value that is always the same (`Is`); or what is there grows (`Added`) or goes (`GONE`).
+found by its key, what lies in a list by its id, or by its place where it has none. What is set is
+the field of the event that is named, or a value that is always the same (`Is`); or what is there
+grows (`Added`), goes (`GONE`), or loses the first it has (`FIRST_GONE`).
 """
 
 from collections.abc import Mapping
@@ -28,16 +29,19 @@ class Is(msgspec.Struct, frozen=True):
 
 class Added(msgspec.Struct, frozen=True):
     """A number, or the field of the event that is named, joins what is there: numbers are summed,
-    a list gets one or several more."""
+    where there is none yet from 0 on; a list gets one or several more."""
 
     what: int | str
 
 
 class _Gone:
-    """One that goes from a dictionary or a list."""
+    """Something that goes."""
 
 
 GONE = _Gone()
+"""This one goes from its dictionary or list."""
+FIRST_GONE = _Gone()
+"""The first of this list goes: a question that is answered, say."""
 
 
 def evolved(table: Table[Any], event: Event) -> Table[Any]:
@@ -71,14 +75,15 @@ def _listed(
     spot: tuple[Any, ...], id: str, rest: list[str], says: Any, fields: Mapping[str, Any]
 ) -> tuple[Any, ...]:
     """A list with the one of this id changed, put in its place or at the end, or gone."""
+    ids = [_id(one, at) for at, one in enumerate(spot)]
     if says is GONE and not rest:
-        return tuple(one for one in spot if _id(one) != id)
-    if rest:
-        return tuple(_put(one, rest, says, fields) if _id(one) == id else one for one in spot)
-    new = _value(None, says, fields)
-    if any(_id(one) == id for one in spot):
-        return tuple(new if _id(one) == id else one for one in spot)
-    return (*spot, new)
+        return tuple(one for its, one in zip(ids, spot, strict=True) if its != id)
+    if not rest and id not in ids:
+        return (*spot, _value(None, says, fields))
+    return tuple(
+        one if its != id else _put(one, rest, says, fields) if rest else _value(None, says, fields)
+        for its, one in zip(ids, spot, strict=True)
+    )
 
 
 def _value(known: Any, says: Any, fields: Mapping[str, Any]) -> Any:
@@ -88,10 +93,13 @@ def _value(known: Any, says: Any, fields: Mapping[str, Any]) -> Any:
         case Added():
             more = says.what if isinstance(says.what, int) else fields[says.what]
             if not isinstance(known, tuple):
-                return known + more
+                return (known or 0) + more
             return (*known, *more) if isinstance(more, tuple) else (*known, more)
+        case _Gone():
+            return known[1:]
     return fields[says]
 
 
-def _id(one: Any) -> Any:
-    return getattr(one, "id", one)
+def _id(one: Any, at: int) -> Any:
+    """What one of a list is found by."""
+    return getattr(one, "id", str(at)) if isinstance(one, msgspec.Struct) else one
