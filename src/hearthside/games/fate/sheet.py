@@ -83,6 +83,11 @@ class Consequence(msgspec.Struct, frozen=True, kw_only=True):
     conflict: int
     """Which conflict of the table it was taken in; 0 outside one."""
 
+    @property
+    def id(self) -> str:
+        """What it is found by."""
+        return self.aspect
+
 
 class Hero(Character, frozen=True, kw_only=True):
     """A character of either kind: built like a player character, or only good and bad at things.

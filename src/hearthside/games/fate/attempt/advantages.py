@@ -9,10 +9,9 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.fate.attempt import aftermath
-from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking, first
+from hearthside.games.fate.attempt.aftermath import ANSWERED, AspectWon, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
@@ -38,14 +37,17 @@ class BringToLight(Move, frozen=True, tag="fate.bring-to-light"):
 
 
 class NothingCame(Event, frozen=True, tag="fate.nothing-came"):
+    sets = ANSWERED
     found: bool
 
 
 class AdvantageTurned(Event, frozen=True, tag="fate.advantage-turned"):
+    sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
     aspect: Aspect
 
 
 class AspectFound(Event, frozen=True, tag="fate.aspect-found"):
+    sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
     aspect: Aspect
 
 
@@ -149,15 +151,6 @@ def _written(table: FateTable, about: str, text: str) -> Aspect:
     if about and hero_of(table, about).npc:
         return new_aspect(table, text, "general", about)
     return new_aspect(table, text, "situation")
-
-
-def evolve(table: FateTable, event: Event) -> FateTable:
-    match event:
-        case NothingCame():
-            return answered(table)
-        case AdvantageTurned() | AspectFound():
-            return answered(with_aspects(table, event.aspect))
-    raise TypeError(event)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -5,12 +5,16 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Options
 from hearthside.core.moves import GM, Event
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import FIRST_GONE
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import ended
+
+ANSWERED = {"asked": FIRST_GONE}
+"""What an event sets that answers the question asked now."""
 
 
 class QuestionsAsked(Event, frozen=True, tag="fate.questions-asked"):
@@ -73,14 +77,12 @@ def evolve(table: FateTable, event: Event) -> FateTable:
 
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
-        case QuestionsAsked():
-            return []
         case AspectWon():
             return _said_won(table, event)
         case InvocationsWon():
             known, rules = table.play.aspects[event.aspect], ("FA-5.3", "FA-5.16")
             return [_free(known, event.side, event.count, rules, event.later)]
-    raise TypeError(event)
+    return []
 
 
 def _said_won(table: FateTable, event: AspectWon) -> list[Line]:

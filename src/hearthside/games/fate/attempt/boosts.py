@@ -5,10 +5,9 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.fate.attempt import aftermath
-from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking, first
+from hearthside.games.fate.attempt.aftermath import ANSWERED, AspectWon, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import NameBoost
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
@@ -19,6 +18,7 @@ class NameTheBoost(Move, frozen=True, tag="fate.name-boost"):
 
 
 class BoostNamed(Event, frozen=True, tag="fate.boost-named"):
+    sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
     aspect: Aspect
 
 
@@ -41,21 +41,11 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [asking(question, won, "Say what it is.", lambda: [naming])]
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: NameTheBoost) -> list[Event]:
     question = table.play.asked[0]
-    if isinstance(move, NameTheBoost) and isinstance(question, NameBoost):
-        made = new_aspect(table, move.text, "boost", free={question.side: 1})
-        return [BoostNamed(aspect=made)]
-    raise TypeError(move)
+    assert isinstance(question, NameBoost)
+    return [BoostNamed(aspect=new_aspect(table, move.text, "boost", free={question.side: 1}))]
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    if isinstance(event, BoostNamed):
-        return answered(with_aspects(table, event.aspect))
-    raise TypeError(event)
-
-
-def say(table: FateTable, event: Event) -> list[Line]:
-    if isinstance(event, BoostNamed):
-        return aftermath.say(table, AspectWon(aspect=event.aspect))
-    raise TypeError(event)
+def say(table: FateTable, event: BoostNamed) -> list[Line]:
+    return aftermath.say(table, AspectWon(aspect=event.aspect))

@@ -6,6 +6,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
 from hearthside.games.fate.attempt.aftermath import (
+    ANSWERED,
     QuestionsAsked,
     answered,
     asking,
@@ -49,6 +50,7 @@ class TellFate(Move, frozen=True, tag="fate.tell-fate"):
 
 
 class ShiftTraded(Event, frozen=True, tag="fate.shift-traded"):
+    sets = ANSWERED
     character: str
     damage: int
     traded: bool
@@ -74,6 +76,7 @@ class TakenOut(Event, frozen=True, tag="fate.taken-out"):
 
 
 class FateTold(Event, frozen=True, tag="fate.fate-told"):
+    sets = ANSWERED
     character: str
     fate: str
 
@@ -191,8 +194,6 @@ def _absorbed(table: FateTable, question: TakeHit, move: Absorb) -> HitAbsorbed:
 
 def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
-        case ShiftTraded():
-            return answered(table)
         case HitAbsorbed():
             hero = table.play.cast[event.character]
             boxes = tuple(crossed or at == event.box for at, crossed in enumerate(hero.boxes, 1))
@@ -202,8 +203,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case TakenOut():
             table = with_hero(table, event.character, out="taken out")
             return answered(table) if event.asked else table
-        case FateTold():
-            return answered(table)
     raise TypeError(event)
 
 

@@ -10,6 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.sets import Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
@@ -59,6 +60,7 @@ class HelpGiven(Event, frozen=True, tag="fate.help-given"):
 
 
 class HelpPledged(Event, frozen=True, tag="fate.help-pledged"):
+    sets = {"conflict.pledged.{character}": "ally", "conflict.acted": Added("character")}
     character: str
     ally: str
     how: str
@@ -246,10 +248,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case HelpGiven() if attempt:
             table = with_play(table, attempt=_with_helpers(attempt, event.ally, event.character))
             return _acted(table, event.character) if event.acted else table
-        case HelpPledged() if conflict:
-            pledged = {**conflict.pledged, event.character: event.ally}
-            table = with_play(table, conflict=replace(conflict, pledged=pledged))
-            return _acted(table, event.character)
         case PledgesKept() if attempt:
             helped = _with_helpers(attempt, attempt.actor, *event.characters)
             return with_play(table, attempt=helped)

@@ -119,14 +119,9 @@ def onward(table: FateTable) -> list[Event]:
     return [ReactionsOpened(waiting=waiting)] if waiting else []
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: AspectInvoked) -> FateTable:
     attempt = table.play.attempt
-    if attempt is None:
-        return table
-    match event:
-        case AspectInvoked():
-            return _paid(_used(table, attempt, event), event)
-    raise TypeError(event)
+    return _paid(_used(table, attempt, event), event) if attempt else table
 
 
 def _used(table: FateTable, attempt: Attempt, event: AspectInvoked) -> FateTable:
@@ -164,14 +159,12 @@ def _paid(table: FateTable, event: AspectInvoked) -> FateTable:
 
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
-        case ReactionsOpened():
-            return []
         case Passed():
             who = name(table.seat_name(event.seat))
             return [line(who, " passes.", rules=("FA-6.11",), beat="React", retold=False)]
         case AspectInvoked():
             return [_said(table, event)]
-    raise TypeError(event)
+    return []
 
 
 def _said(table: FateTable, event: AspectInvoked) -> Line:

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
+from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
@@ -39,15 +39,18 @@ class StepThrough(Move, frozen=True, tag="fate.step-through"):
 
 
 class CostNamed(Event, frozen=True, tag="fate.cost-named"):
+    sets = ANSWERED
     cost: str
     serious: bool
 
 
 class ObstaclePrevailed(Event, frozen=True, tag="fate.obstacle-prevailed"):
+    sets = ANSWERED
     character: str
 
 
 class CostTaken(Event, frozen=True, tag="fate.cost-taken"):
+    sets = ANSWERED
     character: str
     cost: str
 
@@ -59,6 +62,7 @@ class WayOpened(Event, frozen=True, tag="fate.way-opened"):
 
 
 class StepDecided(Event, frozen=True, tag="fate.step-decided"):
+    sets = ANSWERED
     character: str
     zone: str
     """Where they go, or nothing when they stay."""
@@ -161,14 +165,12 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    if isinstance(event, WayOpened):
-        opened = tuple(
-            replace(zone, barrier="", against=0) if zone.name == event.zone else zone
-            for zone in table.play.zones
-        )
-        return with_play(table, zones=opened)
-    return answered(table)
+def evolve(table: FateTable, event: WayOpened) -> FateTable:
+    opened = tuple(
+        replace(zone, barrier="", against=0) if zone.name == event.zone else zone
+        for zone in table.play.zones
+    )
+    return with_play(table, zones=opened)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
@@ -189,6 +191,4 @@ def say(table: FateTable, event: Event) -> list[Line]:
             zone = next(zone for zone in table.play.zones if zone.name == event.zone)
             opened = (aspect(zone.barrier), " is no longer in the way to ", aspect(zone.name), ".")
             return [line(*opened, rules=("FA-5.4", "FA-5.14"), beat="Settle")]
-        case StepDecided():
-            return []
-    raise TypeError(event)
+    return []

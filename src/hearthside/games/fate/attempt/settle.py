@@ -171,19 +171,15 @@ def _others(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
     return sides_against(table, side)
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: AttemptClosed) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
-    match event:
-        case AttemptClosed():
-            table = with_play(table, attempt=None, last=attempt)
-            conflict = table.play.conflict
-            if not event.acted or conflict is None:
-                return table
-            acted = replace(conflict, acted=(*conflict.acted, event.acted))
-            return with_play(table, conflict=acted)
-    raise TypeError(event)
+    table = with_play(table, attempt=None, last=attempt)
+    conflict = table.play.conflict
+    if not event.acted or conflict is None:
+        return table
+    return with_play(table, conflict=replace(conflict, acted=(*conflict.acted, event.acted)))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -6,7 +6,8 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.core.sets import GONE
+from hearthside.games.fate.books import with_play
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -45,10 +46,16 @@ class RecoveryExplained(Event, frozen=True, tag="fate.recovery-explained"):
 
 
 class ConsequenceKept(Event, frozen=True, tag="fate.consequence-kept"):
+    sets = {"mending.{consequence}": GONE}
     consequence: str
 
 
 class ConsequenceCleared(Event, frozen=True, tag="fate.consequence-cleared"):
+    sets = {
+        "cast.{character}.consequences.{consequence}": GONE,
+        "aspects.{consequence}": GONE,
+        "mending.{consequence}": GONE,
+    }
     character: str
     consequence: str
     how: str
@@ -154,28 +161,9 @@ def _cleared(table: FateTable, consequence: str) -> Event:
     return ConsequenceCleared(character=found[0].id, consequence=consequence, how=how)
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    mending = table.play.mending
-    match event:
-        case RecoveryAsked():
-            return with_play(table, mending={**mending, **dict.fromkeys(event.consequences, "")})
-        case ConsequenceKept():
-            return _settled(table, event.consequence)
-        case ConsequenceCleared():
-            left = tuple(
-                taken
-                for taken in table.play.cast[event.character].consequences
-                if taken.aspect != event.consequence
-            )
-            table = with_hero(table, event.character, consequences=left)
-            table = with_aspects(table, without=(event.consequence,))
-            return _settled(table, event.consequence)
-    raise TypeError(event)
-
-
-def _settled(table: FateTable, consequence: str) -> FateTable:
-    left = {id: how for id, how in table.play.mending.items() if id != consequence}
-    return with_play(table, mending=left)
+def evolve(table: FateTable, event: RecoveryAsked) -> FateTable:
+    asked = dict.fromkeys(event.consequences, "")
+    return with_play(table, mending={**table.play.mending, **asked})
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -95,14 +95,11 @@ def follow(table: FateTable, event: Event) -> list[Event]:
 
 
 def evolve(table: FateTable, event: Event) -> FateTable:
-    match event:
-        case NpcIntroduced():
-            return table
-        case NpcRemoved():
-            owed = {id: n for id, n in table.play.owed.items() if id != event.character}
-            table = with_play(table, owed=owed, next_pool=table.play.next_pool + event.owed)
-            return without_hero(table, event.character)
-    raise TypeError(event)
+    if not isinstance(event, NpcRemoved):
+        return table
+    owed = {id: n for id, n in table.play.owed.items() if id != event.character}
+    table = with_play(table, owed=owed, next_pool=table.play.next_pool + event.owed)
+    return without_hero(table, event.character)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

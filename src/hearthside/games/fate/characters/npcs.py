@@ -258,10 +258,8 @@ def _made(table: FateTable, hero: Hero, move: _Described) -> NpcMade:
     return NpcMade(character=hero, aspects=tuple(aspects))
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    if isinstance(event, NpcMade):
-        return with_aspects(with_character(table, event.character), *event.aspects)
-    raise TypeError(event)
+def evolve(table: FateTable, event: NpcMade) -> FateTable:
+    return with_aspects(with_character(table, event.character), *event.aspects)
 
 
 _RULES = {"full": ("FA-9.3",), "mook": ("FA-9.4",), "group": ("FA-9.4", "FA-9.5")}

@@ -155,12 +155,9 @@ def onward(table: FateTable) -> list[Event]:
     return [FactEstablished(aspect=proposal.aspect, text=proposal.text)]
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    match event:
-        case FactEstablished():
-            facts = (*table.play.facts, Fact(event.aspect, event.text))
-            return with_play(table, facts=facts, proposal=None)
-    return table
+def evolve(table: FateTable, event: FactEstablished) -> FateTable:
+    facts = (*table.play.facts, Fact(event.aspect, event.text))
+    return with_play(table, facts=facts, proposal=None)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

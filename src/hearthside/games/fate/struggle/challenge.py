@@ -19,7 +19,6 @@ from hearthside.games.fate.attempt.ratings import roll_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.settle import AttemptSettled
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable, Task
@@ -81,16 +80,23 @@ class ChallengeBegan(Event, frozen=True, tag="fate.challenge-began"):
 
 
 class TaskShown(Event, frozen=True, tag="fate.task-shown"):
+    sets = {"challenge.tasks.{task}.shown": Is(True)}
     task: int
 
 
 class TaskDone(Event, frozen=True, tag="fate.task-done"):
+    sets = {"challenge.tasks.{task}.outcome": "outcome", "challenge.tasks.{task}.by": "by"}
     task: int
     outcome: Result
     by: str
 
 
 class TaskReopened(Event, frozen=True, tag="fate.task-reopened"):
+    sets = {
+        "challenge.tasks.{task}.outcome": Is(""),
+        "challenge.tasks.{task}.by": Is(""),
+        "challenge.tasks.{task}.against": "against",
+    }
     task: int
     against: int
 
@@ -292,28 +298,6 @@ def follow(table: FateTable, event: Event) -> list[Event]:
         case ObstaclePrevailed():
             return [TaskDone(task=attempt.task, outcome="fail", by=attempt.actor)]
     return []
-
-
-def evolve(table: FateTable, event: Event) -> FateTable:
-    challenge = table.play.challenge
-    match event:
-        case TaskShown() if challenge:
-            return _with_task(table, challenge, event.task, shown=True)
-        case TaskDone() if challenge:
-            return _with_task(table, challenge, event.task, outcome=event.outcome, by=event.by)
-        case TaskReopened() if challenge:
-            again = event.against
-            return _with_task(table, challenge, event.task, outcome="", by="", against=again)
-    return table
-
-
-def _with_task(
-    table: FateTable, challenge: Challenge, at: int, **changes: str | bool | int
-) -> FateTable:
-    tasks = list(challenge.tasks)
-    if at < len(tasks):
-        tasks[at] = replace(tasks[at], **changes)
-    return with_play(table, challenge=replace(challenge, tasks=tuple(tasks)))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
+from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_says import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
 from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
@@ -50,6 +50,7 @@ class Conceded(Event, frozen=True, tag="fate.conceded"):
 
 
 class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
+    sets = ANSWERED
     character: str
     cost: str
 
@@ -165,19 +166,15 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     return [QuestionsAsked(questions=(ConcessionCost(character=event.character),))]
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: Conceded) -> FateTable:
     conflict = table.play.conflict
-    match event:
-        case Conceded() if conflict:
-            table = with_hero(table, event.character, out="conceded")
-            conceded = {**conflict.conceded, event.character: event.points}
-            pooled = conflict.pooled
-            if event.pool == "this":
-                pooled = (*pooled, event.character)
-            return with_play(table, conflict=replace(conflict, conceded=conceded, pooled=pooled))
-        case ConcessionPriced():
-            return answered(table)
-    return table
+    if conflict is None:
+        return table
+    conceded, pooled = {**conflict.conceded, event.character: event.points}, conflict.pooled
+    if event.pool == "this":
+        pooled = (*pooled, event.character)
+    table = with_hero(table, event.character, out="conceded")
+    return with_play(table, conflict=replace(conflict, conceded=conceded, pooled=pooled))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -8,7 +8,13 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.sets import Is
 from hearthside.core.text import sentence
-from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
+from hearthside.games.fate.attempt.aftermath import (
+    ANSWERED,
+    QuestionsAsked,
+    answered,
+    asking,
+    first,
+)
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.outlook import total
@@ -63,6 +69,7 @@ class ExchangeRead(Event, frozen=True, tag="fate.exchange-read"):
 
 
 class ExchangeTold(Event, frozen=True, tag="fate.exchange-told"):
+    sets = ANSWERED
     character: str
     how: str
 
@@ -229,8 +236,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 scores[event.winner] += event.victories
             after = replace(contest, victories=scores, exchange=contest.exchange + 1)
             return with_play(table, contest=after)
-        case ExchangeTold():
-            return answered(table)
         case TwistCame():
             made = (event.aspect,) if event.aspect else ()
             return answered(with_aspects(table, *made))

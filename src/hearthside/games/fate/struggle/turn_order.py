@@ -180,16 +180,14 @@ def _turn_in(table: FateTable, order: Order, conflict: Conflict, placed: str = "
     return 0
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: OrderChanged) -> FateTable:
     conflict = table.play.conflict
-    match event:
-        case OrderChanged() if conflict:
-            changed = replace(conflict, order=event.order, turn=event.turn)
-            if event.joined:
-                ratings = {**conflict.ratings, event.character: event.rating}
-                changed = replace(changed, ratings=ratings)
-            return with_play(table, conflict=changed)
-    return table
+    if conflict is None:
+        return table
+    changed = replace(conflict, order=event.order, turn=event.turn)
+    if event.joined:
+        changed = replace(changed, ratings={**conflict.ratings, event.character: event.rating})
+    return with_play(table, conflict=changed)
 
 
 def say(table: FateTable, event: OrderChanged) -> list[Line]:
