@@ -36,11 +36,17 @@ ROOMS = {
     "Lines of the log": ("say",),
     "Pieces to show": ("show",),
     "Making a character": ("making", "luck", "changes"),
-    "Rounds, reviews, votes": ("rounds", "life/rounds", "life/reviews", "life/votes"),
-    "Time": ("life/evening", "life/units", "life/turns", "life/effects", "life/closing"),
+    "Rounds, reviews, votes": ("round_steps", "life/rounds", "life/reviews", "life/votes"),
+    "Time": (
+        "life/scenes_sessions",
+        "life/time_units",
+        "life/turns",
+        "life/effects",
+        "life/closing",
+    ),
     "Beside the story": ("life/telling", "life/clocks", "life/free_rolls"),
     "Content": ("content",),
-    "The game itself": ("game", "parts"),
+    "The game itself": ("game", "procedures"),
     "Trying it out": ("driver",),
 }
 

@@ -23,7 +23,7 @@ from mcp.client.streamable_http import streamable_http_client
 from hearthside import cli
 from hearthside.client import Refused, Seat
 from hearthside.core.life import LIFE
-from hearthside.core.life.programs import ALWAYS_OPEN, FOR_PEOPLE
+from hearthside.core.life.program_seats import ALWAYS_OPEN, FOR_PEOPLE
 from hearthside.core.moves import tag_of
 from hearthside.games import discover
 from hearthside.mcp_seat.tools import serve

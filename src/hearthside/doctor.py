@@ -19,8 +19,8 @@ import msgspec
 from hearthside.store import open_store
 from hearthside.store.base import Unavailable
 from hearthside.web import serve
-from hearthside.web.names import LOCAL, host_of
-from hearthside.web.probes import PAUSE, TICKS
+from hearthside.web.health import PAUSE, TICKS
+from hearthside.web.host_names import LOCAL, host_of
 
 ROOM = 200_000_000
 """How many bytes should be free where tables are kept."""

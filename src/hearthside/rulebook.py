@@ -5,9 +5,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from hearthside.core.cards import Deck, parse_deck
 from hearthside.core.game import Game
 from hearthside.core.lessons import Lesson, parse_lessons
+from hearthside.core.rule_cards import Deck, parse_deck
 
 
 @cache

@@ -9,7 +9,7 @@ from candlelight.wanderers import NAMES, Name
 from hearthside.core import content
 from hearthside.core.content import Content, ContentError, Row, parse
 from hearthside.core.driver import Driver
-from hearthside.core.life.contents import WriteContent
+from hearthside.core.life.table_content import WriteContent
 from hearthside.core.moves import Illegal
 from hearthside.web.live import storage as kept
 

@@ -8,10 +8,9 @@ from candlelight.state import Wanderer
 from msgspec.structs import replace
 
 from hearthside.conformance import walking
-from hearthside.core import engine, log, offers, portraits, strangers
+from hearthside.core import engine, face_parts, log, lucky_people, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import faces
-from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.faces import (
     OF_THE_GAME,
     AddPicture,
@@ -21,6 +20,7 @@ from hearthside.core.life.faces import (
     UsePicture,
     pictures_in,
 )
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.shelf import (
     Discard,
     GiveHandout,
@@ -46,7 +46,7 @@ def table() -> Driver:
 
 
 def lucky(seed: int = 1) -> dict[str, str]:
-    return portraits.lucky(Luck(Random(seed).randrange))
+    return face_parts.lucky(Luck(Random(seed).randrange))
 
 
 class TestFaces:
@@ -63,7 +63,7 @@ class TestFaces:
 
     def test_whoever_chose_none_has_a_face_by_luck_that_stays(self, table: Driver) -> None:
         shown = engine.show(GAME, table.table).cast[0]
-        assert set(shown.face.parts) == set(portraits.PARTS)
+        assert set(shown.face.parts) == set(face_parts.PARTS)
         table.do("gale", CloseScene())
         assert engine.show(GAME, table.table).cast[0].face == shown.face
         assert faces.of(table.table, "somebody-else") != shown.face
@@ -78,9 +78,9 @@ class TestFaces:
         assert [*table.table.faces] == ["n7"]
 
     def test_luck_makes_any_face(self) -> None:
-        assert {lucky(seed)["hair"] for seed in range(99)} == {*portraits.PARTS["hair"][1]}
-        for kind, shares in portraits.SHARES.items():
-            assert {*shares} <= {*portraits.PARTS[kind][1]}, "only what there is"
+        assert {lucky(seed)["hair"] for seed in range(99)} == {*face_parts.PARTS["hair"][1]}
+        for kind, shares in face_parts.SHARES.items():
+            assert {*shares} <= {*face_parts.PARTS[kind][1]}, "only what there is"
 
     def test_a_picture_is_used_by_its_id_and_gone_it_hangs_nowhere(self, table: Driver) -> None:
         table.do("robin", AddPicture(picture="ab12cd34", title="Ember at dusk"))
@@ -181,13 +181,13 @@ class TestTurns:
 
 class TestStrangers:
     def test_somebody_by_luck_has_a_name_nobody_here_has(self) -> None:
-        taken = set(strangers.GIVEN[:-1])
-        one = strangers.stranger(Luck(Random(3).randrange), taken)
-        assert one.name.startswith(strangers.GIVEN[-1])
+        taken = set(lucky_people.GIVEN[:-1])
+        one = lucky_people.stranger(Luck(Random(3).randrange), taken)
+        assert one.name.startswith(lucky_people.GIVEN[-1])
         assert one.concept.startswith(("a ", "an "))
 
     def test_luck_has_something_else_every_time(self) -> None:
-        met = {strangers.stranger(Luck(Random(n).randrange)).aspect for n in range(60)}
+        met = {lucky_people.stranger(Luck(Random(n).randrange)).aspect for n in range(60)}
         assert len(met) > 40
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from hearthside.core import text
+from hearthside.core import typed_text
 from hearthside.core.dice import Die, d
 from hearthside.core.forms import (
     Choice,
@@ -17,7 +17,7 @@ from hearthside.core.forms import (
     Text,
     YesNo,
 )
-from hearthside.core.marks import marks
+from hearthside.core.marked_text import marks
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.refusals import refusal
 
@@ -202,13 +202,13 @@ def test_options_are_data():
 )
 def test_hostile_text_is_refused_with_a_sentence(hostile):
     with pytest.raises(Illegal) as refused:
-        text.checked({"text": ["fine", {"deep": hostile}]})
+        typed_text.checked({"text": ["fine", {"deep": hostile}]})
     assert "plain text" in refused.value.sentence or "Keep it to" in refused.value.sentence
 
 
 @pytest.mark.parametrize("fine", ["naïve", "<script>", "👩‍👩‍👧", "نص عربي", "two\nlines", "−2 … ½"])
 def test_ordinary_text_of_any_language_is_fine(fine):
-    assert text.problem(fine) == ""
+    assert typed_text.problem(fine) == ""
 
 
 def test_what_a_form_does_not_ask_for_cannot_be_smuggled_in():

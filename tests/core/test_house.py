@@ -12,7 +12,7 @@ from hearthside.core import engine, house_player
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.house_newcomer import newcomer
 from hearthside.core.life.care import Call
-from hearthside.core.life.company import GiveToHouse, SeatCompanion
+from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion
 from hearthside.core.life.rulings import Rule
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking

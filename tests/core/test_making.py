@@ -29,7 +29,7 @@ from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step
 from hearthside.core.moves import Illegal
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.core.show import Prompt, Sheet, Show
 from hearthside.core.table import Character, Made, Play, Table, with_made
 

@@ -11,10 +11,10 @@ from hearthside.core import offers
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.rewinds import AskRewind
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.votes import CallVote
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 
 
 def start(label: str, first: bool = False) -> Verb:

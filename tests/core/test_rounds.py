@@ -11,18 +11,18 @@ from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.evening import (
+from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.scenes_sessions import (
     CloseScene,
     CloseSession,
     OpenScene,
     OpenSession,
     SessionClosed,
 )
-from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.votes import CastBallot, ballots, everyone
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.rounds import Item, Round, RoundStep, answered, in_between
+from hearthside.core.round_steps import Item, Round, RoundStep, answered, in_between
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
 from hearthside.core.view import view

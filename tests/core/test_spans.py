@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core import log
 from hearthside.core.driver import demo_table
-from hearthside.core.say import line, settled, who
+from hearthside.core.say import line, who
+from hearthside.core.secrets import settled
 from hearthside.core.table import with_character
 from hearthside.core.view import heard
 

@@ -9,16 +9,16 @@ from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import YesNo
 from hearthside.core.life.care import Call, Resume, SetCare
-from hearthside.core.life.evening import (
+from hearthside.core.life.notes import DropNote, WriteNote
+from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
+from hearthside.core.life.rulings import Hide, Reveal, Rule
+from hearthside.core.life.scenes_sessions import (
     CloseScene,
     CloseSession,
     OpenScene,
     OpenSession,
     Spotlight,
 )
-from hearthside.core.life.notes import DropNote, WriteNote
-from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
-from hearthside.core.life.rulings import Hide, Reveal, Rule
 from hearthside.core.life.seats import (
     DOOR,
     GALLERY,
@@ -30,7 +30,7 @@ from hearthside.core.life.seats import (
     StandUp,
     TakeCharacter,
 )
-from hearthside.core.life.switches import ChangeDice, Switch, in_force
+from hearthside.core.life.settings import ChangeDice, Switch, in_force
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.core.view import heard, view
 

@@ -6,8 +6,8 @@ from candlelight.venture import LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.say import line
 from hearthside.core.show import (
     Board,

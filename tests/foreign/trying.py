@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import engine, text
+from hearthside.core import engine, typed_text
 from hearthside.core.driver import Driver
 from hearthside.core.foreign.formats import Unreadable
 from hearthside.core.game import Game
@@ -37,11 +37,11 @@ def tried(raw: bytes) -> recognising.Reading | None:
     assert process_time() - before < SECONDS
     if refusal:
         assert 10 < len(refusal) < 2_000
-        assert not text.problem(refusal, 2_000), refusal
+        assert not typed_text.problem(refusal, 2_000), refusal
         return None
     for sheet in reading.sheets:
         for line in (*sheet.understood, *sheet.left, *sheet.problems, sheet.name):
-            assert not text.problem(line, 10**9), line
+            assert not typed_text.problem(line, 10**9), line
         brought(reading.game, sheet)
         if sheet.sheet is not None:
             written(reading, sheet.sheet)

@@ -9,8 +9,8 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.rounds import AnswerItem, BeginRound
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view

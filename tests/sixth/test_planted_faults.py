@@ -19,7 +19,7 @@ from hearthside.conformance import (
 )
 from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.core.say import line
 from hearthside.core.show import Rating, Section, Why
 from hearthside.core.table import Table

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core import portraits
+from hearthside.core import face_parts
 from hearthside.core.forms import (
     Option,
 )
@@ -160,14 +160,14 @@ PAGES: dict[str, Template] = {
         name="Wren",
         id="wren",
         who=shared.Likeness("Wren", 2, Face(picture="ab12cd34")),
-        parts=portraits.spelt("bob red"),
+        parts=face_parts.spelt("bob red"),
     ),
     "a new face": FacePage(
         game=GAME,
         name="Wren",
         id="wren",
         who=shared.Likeness("Wren"),
-        parts=portraits.spelt("cap"),
+        parts=face_parts.spelt("cap"),
         fresh=True,
     ),
     "pictures": PicturesPage(

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.demo import Demo
 from hearthside.core.dice import FATE_DIE, Pool, d
 from hearthside.core.forms import (
@@ -24,6 +23,7 @@ from hearthside.core.game import Game
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers
+from hearthside.core.rule_cards import Deck, RuleCard
 from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.show import (
     Attempt,

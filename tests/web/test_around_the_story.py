@@ -1,6 +1,6 @@
 """What people do around the story, through the pages: telling, rolling, asking, closing."""
 
-from hearthside.core.portraits import PARTS
+from hearthside.core.face_parts import PARTS
 from tests.web.house import Visitor
 
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from hearthside.web.names import Base
+from hearthside.web.host_names import Base
 from tests.web.conftest import NewPage
 from tests.web.house import House, Visitor
 from tests.web.server import Server

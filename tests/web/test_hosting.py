@@ -14,9 +14,9 @@ from candlelight import GAME
 
 from hearthside import cli, doctor
 from hearthside.store.base import Unavailable
-from hearthside.web import logs
+from hearthside.web import server_log
+from hearthside.web.host_names import Base
 from hearthside.web.metrics import Metrics, kind_of
-from hearthside.web.names import Base
 from tests.web.house import House, Visitor
 from tests.web.server import Server
 
@@ -81,7 +81,7 @@ def test_requests_are_told_apart_by_kind(method, path, kind):
 
 
 def logged(record: logging.LogRecord) -> dict[str, object]:
-    said: dict[str, object] = json.loads(logs.Json().format(record))
+    said: dict[str, object] = json.loads(server_log.Json().format(record))
     return said
 
 
@@ -90,14 +90,14 @@ def test_logs_are_objects_without_secrets():
         {"name": "hearthside", "levelname": "WARNING", "msg": "GET /s/SECRET and %s",
          "args": ("Authorization: Bearer SECRET; seat.inn.ana=SECRET",)}
     )  # fmt: skip
-    assert "SECRET" not in logs.Json().format(record)
-    assert "SECRET" not in logs.Plain("%(message)s").format(record)
+    assert "SECRET" not in server_log.Json().format(record)
+    assert "SECRET" not in server_log.Plain("%(message)s").format(record)
     assert logged(record)["level"] == "warning"
     try:
         raise RuntimeError("postgresql://ana:SECRET@db/x is away")
     except RuntimeError as problem:
         record.exc_info = (type(problem), problem, problem.__traceback__)
-    assert "SECRET" not in logs.Json().format(record)
+    assert "SECRET" not in server_log.Json().format(record)
     assert "RuntimeError" in str(logged(record)["trace"])
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from hearthside.core import engine, offers
 from hearthside.core.forms import Many, Option
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.settings import Switch
 from tests.web.house import HTMX, House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"

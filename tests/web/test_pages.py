@@ -5,7 +5,7 @@ import re
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
-from hearthside.web.render.assets import STATIC
+from hearthside.web.render.static_files import STATIC
 from tests.web.house import HTMX, House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"

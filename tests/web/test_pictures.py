@@ -9,16 +9,16 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from hearthside import pictures
-from hearthside.core import portraits as parts
+from hearthside import image_files
+from hearthside.core import face_parts as parts
 from hearthside.core.life.faces import pictures_in
-from hearthside.core.life.programs import ChangeProgram, PlayByProgram
+from hearthside.core.life.program_seats import ChangeProgram, PlayByProgram
 from hearthside.core.table_life import Face
 from hearthside.core.view import view
 from hearthside.export import archive
 from hearthside.web.limits import Limits
-from hearthside.web.render import portraits
-from tests.test_pictures import CANARY, bomb, painted, saved, with_everything
+from hearthside.web.render import face_drawing
+from tests.test_image_files import CANARY, bomb, painted, saved, with_everything
 from tests.web.conftest import games
 from tests.web.house import HTMX, House, Visitor
 
@@ -122,8 +122,8 @@ class TestPictures:
             (b"", 422, "Choose a picture"),
             (bomb(30_000, 30_000), 422, "no picture"),
             (bomb(6_000, 6_000), 413, "pixels"),
-            (b"x" * (pictures.MOST_BYTES + 1), 413, "8 MB"),
-            (b"x" * (pictures.MOST_BYTES + 20_000), 413, "bytes"),
+            (b"x" * (image_files.MOST_BYTES + 1), 413, "8 MB"),
+            (b"x" * (image_files.MOST_BYTES + 20_000), 413, "bytes"),
         ],
     )
     async def test_what_is_refused_is_refused_in_a_sentence(self, robin, sent, status, words):
@@ -151,7 +151,7 @@ class TestPictures:
         assert answer.status_code == 403
 
     async def test_an_album_that_is_full_says_so(self, robin, monkeypatch):
-        monkeypatch.setattr("hearthside.web.live.album.MOST_OF_PICTURES", 700)
+        monkeypatch.setattr("hearthside.web.live.kept_pictures.MOST_OF_PICTURES", 700)
         await brought(robin)
         answer = await robin.post("pictures", files={"file": ("a.jpg", SENT)}, headers=HTMX)
         assert answer.status_code == 413
@@ -227,7 +227,7 @@ class TestFaces:
         answer = await robin.post("face/wanderer", face)
         assert answer.status_code == 303
         assert robin.hub.room.table.faces["wanderer"].parts == face
-        assert portraits.address(face) in await ana.read()
+        assert face_drawing.address(face) in await ana.read()
         await robin.post("face/wanderer", {"initials": "yes"})
         assert robin.hub.room.table.faces["wanderer"] == Face()
 
@@ -261,7 +261,7 @@ class TestFaces:
     async def test_without_script_the_parts_are_looked_at_first(self, robin):
         shown = await robin.read("face/wanderer?hair=hood&skin=deep&look=nonsense")
         (whole,) = re.findall(r'<img src="([^"]+)"[^>]* data-whole', shown)
-        drawn = portraits.parts_of(whole.rpartition("/")[2].removesuffix(".svg"))
+        drawn = face_drawing.parts_of(whole.rpartition("/")[2].removesuffix(".svg"))
         assert (drawn["hair"], drawn["skin"]) == ("hood", "deep")
         assert robin.hub.room.table.faces == {}
 
@@ -279,7 +279,7 @@ class TestFaces:
 
     async def test_a_face_is_a_picture_any_browser_may_keep(self, robin):
         face = parts.of("Hob Tarrant")
-        answer = await robin.get(portraits.address(face))
+        answer = await robin.get(face_drawing.address(face))
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "immutable" in answer.headers["cache-control"]
         assert "sandbox" in answer.headers["content-security-policy"]
@@ -289,18 +289,18 @@ class TestFaces:
     @pytest.mark.parametrize("kind", parts.PARTS)
     def test_every_part_is_drawn_and_none_like_another(self, kind: str):
         start = parts.spelt("short")
-        drawn = {
-            portraits.svg(portraits.code({**start, kind: part})) for part in parts.PARTS[kind][1]
-        }
-        assert len(drawn) == len(parts.PARTS[kind][1])
+        every = parts.PARTS[kind][1]
+        codes = (face_drawing.code({**start, kind: part}) for part in every)
+        drawn = {face_drawing.svg(code) for code in codes}
+        assert len(drawn) == len(every)
         assert not any("$" in one for one in drawn), "every colour is filled in"
 
     def test_a_code_is_the_face_itself(self):
         for n in range(50):
             face = parts.of(f"{n}")
-            assert portraits.parts_of(portraits.code(face)) == face
+            assert face_drawing.parts_of(face_drawing.code(face)) == face
         assert all(
-            portraits.parts_of(bad) is None for bad in ("", "zzzzzzzzzzz", "a" * 12, "é" * 11)
+            face_drawing.parts_of(bad) is None for bad in ("", "zzzzzzzzzzz", "a" * 12, "é" * 11)
         )
 
 

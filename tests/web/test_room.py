@@ -10,11 +10,11 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core import engine, log, snapshot
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import BeginRound
-from hearthside.core.life.switches import ChangeDice
+from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.settings import ChangeDice
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal
 from hearthside.store import open_store

@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.store.base import Unavailable
 from hearthside.web.limits import MOST
-from hearthside.web.render.assets import asset
+from hearthside.web.render.static_files import asset
 from tests.web.house import House, Visitor
 
 OURS = {"origin": "http://table.test"}

@@ -4,9 +4,9 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.life.shelf import Prepare
-from hearthside.core.strangers import GIVEN
-from hearthside.web.pages import strangers
-from tests.test_pictures import with_everything
+from hearthside.core.lucky_people import GIVEN
+from hearthside.web.pages import new_people
+from tests.test_image_files import with_everything
 from tests.web.house import HTMX, House, Visitor
 from tests.web.test_pictures import brought
 
@@ -118,8 +118,8 @@ class TestPeople:
         room = gm.hub.room
         before = len(room.table.play.cast)
         for _ in range(3):
-            lucky = strangers.by_luck(room.game, room.table, form)
-            filled = strangers.filled(form, lucky)
+            lucky = new_people.by_luck(room.game, room.table, form)
+            filled = new_people.filled(form, lucky)
             assert set(lucky) <= {field.name for field in filled.fields}, "every word has its blank"
             raw = {"move": form.move, **form.fixed}
             raw |= {field.name: getattr(field, "value", None) for field in filled.fields}

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from hearthside.conformance import walking
-from hearthside.core import log, size
+from hearthside.core import log, table_size
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import NoteWritten
 from hearthside.core.life.rewinds import Rewound
@@ -49,7 +49,7 @@ def long_file(game, entries: int) -> bytes:
     made = list(table.entries)
     gm = table.table.gms()[0]
     seats, up = list(table.table.seats), len(table.table.notes)
-    for n in range(size.MOST_NOTES - up - 1):
+    for n in range(table_size.MOST_NOTES - up - 1):
         made.append(noted(len(made), seats[n % len(seats)], "x" * 1500))
     while len(made) < entries:
         words = f"line {len(made)} " + "y" * 80

@@ -16,10 +16,10 @@ from hearthside.core.show import Why
 from hearthside.web.live import table_parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
-from hearthside.web.render.assets import STATIC
 from hearthside.web.render.models import shared
 from hearthside.web.render.models.pages import HomePage
 from hearthside.web.render.models.template import Template
+from hearthside.web.render.static_files import STATIC
 from tests.web import samples
 from tests.web.sample_pages import FRAGMENTS, PAGES, PANELS, TABLE_PAGE
 from tests.web.samples import DRAFTS, FORM, GAME, HERE, SEATED, SHARED, TURN, parts_of

@@ -77,12 +77,12 @@ def _serving(parser: argparse.ArgumentParser) -> None:
 
 
 def serve_tables(given: argparse.Namespace) -> None:
-    from hearthside.web import logs, serve
+    from hearthside.web import serve, server_log
     from hearthside.web.app import create_app
-    from hearthside.web.names import Base, as_base
+    from hearthside.web.host_names import Base, as_base
 
     limits = _limits(given.limit)
-    logs.set_up(given.log)
+    server_log.set_up(given.log)
     Base.path = as_base(given.base_path)
     figures = (given.metrics_host, given.metrics_port) if given.metrics_port else None
     try:

@@ -13,7 +13,7 @@ from hearthside.core import log, snapshot, trial
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life.rulings import Rule
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.settings import Switch
 from hearthside.core.moves import Illegal
 
 ODD = [

@@ -59,7 +59,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the story waits for it. A ballot or a wish to go back is asked beside it."""
     leaves: bool = False
     """Whether the first answer leaves everything as it stands: a seat may have it given for it
-    (`life.passing`)."""
+    (`life.auto_pass`)."""
     changes: Callable[[], bool] = always
     """Where it does: whether anything they could do instead would make it end otherwise."""
     early: bool = False

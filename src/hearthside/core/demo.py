@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.portraits import spelt
+from hearthside.core.face_parts import spelt
 
 
 class Demo(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,27 +8,27 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import asks, refusals, text
+from hearthside.core import asks, refusals, typed_text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
-from hearthside.core.life.contents import WriteContent
 from hearthside.core.life.effects import cards
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
+from hearthside.core.life.settings import Switch
 from hearthside.core.life.shelf import handouts
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.table_content import WriteContent
 from hearthside.core.life.turns import taking_turns
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import covering, for_what, near, options, pools
 from hearthside.core.refusals import refusal
-from hearthside.core.say import Line, settled
-from hearthside.core.secrets import Told, typed_in
+from hearthside.core.say import Line
+from hearthside.core.secrets import Told, settled, typed_in
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
@@ -78,7 +78,7 @@ def parse_move(game: Game[Any], raw: Any, fields: Sequence[Field] = ()) -> Move:
     if kind is None:
         known = ", ".join(sorted(kinds)[:8])
         raise Illegal(f"There is no move “{raw['move'][:60]}”. There are: {known} and more.")
-    text.checked(raw)
+    typed_text.checked(raw)
     try:
         move: Move = msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from hearthside.core import text
+from hearthside.core import typed_text
 from hearthside.core.dice import Die, Pool
 from hearthside.core.fields import Field, Pick, either
 
@@ -28,7 +28,7 @@ class Text(Field, frozen=True, tag="text"):
             return f"{self.called}: “{unfit}” does not fit here. Leave it out."
         if self.needed and not value.strip():
             return f"{self.called} is still blank. Write a few words."
-        sentence = text.problem(value, self.most)
+        sentence = typed_text.problem(value, self.most)
         return f"{self.called}: {sentence}" if sentence else ""
 
     def read(self, raw: Sequence[str]) -> str:
@@ -76,7 +76,7 @@ class Kept(Field, frozen=True, tag="kept"):
     value: str = ""
 
     def problem(self, value: Any) -> str:
-        fits = isinstance(value, str) and not text.problem(value, MOST_KEPT)
+        fits = isinstance(value, str) and not typed_text.problem(value, MOST_KEPT)
         return "" if fits else f"{self.called} has to come back as it was."
 
 

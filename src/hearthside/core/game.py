@@ -26,8 +26,8 @@ from hearthside.core.making import (
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.parts import Parts
-from hearthside.core.rounds import Round, RoundStep
+from hearthside.core.procedures import Parts
+from hearthside.core.round_steps import Round, RoundStep
 from hearthside.core.say import Line
 from hearthside.core.show import (
     Attempt,

@@ -57,7 +57,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
     """Whether its words are somebody's own, told to whom they chose, whatever they name."""
 
     sets: ClassVar[Mapping[str, Any]] = {}
-    """What it puts where in the game's state (`core.sets`). With this it needs no `evolve`."""
+    """What it puts where in the game's state, without an `evolve` (`core.setting_events`)."""
 
     v: int = 1
 

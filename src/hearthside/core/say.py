@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import replace
 
-from hearthside.core.moves import BUT, Audience
+from hearthside.core.grammar import agreeing
+from hearthside.core.moves import Audience
 from hearthside.core.table import Table
 
 
@@ -19,7 +19,7 @@ class Span(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Veiled(Span, frozen=True, array_like=True):
-    """A span not everyone may know. It lives only until the line is `settled`."""
+    """A span not everyone may know. `core.secrets` settles who reads what in its place."""
 
     to: tuple[str, ...] = ()
     other: str | None = None
@@ -122,45 +122,6 @@ def line(
     return Line(made, rules, to, beat, why, kind, who, of, shows, grade)
 
 
-_COUNTED = re.compile(
-    r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
-    r"twelve|dozens?|several|many|both|few|[2-9]|\d\d+)\b",
-    re.IGNORECASE,
-)
-_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
-_NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
-
-
-def several(named: str) -> bool:
-    """Whether a name is of more than one, as far as it says so itself.
-
-    >>> [several(one) for one in ("Two Apprentices", "The Guards", "Ash and Birch", "A dozen rats")]
-    [True, True, True, True]
-    >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
-    [False, False, False, False, False]
-    """
-    head = re.split(r",| of | from | in ", named, maxsplit=1)[0].strip()
-    if _COUNTED.match(head) or " and " in head:
-        return True
-    many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
-    return many and head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
-
-
-def agreeing(named: str, words: str) -> str:
-    """Words whose first is a verb, as they go with a name.
-
-    >>> agreeing("Wren", "takes no part"), agreeing("Two Guards", "takes no part")
-    ('takes no part', 'take no part')
-    >>> agreeing("The Guards", "has it"), agreeing("The Guards", "passes")
-    ('have it', 'pass')
-    """
-    verb = next(iter(words.split()), "").rstrip(".,:")
-    if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss") or not several(named):
-        return words
-    plural = _IRREGULAR.get(verb, re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", verb))
-    return words.replace(verb, plural, 1)
-
-
 def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A line whose verbs go with the names before them, where a sentence begins with one."""
     made = list(spans)
@@ -170,26 +131,6 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
         if begins and named and after.kind == "text" and after.text.startswith(" "):
             made[at + 1] = Span("text", agreeing(before.text, after.text))
     return tuple(made)
-
-
-def settled(said: Line) -> list[Line]:
-    """A line for those who may know all it names, and one for the rest if it has words for them.
-
-    Secrecy is settled here, once, so that whoever reads the log needs to look at nothing but `to`.
-    """
-    hidden = [span for span in said.spans if isinstance(span, Veiled)]
-    if not hidden:
-        return [said]
-    know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
-    full = tuple(Span(span.kind, span.text) for span in said.spans)
-    rest = tuple(
-        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
-        for span in said.spans
-    )
-    if said.to is not None or any(span.other is None for span in hidden):
-        return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
-    return [replace(said, spans=full, to=know), others]
 
 
 def emphasised(text: str) -> list[Span]:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from hearthside.core.known import Known
 from hearthside.core.moves import BUT, Audience, Move
-from hearthside.core.say import Line
+from hearthside.core.say import Line, Span, Veiled
 from hearthside.core.table import Table
 
 Sees = Callable[[Known], bool]
@@ -175,3 +175,23 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for one in value:
             yield from _texts(one)
+
+
+def settled(said: Line) -> list[Line]:
+    """A line for those who may know all it names, and one for the rest if it has words for them.
+
+    Secrecy is settled here, once, so that whoever reads the log needs to look at nothing but `to`.
+    """
+    hidden = [span for span in said.spans if isinstance(span, Veiled)]
+    if not hidden:
+        return [said]
+    know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
+    full = tuple(Span(span.kind, span.text) for span in said.spans)
+    rest = tuple(
+        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
+        for span in said.spans
+    )
+    if said.to is not None or any(span.other is None for span in hidden):
+        return [replace(said, spans=full, to=know if said.to is None else said.to)]
+    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
+    return [replace(said, spans=full, to=know), others]

@@ -55,7 +55,7 @@ class Seat(msgspec.Struct, frozen=True):
     pronouns: str = ""
     empty: bool = False
     passes: str = ""
-    """Whether a pass is given for them after a roll (`life.passing`)."""
+    """Whether a pass is given for them after a roll (`life.auto_pass`)."""
     house: bool = False
     """Whether the house plays it, until somebody takes it over."""
     program: Program | None = None

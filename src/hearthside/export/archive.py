@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import log, size, text, trial
+from hearthside.core import log, table_size, trial, typed_text
 from hearthside.core.game import Game
 from hearthside.core.life import faces, notes, rewinds, telling, votes
 from hearthside.core.life.rewinds import Rewound
@@ -23,7 +23,7 @@ from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.pictures import SIDE, Kept, NoPicture, written_anew
+from hearthside.image_files import SIDE, Kept, NoPicture, written_anew
 
 FORMAT = "hearthside table"
 VERSION = 2
@@ -257,7 +257,7 @@ def _refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
             f"Line {at + 1}: this entry does not follow from those before it "
             f"({type(problem).__name__}). The file was changed, or another game wrote it."
         ) from problem
-    if sentence := size.too_much(table):
+    if sentence := table_size.too_much(table):
         raise BrokenFile(sentence)
     if not table.gms():
         raise BrokenFile("Nobody runs the game in this table, so nobody could open it.")
@@ -302,7 +302,7 @@ def _refuse_odd(entry: log.Entry) -> None:
 def _refuse_hidden(value: Any) -> None:
     """No text that a person could not have typed, however long the log made it."""
     if isinstance(value, str):
-        if sentence := text.problem(value, most=len(value)):
+        if sentence := typed_text.problem(value, most=len(value)):
             raise Illegal(sentence)
     elif isinstance(value, dict | list):
         for inner in value.values() if isinstance(value, dict) else value:

@@ -7,9 +7,14 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionClosed, SessionOpened
 from hearthside.core.life.faces import SceneSet, SceneShown
 from hearthside.core.life.rewinds import Standing
+from hearthside.core.life.scenes_sessions import (
+    SceneClosed,
+    SceneOpened,
+    SessionClosed,
+    SessionOpened,
+)
 from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table

@@ -109,7 +109,7 @@ STEPS = (
     END $$;
     """,
     """
-    CREATE TABLE hearthside.pictures (
+    CREATE TABLE hearthside.image_files (
         nr bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
         table_id text COLLATE "C" NOT NULL REFERENCES hearthside.tables (id) ON DELETE CASCADE,
         name text COLLATE "C" NOT NULL,
@@ -122,7 +122,7 @@ STEPS = (
     BEGIN
         PERFORM 1 FROM hearthside.tables WHERE id = wanted FOR KEY SHARE;
         IF NOT FOUND THEN RETURN NULL; END IF;
-        INSERT INTO hearthside.pictures (table_id, name, body) VALUES (wanted, called, picture)
+        INSERT INTO hearthside.image_files (table_id, name, body) VALUES (wanted, called, picture)
             ON CONFLICT (table_id, name) DO UPDATE SET body = excluded.body;
         RETURN 1;
     END $$;
@@ -130,7 +130,7 @@ STEPS = (
     CREATE FUNCTION hearthside.drop_picture(wanted text, called text) RETURNS bigint
     LANGUAGE plpgsql AS $$
     BEGIN
-        DELETE FROM hearthside.pictures WHERE table_id = wanted AND name = called;
+        DELETE FROM hearthside.image_files WHERE table_id = wanted AND name = called;
         RETURN 1;
     END $$;
     """,

@@ -17,18 +17,18 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
-from hearthside.web import mcp_route, pages, probes
+from hearthside.web import health, mcp_route, pages
 from hearthside.web.api import endpoints
 from hearthside.web.compression import Compression
 from hearthside.web.errors import HttpError, respond
+from hearthside.web.host_names import Names
 from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.mcp_route import ModelSeats
 from hearthside.web.metrics import Metrics
-from hearthside.web.names import Names
 from hearthside.web.pages.draw_all import draw_all
 from hearthside.web.render import templates
-from hearthside.web.render.assets import EVERY_PAGE, STATIC, every_page, mark
+from hearthside.web.render.static_files import EVERY_PAGE, STATIC, every_page, mark
 from hearthside.web.security import Guard
 
 MARK = re.compile("v[0-9a-f]{8}")
@@ -82,7 +82,7 @@ def create_app(
         routes=[
             *pages.routes(),
             *endpoints.routes(),
-            *probes.routes(),
+            *health.routes(),
             *mcp_route.routes(models),
             static,
         ],

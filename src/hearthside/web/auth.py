@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.web.errors import HttpError
+from hearthside.web.host_names import LOCAL, at, host_of
 from hearthside.web.limits import Turnstile
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
-from hearthside.web.names import LOCAL, at, host_of
 from hearthside.web.render.models.shared import Door, OwnSeat, Way
 from hearthside.web.seat_links import cookie, digest, held
 

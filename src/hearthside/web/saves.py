@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Scope
 
-from hearthside.web.names import at
+from hearthside.web.host_names import at
 
 _SAVED: ContextVar[list["Saved"] | None] = ContextVar("saved", default=None)
 _KEY = "hearthside.saved"

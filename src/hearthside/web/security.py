@@ -9,9 +9,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hearthside.web import saves
 from hearthside.web.errors import HttpError, respond
+from hearthside.web.host_names import Base, Names
 from hearthside.web.limits import counted, most_bytes, refuse_length
 from hearthside.web.metrics import Metrics, kind_of
-from hearthside.web.names import Base, Names
 
 logger = logging.getLogger("hearthside.requests")
 

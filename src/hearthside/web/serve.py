@@ -14,7 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hearthside.web.metrics import serve_metrics
-from hearthside.web.render.assets import STATIC
+from hearthside.web.render.static_files import STATIC
 from hearthside.web.shell_name import command
 
 PATIENCE = 3

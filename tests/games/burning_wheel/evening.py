@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
-from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.core.table import with_character
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish

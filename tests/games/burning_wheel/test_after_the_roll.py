@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt import stack
 from hearthside.games.burning_wheel.attempt.aftermath import (

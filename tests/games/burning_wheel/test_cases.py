@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from hearthside.core import snapshot
 from hearthside.core.driver import Driver
-from hearthside.core.life.evening import OpenSession
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.rulings import Rule
+from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.seats import StandUp
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal

@@ -4,8 +4,8 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.evening import OpenSession
 from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
@@ -363,7 +363,7 @@ def test_a_round_called_off_pays_nothing():
 @pytest.mark.rule("BW-7.8")
 def test_one_player_and_the_gm_come_to_the_end_too():
     table = Evening(sheet("ann", "ana", beliefs=BELIEFS))
-    from hearthside.core.life.evening import CloseScene
+    from hearthside.core.life.scenes_sessions import CloseScene
 
     table.do("gale", CloseScene())
     table.do("gale", BeginRound(round="closing"))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rulings import Rule
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.claiming import Against, Lift, SetTools
 from hearthside.games.burning_wheel.attempt.framing import (

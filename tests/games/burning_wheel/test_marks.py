@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.artha import (

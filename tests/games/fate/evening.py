@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.settings import Switch
 from hearthside.core.moves import ONLY_GM, Move
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Prompt

@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.life.evening import CloseScene
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.settings import Switch
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
 from hearthside.games.fate.attempt.gm_says import Overrule

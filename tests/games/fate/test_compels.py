@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate import GAME
 from hearthside.games.fate.scenes.compels import (

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate.attempt.harm import TellFate
 from hearthside.games.fate.scenes.setting import AddAspect, AnswerSuggestion, SuggestAspect
 from hearthside.games.fate.state import Zone

@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.life.notes import WriteNote
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.games import find
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome

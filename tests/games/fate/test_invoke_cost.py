@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.gm_says import CallOff
 from hearthside.games.fate.attempt.invoke import Invoke

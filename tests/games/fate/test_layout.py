@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.state import Zone

@@ -4,8 +4,8 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.life.closing import END
-from hearthside.core.life.evening import OpenSession
 from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
+from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.milestones import (
     AddStunt,

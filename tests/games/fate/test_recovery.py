@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.games.fate.characters.healing import (
     AgreeRecovery,
     ExplainRecovery,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene, OpenScene, Spotlight
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotlight
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.refresh import SetPresent
 from hearthside.games.fate.scenes.setting import AddAspect

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import Spotlight
+from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.show import Board, Card, Order, Places, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor

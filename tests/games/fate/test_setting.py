@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate.attempt.frame import Exploit
 from hearthside.games.fate.scenes.setting import (
     AddAspect,

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.evening import CloseScene, CloseSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.characters.milestones import CallMilestone, RaiseApproach

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from hearthside.core import engine, offers
-from hearthside.core.life.switches import ChangeDice
+from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.core.odds.headline import Guess
 from hearthside.core.view import view

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.characters.assets import BringIn, LoseAsset, Upgrade

@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view

@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal

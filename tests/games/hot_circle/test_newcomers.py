@@ -4,8 +4,8 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.forms import Option
-from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking

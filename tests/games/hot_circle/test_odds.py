@@ -8,7 +8,7 @@ import pytest
 
 from hearthside import cli
 from hearthside.core import engine
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.settings import Switch
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.spread import falls
 from hearthside.games.hot_circle import GAME

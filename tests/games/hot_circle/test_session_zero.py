@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.driver import Driver
-from hearthside.core.life.evening import OpenSession
+from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Web

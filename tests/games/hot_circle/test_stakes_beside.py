@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, Reopen

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import PassItem
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep

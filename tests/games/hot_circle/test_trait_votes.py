@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import AnswerItem, BeginRound
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.votes import Nominate
 from hearthside.core.moves import Illegal
 from hearthside.core.view import heard, view

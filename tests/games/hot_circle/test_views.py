@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine, offers
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.rulings import Hide, Rule
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Coins, Mark, Track

@@ -8,7 +8,7 @@ from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug

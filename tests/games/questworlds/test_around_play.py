@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.show import Board, Mark
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.setting import CallList

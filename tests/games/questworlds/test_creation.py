@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.marks import marks, sentences, unmarked
+from hearthside.core.marked_text import marks, sentences, unmarked
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.framing import Enter

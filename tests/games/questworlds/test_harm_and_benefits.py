@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.evening import CloseScene, CloseSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.dues import Propose, Skip

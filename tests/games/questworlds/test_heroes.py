@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.characters.improving import (
     CatchUp,

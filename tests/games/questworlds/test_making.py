@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.forms import Rows
 from hearthside.core.making import SaveStep
-from hearthside.core.marks import marks, spans
+from hearthside.core.marked_text import marks, spans
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.questworlds import GAME

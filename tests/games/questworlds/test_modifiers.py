@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.switches import Switch
+from hearthside.core.life.settings import Switch
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.dues import Impose

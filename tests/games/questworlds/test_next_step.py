@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import engine, offers
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.confront import Confront
 from hearthside.games.questworlds.contest.opposing import Decline

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.forms import Choice
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.dues import Propose
 from hearthside.games.questworlds.aftermath.healing import Heal

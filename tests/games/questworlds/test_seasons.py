@@ -7,8 +7,8 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
-from hearthside.core.life.switches import ChangeDice
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.settings import ChangeDice
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Board

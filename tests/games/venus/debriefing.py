@@ -1,8 +1,8 @@
 """Debriefs under way, for tests: a chapter that is over, and each answer in a call."""
 
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import AnswerItem, GoOn
-from hearthside.core.life.units import EndUnit
+from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
 from tests.games.venus.evening import (
     ANA,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.games.venus.advancement import (
     DrainFidelity,
     LiftLimit,
@@ -152,7 +152,7 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
         happens(table, spent)
     table.do(FAY, CloseScene())
     assert (who(table, ANA).ego, who(table, ANA).lots) == (True, lots)
-    from hearthside.core.life.evening import OpenScene
+    from hearthside.core.life.scenes_sessions import OpenScene
 
     table.do(FAY, OpenScene(title="Two"))
     from hearthside.core.life.turns import StopTurns

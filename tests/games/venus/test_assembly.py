@@ -8,7 +8,7 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import DropDraft, FinishMaking
-from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME, resolve

@@ -75,7 +75,7 @@ def test_what_was_rolled_elsewhere_or_is_somebody_elses_special_is_rerolled() ->
 @pytest.mark.case("VE-2.5/3")
 @pytest.mark.rule("VE-2.5")
 def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
-    from hearthside.core.life.contents import WriteContent
+    from hearthside.core.life.table_content import WriteContent
 
     ours = "\n".join(
         f'[rows.{id}]\nname = "{id}"\nscore = "any"\ncaps = 1\nattributes = ['

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import AnswerItem, GoOn
-from hearthside.core.life.units import EndUnit
+from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import CallCheck, CallTask
 from hearthside.games.venus.bearing import Bear

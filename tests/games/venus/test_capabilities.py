@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.capabilities import (
     Derive,

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.games.venus import GAME, resolve
 from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.advancement import TakeDue

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.contents import WriteContent
+from hearthside.core.life.table_content import WriteContent
 from hearthside.games.venus import content, resolve
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import CAPABILITIES, JOBS, LIFEPATHS, job_at, job_named

@@ -3,9 +3,9 @@
 import pytest
 
 from hearthside.conformance import walking
-from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
-from hearthside.core.life.units import EndUnit
+from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus.advancement import (
     TakeDue,
 )

@@ -8,7 +8,7 @@ import pytest
 from hearthside.conformance import walking
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.king import story

@@ -3,11 +3,11 @@
 import pytest
 
 from hearthside.core.life.care import Call, SetCare
-from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.reviews import Question
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
-from hearthside.core.life.units import EndUnit
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act

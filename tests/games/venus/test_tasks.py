@@ -302,7 +302,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
 @pytest.mark.case("VE-2.19/2")
 @pytest.mark.rule("VE-2.19")
 def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
-    from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+    from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
     from hearthside.games.venus.acting import Act
 
     once = attribute("gambit", "Flash", effect="raises", on="wits", once=True)

@@ -5,7 +5,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 
 RULES = ("CL-3.2",)
 

@@ -7,7 +7,7 @@ from hearthside.core.dice import Faces, Pool
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, aspect, line, number, who
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 
 DARK = (Pick("1", "Dim"), Pick("2", "Dark"), Pick("3", "Black"))
 FRAME = (

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from candlelight.state import CandleTable, Wanderer
 from hearthside.core.content import Content, Row
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.life.evening import SessionOpened
+from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.life.votes import everyone
 from hearthside.core.making import Making, Step
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Item, RoundStep
+from hearthside.core.round_steps import Item, RoundStep
 from hearthside.core.say import Line, line, name
 
 FULL, MOST = 2, 3

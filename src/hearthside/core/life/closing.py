@@ -2,8 +2,8 @@
 you meet again.
 
 It is a round: a game's own steps (`Game.closing`) come first, then one step for all the rest, which
-the GM closes. The five lines of what happened are drafted from the log (`life.five_lines`), which
-is no part of the state: whoever keeps the log answers as `CHRONICLE`, just as FORTUNE answers dice.
+the GM closes. The five lines of what happened are drafted from the log (`life.session_summary`).
+That is no part of the state: whoever keeps it answers as `CHRONICLE`, just as FORTUNE answers dice.
 Anybody may change them until the session is closed.
 """
 
@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Moment, Text
 from hearthside.core.game import Game
-from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.round_events import RoundEnded
+from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.votes import everyone
 from hearthside.core.moves import CHRONICLE, Event, Move
-from hearthside.core.rounds import Blanks, Item, Round, RoundStep
+from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening, Star

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.game import Game
-from hearthside.core.life.evening import SceneClosed, SessionClosed
-from hearthside.core.life.units import UnitEnded
+from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
+from hearthside.core.life.time_units import UnitEnded
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.show import Card

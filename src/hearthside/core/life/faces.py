@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core import portraits
+from hearthside.core import face_parts
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.game import Game
@@ -39,7 +39,7 @@ class DropPicture(Move, frozen=True, tag="table.drop-picture"):
 
 
 class DrawFace(Move, frozen=True, kw_only=True, tag="table.draw-face"):
-    """One of the parts there are, of each kind (`core.portraits`)."""
+    """One of the parts there are, of each kind (`core.face_parts`)."""
 
     who: str
     hair: str
@@ -165,7 +165,7 @@ def _facing(table: Table[Any], seat: str) -> list[Verb]:
 
     def drawing() -> tuple[Field, ...]:
         parts = of(table, about).parts if about else {}
-        return (*asked, *portraits.blanks(parts))
+        return (*asked, *face_parts.blanks(parts))
 
     def hanging() -> tuple[Field, ...]:
         return (*asked, picking(table))
@@ -188,7 +188,7 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
     if chosen := table.faces.get(who):
         return chosen
-    drawn = portraits.of(f"{table.name} {who}")
+    drawn = face_parts.of(f"{table.name} {who}")
     return Face(parts={**drawn, "company": "several"} if several else drawn)
 
 
@@ -236,7 +236,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case DropPicture():
             return [PictureDropped(picture=move.picture)]
         case DrawFace():
-            parts = {kind: getattr(move, kind) for kind in portraits.PARTS}
+            parts = {kind: getattr(move, kind) for kind in face_parts.PARTS}
             return [FaceGiven(who=move.who, face=Face(parts=parts))]
         case UsePicture():
             face = Face(picture=move.picture) if move.picture else None

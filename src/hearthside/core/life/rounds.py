@@ -11,7 +11,6 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING, closing
-from hearthside.core.life.evening import SceneClosed, SessionClosed
 from hearthside.core.life.round_events import (
     ItemAnswered,
     ItemPassed,
@@ -19,9 +18,10 @@ from hearthside.core.life.round_events import (
     RoundEnded,
     StepOpened,
 )
+from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.life.votes import VoteCalled, VoteDropped, counted
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.rounds import Item, Round, RoundStep
+from hearthside.core.round_steps import Item, Round, RoundStep
 from hearthside.core.say import Line, line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Answer, RoundNow, Vote

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.labels import Named, named
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
+from hearthside.core.path_labels import Named, named
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Character, Table, with_character
-from hearthside.core.text import sentence
+from hearthside.core.typed_text import sentence
 from hearthside.core.view import view
 
 

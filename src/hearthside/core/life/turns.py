@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Game
-from hearthside.core.life.evening import SceneClosed, SessionClosed
+from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.life.votes import everyone
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import SceneClosed, SessionClosed
+from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import Table, with_character

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import SceneClosed
+from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character

@@ -1,6 +1,6 @@
 """Fate's procedures, joined in the book's order. Loaded when somebody first plays."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.games.fate import play
 from hearthside.games.fate.characters import healing, later, milestones, npc_life, npcs, stunts
 from hearthside.games.fate.scenes import refresh, setting

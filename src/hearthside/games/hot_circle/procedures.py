@@ -1,6 +1,6 @@
 """The procedures of the game, joined, and why scene and session may have to wait."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.games.hot_circle.ability_test import asking, outcome, rolling
 from hearthside.games.hot_circle.ability_test import judging as ability_judging
 from hearthside.games.hot_circle.books import HotTable

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest

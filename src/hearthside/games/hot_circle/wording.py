@@ -1,6 +1,6 @@
 """Our own words put together: how a sentence begins, one or many, a reason."""
 
-from hearthside.core.text import sentence
+from hearthside.core.typed_text import sentence
 
 FOR_THE_MARK = "A reroll would only earn you a mark now. Let it stand, or spend a point for that."
 """HC-3.15, HC-4.7: what somebody is asked whose point could no longer turn a test."""

@@ -1,6 +1,6 @@
 """The procedures of QuestWorlds, joined into one."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.games.questworlds.aftermath import at_risk, dues, healing, mending, sharing
 from hearthside.games.questworlds.characters import improving, npcs, relationships
 from hearthside.games.questworlds.community import bearing, drawing, intervals, ledger, rolls

@@ -1,6 +1,6 @@
 """An outcome in words, and words of the players among ours."""
 
-from hearthside.core.say import agreeing
+from hearthside.core.grammar import agreeing
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, outcome_name

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import (
     Spans,

@@ -10,7 +10,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name

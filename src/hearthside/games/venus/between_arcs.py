@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
-from hearthside.core.sets import GONE, Added, Is
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.common import (
     VTable,
     aspect,

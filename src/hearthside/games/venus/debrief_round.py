@@ -10,7 +10,7 @@ from typing import Any
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
-from hearthside.core.rounds import Blanks, Item, Round, RoundStep
+from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.venus import attribute_steps, debrief, ledger, resolve, reviews
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers

@@ -5,10 +5,10 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.luck import Luck
+from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, name
-from hearthside.core.sets import Added
-from hearthside.core.strangers import known, stranger
+from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name

@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger
 from hearthside.games.venus.common import (

@@ -1,7 +1,7 @@
 """What can change on a sheet, one event for each kind of change."""
 
 from hearthside.core.moves import Event
-from hearthside.core.sets import GONE, Added, Is
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.sheet import Asset, Attribute, JobHeld, Kin, Note
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
-from hearthside.core.life.evening import SceneClosed
+from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.sets import GONE, Is
+from hearthside.core.setting_events import GONE, Is
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (

@@ -12,7 +12,7 @@ from hearthside.core.life.reviews import ReviewClosed, closed, opened
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.say import Line
-from hearthside.core.sets import GONE, Added
+from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table_life import Review, Vote
 from hearthside.games.venus.common import VTable, peers
 from hearthside.games.venus.state import Pending

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
-from hearthside.core.life.evening import SceneClosed, SceneOpened
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
 from hearthside.core.life.turns import RoundPlayed, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import ledger
 from hearthside.games.venus.common import (
     Spans,

@@ -13,7 +13,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.rulebook import deck
-from hearthside.web import brought_pictures, new_table
+from hearthside.web import new_table, picture_uploads
 from hearthside.web.api import (
     briefing,
     choices,
@@ -230,9 +230,9 @@ async def bring_picture(request: Request) -> Response:
     """POST pictures?title=&who=&for=scene: the bytes of a picture, kept and hung there."""
     entered = await bearer_seat(request)
     programs.refuse_several(request, entered)
-    brought_pictures.refuse(request, entered)
+    picture_uploads.refuse(request, entered)
     sent, asked = await request.body(), request.query_params
-    id, hangs = await brought_pictures.take_in(entered, sent, asked)
+    id, hangs = await picture_uploads.take_in(entered, sent, asked)
     seq = entered.hub.room.table.seq
     return answer(shapes.PictureTaken(seq=seq, picture=id, hangs=hangs), 201)
 
@@ -241,7 +241,7 @@ async def show_picture(request: Request) -> Response:
     """GET pictures/ID: a picture the seat may see; ?small=1 where it stands for a face."""
     entered = await bearer_seat(request)
     id, small = request.path_params["picture"], _wanted(request, "small")
-    return await brought_pictures.shown(entered, id, small)
+    return await picture_uploads.shown(entered, id, small)
 
 
 async def take_along(request: Request) -> Response:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from hearthside.core.forms import Option
 from hearthside.core.life.notes import WriteNote
-from hearthside.core.life.programs import LayBefore, needs_people
+from hearthside.core.life.program_seats import LayBefore, needs_people
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.offers import covering

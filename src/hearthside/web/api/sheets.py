@@ -14,7 +14,7 @@ from hearthside.core.table import Table
 from hearthside.foreign import arrival, recognising
 from hearthside.web.api.shapes import HeardEntry, told
 from hearthside.web.auth import Access
-from hearthside.web.brought_sheets import aside, into, taken_along
+from hearthside.web.sheet_uploads import aside, into, taken_along
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

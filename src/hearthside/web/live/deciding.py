@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import engine, log, size, trial
+from hearthside.core import engine, log, table_size, trial
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life import passing
+from hearthside.core.life import auto_pass
 from hearthside.core.life.closing import DraftStory, wants_draft
-from hearthside.core.life.five_lines import drafted
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
+from hearthside.core.life.session_summary import drafted
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
@@ -118,7 +118,7 @@ class Decider:
                 seat, move = FORTUNE, fall
             elif wants_draft(table):
                 seat, move = CHRONICLE, await self._happened(saved, table, [*unsaved, *made])
-            elif given := passing.due(self._game, table):
+            elif given := auto_pass.due(self._game, table):
                 seat, move = given[0], engine.parse_move(self._game, given[1])
             else:
                 _refuse_too_much(saved.table, table)
@@ -180,8 +180,8 @@ class Decider:
 
 
 def _refuse_too_much(before: Table[Any], after: Table[Any]) -> None:
-    sentence = size.too_much(after)
-    if sentence and size.grew(before, after):
+    sentence = table_size.too_much(after)
+    if sentence and table_size.grew(before, after):
         raise TooMuch(sentence)
 
 

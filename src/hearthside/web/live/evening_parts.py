@@ -7,7 +7,7 @@ from typing import Any
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING, EDIT
 from hearthside.core.life.rounds import going, left
-from hearthside.core.rounds import RoundStep
+from hearthside.core.round_steps import RoundStep
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.web.live.seat_view import SeatView, SharedView

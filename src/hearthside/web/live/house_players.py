@@ -16,8 +16,8 @@ import msgspec
 from hearthside.core import engine, house_player
 from hearthside.core.game import Game
 from hearthside.core.house_newcomer import newcomer
-from hearthside.core.life.company import HouseSeated
-from hearthside.core.life.programs import WithdrawWish
+from hearthside.core.life.house_seats import HouseSeated
+from hearthside.core.life.program_seats import WithdrawWish
 from hearthside.core.life.telling import Tell, Told
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal, Move

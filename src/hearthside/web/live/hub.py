@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from time import perf_counter
 
-from hearthside.core.life.company import GiveToHouse, TakeOver
+from hearthside.core.life.house_seats import GiveToHouse, TakeOver
 from hearthside.core.life.reviews import LetPass
 from hearthside.core.life.seats import EmptySeat, SatDown
 from hearthside.core.moves import CLOCK, Illegal, Move

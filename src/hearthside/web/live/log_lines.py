@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import SceneOpened
 from hearthside.core.life.rewinds import Rewound, Standing
+from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table

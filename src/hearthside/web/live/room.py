@@ -14,7 +14,6 @@ from hearthside.core.moves import FORTUNE, Illegal, Move
 from hearthside.core.table import Table
 from hearthside.store.base import Conflict, Store, Unavailable
 from hearthside.web.live import storage
-from hearthside.web.live.album import Album
 from hearthside.web.live.deciding import (
     Check,
     Command,
@@ -26,6 +25,7 @@ from hearthside.web.live.deciding import (
     to_fall,
 )
 from hearthside.web.live.kept_log import KeptLog, Numbered
+from hearthside.web.live.kept_pictures import Album
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.seat_links import SeatLinks
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.life.passing import ASK, SAME, WAYS
+from hearthside.core.life.auto_pass import ASK, SAME, WAYS
 from hearthside.core.show import Coins, Show
 from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView

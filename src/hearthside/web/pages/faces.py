@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from hearthside.core.face_parts import PARTS, lucky
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace, UsePicture
 from hearthside.core.luck import Luck
-from hearthside.core.portraits import PARTS, lucky
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
 from hearthside.web.pages.answers import back_to_table
-from hearthside.web.render import portraits, templates
+from hearthside.web.render import face_drawing, templates
 from hearthside.web.render.models.making import FacePage
 from hearthside.web.render.models.shared import Likeness
 
@@ -28,7 +28,7 @@ HEADERS = {
 
 async def face(request: Request) -> Response:
     """GET /faces/EDITION/CODE.svg: it can do nothing but be looked at, and is nobody's secret."""
-    drawn = portraits.svg(request.path_params["code"])
+    drawn = face_drawing.svg(request.path_params["code"])
     if not drawn:
         raise HttpError(404, "There is no such face.")
     return Response(drawn, media_type="image/svg+xml", headers=HEADERS)

@@ -15,9 +15,9 @@ from hearthside.core.odds.headline import Hope
 from hearthside.rulebook import lessons
 from hearthside.web.auth import rooms_of
 from hearthside.web.errors import HttpError
-from hearthside.web.names import at
+from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
-from hearthside.web.pages.odds_address import read
+from hearthside.web.pages.odds_lab_address import read
 from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form

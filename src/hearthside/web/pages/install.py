@@ -4,11 +4,11 @@ keeps nothing but a word for when there is no connection, and that word."""
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from hearthside.web.names import at
+from hearthside.web.host_names import at
 from hearthside.web.render import templates
 from hearthside.web.render.arrange import checksum
-from hearthside.web.render.assets import EVERY_PAGE, asset
 from hearthside.web.render.models.pages import OfflinePage, Worker
+from hearthside.web.render.static_files import EVERY_PAGE, asset
 
 ICONS = {"192": "any", "512": "any", "maskable-512": "maskable"}
 

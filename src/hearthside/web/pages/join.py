@@ -6,7 +6,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core.life.seats import DOOR, GALLERY, SitDown, TakeCharacter
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.say import listed
-from hearthside.core.text import problem
+from hearthside.core.typed_text import problem
 from hearthside.web.auth import Access, enter, find_hub, give, rooms_of, seat_url
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken

@@ -9,9 +9,9 @@ from hearthside.core.making import drafts
 from hearthside.core.moves import Illegal, TooMuch
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.form_data import Posted, last, posted
+from hearthside.web.host_names import path_of
 from hearthside.web.live import stale_forms
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.names import path_of
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step

@@ -13,9 +13,9 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.web.auth import public_url, rooms_of
 from hearthside.web.errors import HttpError
-from hearthside.web.names import at
+from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
-from hearthside.web.pages.odds_address import (
+from hearthside.web.pages.odds_lab_address import (
     MOST_VARIANTS,
     Asked,
     Sent,

@@ -9,7 +9,7 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import stale_forms
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.pages import strangers
+from hearthside.web.pages import new_people
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
@@ -92,9 +92,9 @@ def form_panel(
         return GonePanel(sentence=stale_forms.gone(hub, seat, 0).sentence)
     seen, game = view.audience, hub.room.game
     keeps = may_keep(seen.table, seat, option)
-    lucky = strangers.by_luck(game, seen.table, option) if keeps else {}
+    lucky = new_people.by_luck(game, seen.table, option) if keeps else {}
     if surprised and lucky:
-        option = strangers.filled(option, lucky)
+        option = new_people.filled(option, lucky)
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.guesses([option]),
@@ -105,7 +105,7 @@ def form_panel(
         table=seen.table,
     )
     made = drafts.form(option)
-    first = [b for b in made.blanks if _asks(b) or (keeps and strangers.stands_open(b))]
+    first = [b for b in made.blanks if _asks(b) or (keeps and new_people.stands_open(b))]
     if option.section == "act":
         # what is wanted and what it is done with are worth a look, whatever they start with
         for kind in (Text, Choice):
@@ -133,7 +133,7 @@ def form_panel(
         rule_ids=_rules(option),
         keeps=keeps,
         lucky=bool(lucky),
-        kinds=strangers.kinds(view, option) if keeps else (),
+        kinds=new_people.kinds(view, option) if keeps else (),
     )
 
 

@@ -5,7 +5,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.rulebook import deck
 from hearthside.web.errors import HttpError
-from hearthside.web.names import at
+from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
 from hearthside.web.render import templates
 from hearthside.web.render.models.learning import RuleCardPart, RulesFound, RulesPage

@@ -15,7 +15,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.pages import rulings
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.printing import PRINTS, printed
-from hearthside.web.render import portraits, templates
+from hearthside.web.render import face_drawing, templates
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SheetPage
 from hearthside.web.render.models.shared import Refused
@@ -47,7 +47,7 @@ async def sheet_pdf(request: Request) -> Response:
     drawn = _sheet(entered, character)
     seen = entered.hub.views.of(entered.holder).audience
     face = next((one.face.parts for one in seen.show.cast if one.id == character), {})
-    svg = portraits.svg(portraits.code(face)) if face else ""
+    svg = face_drawing.svg(face_drawing.code(face)) if face else ""
     body = await printed(entered, "sheet", drawn, seen.table.name, svg)
     return as_file(body, f"{drawn.id}.pdf", "application/pdf")
 

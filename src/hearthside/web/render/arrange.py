@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Option, YesNo
-from hearthside.core.say import several
+from hearthside.core.grammar import several
 from hearthside.core.show import Coins, Piece, Show
 from hearthside.core.table import Table
 

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from hearthside.web.render.assets import STATIC
+from hearthside.web.render.static_files import STATIC
 
 
 @cache

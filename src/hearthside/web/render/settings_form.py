@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.forms import Field, Group, Option, YesNo
 from hearthside.core.game import Game
-from hearthside.core.life.switches import in_force
+from hearthside.core.life.settings import in_force
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import dom_id, set_to

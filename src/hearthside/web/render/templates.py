@@ -18,17 +18,17 @@ from typing import Any
 
 from minijinja import Environment, escape, safe
 
+from hearthside.core.face_parts import PARTS
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.care import CALLS
 from hearthside.core.life.faces import OF_THE_GAME
-from hearthside.core.portraits import PARTS
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
-from hearthside.web.names import at
-from hearthside.web.render import portraits, settings_form
+from hearthside.web.host_names import at
+from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import (
     cloth_of,
     dom_id,
@@ -43,13 +43,13 @@ from hearthside.web.render.arrange import (
     tag,
     within,
 )
-from hearthside.web.render.assets import asset
 from hearthside.web.render.forms import Drafting, error_id, wrong_ids
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.odds_bar import bar, fate_mark
+from hearthside.web.render.static_files import asset
 from hearthside.web.shell_name import command
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -122,7 +122,7 @@ def _environment() -> Environment:
         filters={
             "cloth_of": cloth_of,
             "dom_id": dom_id,
-            "drawn_at": portraits.address,
+            "drawn_at": face_drawing.address,
             "emphasised": emphasised,
             "fate_mark": fate_mark,
             "first_name": first_name,
@@ -142,7 +142,7 @@ def _environment() -> Environment:
             "section": section,
             "set_to": set_to,
             "signed": signed,
-            "swatch": portraits.swatch,
+            "swatch": face_drawing.swatch,
             "tag": tag,
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
             "with_part": lambda parts, kind, part: {**parts, kind: part},

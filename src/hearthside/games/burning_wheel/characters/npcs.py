@@ -6,9 +6,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text, YesNo
 from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
+from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, line, who
-from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning

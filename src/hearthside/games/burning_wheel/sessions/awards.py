@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Field, Group, Pick
 from hearthside.core.moves import Event
-from hearthside.core.rounds import answered
+from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood

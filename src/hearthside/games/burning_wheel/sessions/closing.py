@@ -5,11 +5,11 @@ from typing import Any
 
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
-from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.round_events import RoundEnded, StepOpened
+from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks, Item, RoundStep, answered
+from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.books import Burning, stood
 from hearthside.games.burning_wheel.sessions import awards, voting, wishes

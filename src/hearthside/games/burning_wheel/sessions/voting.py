@@ -9,7 +9,7 @@ from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.rounds import Blanks, Item
+from hearthside.core.round_steps import Blanks, Item
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.attempt.terms import same
 from hearthside.games.burning_wheel.books import Burning, changed, stood

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Options
 from hearthside.core.moves import GM, Event
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import FIRST_GONE
+from hearthside.core.setting_events import FIRST_GONE
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.people import name_of

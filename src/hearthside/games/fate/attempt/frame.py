@@ -8,8 +8,8 @@ from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.core.sets import Is
-from hearthside.core.wanting import wanted
+from hearthside.core.setting_events import Is
+from hearthside.core.wish_wording import wanted
 from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll

@@ -10,7 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.sets import Added
+from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
 from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck

@@ -8,7 +8,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.ratings import (
     check_stunts,

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.table import Table
 from hearthside.games.fate.characters import milestones
 from hearthside.games.fate.characters.milestone_forms import calling, heroes

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.sets import GONE
+from hearthside.core.setting_events import GONE
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable

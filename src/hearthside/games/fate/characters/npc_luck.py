@@ -3,8 +3,8 @@
 from typing import Any
 
 from hearthside.core.luck import Luck
+from hearthside.core.lucky_people import known, stranger, titled
 from hearthside.core.moves import tag_of
-from hearthside.core.strangers import known, stranger, titled
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
 from hearthside.games.fate.content import ideas
 from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS

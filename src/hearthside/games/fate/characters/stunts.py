@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
 from hearthside.games.fate.sheet import Hero, Stunt

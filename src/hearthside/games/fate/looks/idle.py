@@ -3,7 +3,7 @@
 from hearthside.core.making import called
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.core.text import sentence
+from hearthside.core.typed_text import sentence
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes.compel_forms import (

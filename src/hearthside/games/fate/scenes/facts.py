@@ -4,7 +4,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import name_of

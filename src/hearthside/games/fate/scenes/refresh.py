@@ -2,10 +2,10 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick
-from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number, who
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero

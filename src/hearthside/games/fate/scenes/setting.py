@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.sets import GONE, Added
+from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.sheet import Aspect

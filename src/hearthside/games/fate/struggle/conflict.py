@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
-from hearthside.core.sets import Added
+from hearthside.core.setting_events import Added
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero

@@ -6,8 +6,8 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.core.sets import Is
-from hearthside.core.text import sentence
+from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import sentence
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     QuestionsAsked,

@@ -7,7 +7,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.core.sets import GONE
+from hearthside.core.setting_events import GONE
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import Hero

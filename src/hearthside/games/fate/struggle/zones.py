@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Fields, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.ratings import roll_of, rung

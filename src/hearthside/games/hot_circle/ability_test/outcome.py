@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
-from hearthside.core.text import sentence
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, person_called, with_asset, with_play
 from hearthside.games.hot_circle.characters.blanks import RANKS

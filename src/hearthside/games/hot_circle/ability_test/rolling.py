@@ -9,8 +9,8 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
-from hearthside.core.sets import Is
-from hearthside.core.text import sentence
+from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices

@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.sets import GONE
+from hearthside.core.setting_events import GONE
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.blanks import RANKS

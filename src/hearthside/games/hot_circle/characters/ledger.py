@@ -2,7 +2,7 @@
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.books import (
     HotTable,
     with_gain,

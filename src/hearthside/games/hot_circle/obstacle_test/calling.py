@@ -6,8 +6,8 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.text import sentence
-from hearthside.core.wanting import wanted
+from hearthside.core.typed_text import sentence
+from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.books import HotTable, is_free, present
 from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
 from hearthside.games.hot_circle.obstacle_test.values import (

@@ -1,7 +1,7 @@
 """The terms of a test: who must agree, what they still lack, how it may end (HC-3.2 to HC-3.6)."""
 
 from hearthside.core.say import listed
-from hearthside.core.text import sentence
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.values import Harm, ObstacleTest, Outcome

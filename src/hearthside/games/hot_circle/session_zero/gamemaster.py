@@ -6,7 +6,7 @@ from hearthside.core.life.seats import RoleChanged
 from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import POWERS

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, listed
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.blanks import ORDINALS

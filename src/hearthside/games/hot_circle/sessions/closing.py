@@ -7,12 +7,12 @@ round goes on is the core's.
 from typing import Any
 
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.round_events import RoundBegun, RoundEnded
+from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks
+from hearthside.core.round_steps import Blanks
 from hearthside.core.say import Line
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.ledger import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero

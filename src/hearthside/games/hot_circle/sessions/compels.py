@@ -6,8 +6,8 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.sets import Is
-from hearthside.core.text import sentence
+from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.ledger import FateEarned
 from hearthside.games.hot_circle.sheet import Hero

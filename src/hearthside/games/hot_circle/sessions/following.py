@@ -4,8 +4,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.sets import Is
-from hearthside.core.text import sentence
+from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
 from hearthside.games.hot_circle.characters.oversight import InstinctRefused
 from hearthside.games.hot_circle.sheet import Hero

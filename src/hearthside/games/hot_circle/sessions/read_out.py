@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.blanks import (

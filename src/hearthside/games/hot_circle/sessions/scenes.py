@@ -2,10 +2,10 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
-from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
 from hearthside.games.hot_circle.characters.oversight import WHY_NOT

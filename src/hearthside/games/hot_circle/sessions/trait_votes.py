@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.round_events import StepOpened
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.rounds import Item, RoundStep, answered
+from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, heroes, with_gain, with_hero, with_play

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.blanks import RANKS

@@ -4,8 +4,8 @@ from typing import Any
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import agreeing
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import (
     DueArose,

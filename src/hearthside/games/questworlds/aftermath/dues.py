@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
-from hearthside.core.sets import GONE, Added
+from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import due_forms
 from hearthside.games.questworlds.aftermath.due_forms import (

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.life.evening import SessionClosed, SessionOpened
+from hearthside.core.life.scenes_sessions import SessionClosed, SessionOpened
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, number, who
 from hearthside.core.table import slug

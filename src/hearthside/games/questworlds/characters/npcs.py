@@ -4,9 +4,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Rows, Text, YesNo
 from hearthside.core.life.seats import CharacterTaken
 from hearthside.core.luck import Luck
+from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.core.strangers import known, stranger
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import LostForGood

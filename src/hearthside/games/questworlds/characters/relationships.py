@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged

@@ -1,7 +1,7 @@
 """A community's own rolls: background events and crisis tests (QW-10.2.4, QW-10.2.5)."""
 
 from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.life.evening import SessionOpened
+from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.games.questworlds import books

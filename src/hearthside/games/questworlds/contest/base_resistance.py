@@ -1,6 +1,6 @@
 """The base resistance, which grows as a campaign goes on, if the table likes (QW-4.2)."""
 
-from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds.books import QuestTable

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, listed, number
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import (
     QuestTable,

@@ -1,6 +1,6 @@
 """What an outcome goes on to: whatever its contest was for (QW-5.1)."""
 
-from hearthside.core.life.evening import SceneClosed, SessionOpened
+from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed

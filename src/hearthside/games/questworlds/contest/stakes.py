@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, agreeing, aspect, line
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, side_name
 from hearthside.games.questworlds.contest.rulings import open_to_ruling

@@ -1,7 +1,7 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
+from hearthside.core.grammar import agreeing
 from hearthside.core.reasons import total
-from hearthside.core.say import agreeing
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import healed
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated

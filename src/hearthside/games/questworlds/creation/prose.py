@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Marked
 from hearthside.core.making import Problem
-from hearthside.core.marks import MarkedPhrase, marks, sentences, unmarked
+from hearthside.core.marked_text import MarkedPhrase, marks, sentences, unmarked
 from hearthside.games.questworlds.creation.concept import SMALL
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
-from hearthside.core.marks import sentences
+from hearthside.core.marked_text import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
-from hearthside.core.marks import marks
+from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.concept import of_concept

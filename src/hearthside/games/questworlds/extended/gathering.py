@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, agreeing, aspect, line, listed
-from hearthside.core.sets import Is
+from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_pc, speaks

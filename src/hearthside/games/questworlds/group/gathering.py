@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_pc
 from hearthside.games.questworlds.community.bolstering import aim, aims

@@ -4,8 +4,9 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, agreeing, line, listed
+from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name

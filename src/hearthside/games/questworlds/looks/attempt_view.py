@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import agreeing
 from hearthside.core.reasons import parts_of
-from hearthside.core.say import agreeing
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.bolstering import aim

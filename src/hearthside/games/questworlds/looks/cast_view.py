@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.marks import spans, unmarked
+from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Coins, Mark, Person, Piece, Rating, Section, Sheet, Why, Words
 from hearthside.games.questworlds.books import QuestTable, name_of

@@ -3,7 +3,7 @@
 import msgspec
 
 from hearthside.core.moves import Event, Move
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import (
     VTable,

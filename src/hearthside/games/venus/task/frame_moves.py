@@ -1,7 +1,7 @@
 """What is said and done before the dice of a task fall (VE-4.1, VE-4.2, VE-4.10)."""
 
 from hearthside.core.moves import Event, Move
-from hearthside.core.sets import Added, Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus.framing import FactorRow
 from hearthside.games.venus.state import Aid, Die, Factor
 

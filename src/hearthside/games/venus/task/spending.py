@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger
 from hearthside.games.venus.common import VTable, aspect, called, figure, name_of

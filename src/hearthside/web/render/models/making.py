@@ -10,8 +10,8 @@ from hearthside.core.game import Game
 from hearthside.core.making import Stage
 from hearthside.core.show import Sheet
 from hearthside.core.table import Character, Table
-from hearthside.web.render.arrivals import Arrived
 from hearthside.web.render.forms import Form
+from hearthside.web.render.imported_sheet import Arrived
 from hearthside.web.render.models.shared import (
     Likeness,
 )

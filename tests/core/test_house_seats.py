@@ -5,8 +5,8 @@ from candlelight import GAME
 
 from hearthside.core import house_player
 from hearthside.core.driver import Driver
-from hearthside.core.life.company import GiveToHouse, SeatCompanion, TakeOver
-from hearthside.core.life.programs import (
+from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion, TakeOver
+from hearthside.core.life.program_seats import (
     AnswerWish,
     ChangeProgram,
     LayBefore,

@@ -1,8 +1,8 @@
 """What a face is drawn from, as data: colours first (skin, hair, cloth, what is behind), then
 shapes from back to front (company, hair behind, clothes, face, look, beard, marks, hair in front).
 
-Shapes are 64 by 64 with `$names` where a colour goes; `portraits` puts them together, and which
-parts one may choose is in `core.portraits`. All of it is our own.
+Shapes are 64 by 64 with `$names` where a colour goes; `face_drawing` puts them together, and which
+parts one may choose is in `core.face_parts`. All of it is our own.
 """
 # ruff: noqa: E501
 

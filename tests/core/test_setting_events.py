@@ -5,8 +5,8 @@ from candlelight.state import CandlePlay, Venture, Wanderer
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.parts import Parts
-from hearthside.core.sets import FIRST_GONE, GONE, Added, Is, evolved
+from hearthside.core.procedures import Parts
+from hearthside.core.setting_events import FIRST_GONE, GONE, Added, Is, evolved
 from hearthside.core.table import Play, Table
 
 

@@ -11,7 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.table import Table
-from hearthside.core.text import LONGEST
+from hearthside.core.typed_text import LONGEST
 
 
 class WriteContent(Move, frozen=True, tag="table.write-content"):

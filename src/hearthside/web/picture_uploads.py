@@ -7,11 +7,11 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hearthside.core import text
+from hearthside.core import typed_text
 from hearthside.core.life.faces import AddPicture, SetScene, UsePicture, may_face, pictures_in
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
-from hearthside.pictures import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
+from hearthside.image_files import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
 from hearthside.web.auth import Access, turnstile
 from hearthside.web.errors import HttpError
 
@@ -86,7 +86,7 @@ async def shown(entered: Access, id: str, small: bool) -> Response:
 def _title(words: str) -> str:
     """What a picture is called to begin with: the name of its file, where people can read that."""
     short = words.strip()[:LONGEST_TITLE]
-    return "" if text.problem(short, LONGEST_TITLE) else short
+    return "" if typed_text.problem(short, LONGEST_TITLE) else short
 
 
 def _hung(table: Table[Any], id: str, asked: Mapping[str, str]) -> Move | None:

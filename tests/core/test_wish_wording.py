@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.wanting import wanted
+from hearthside.core.wish_wording import wanted
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import zlib
 from functools import cache
 from pathlib import Path
 
-from hearthside.web.names import at
+from hearthside.web.host_names import at
 
 STATIC = Path(__file__).parents[1] / "static"
 EVERY_PAGE = "every-page.css"

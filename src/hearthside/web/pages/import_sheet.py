@@ -17,7 +17,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.posted import read_all
 from hearthside.core.table import Table
 from hearthside.foreign import arrival, recognising
-from hearthside.web import brought_sheets
+from hearthside.web import sheet_uploads
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
@@ -25,7 +25,7 @@ from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.moves import begun
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
-from hearthside.web.render.arrivals import CHARACTER, NOTE, NPC, Arrived, Drawing
+from hearthside.web.render.imported_sheet import CHARACTER, NOTE, NPC, Arrived, Drawing
 from hearthside.web.render.models.making import BringPage
 
 MOST_SHEETS = 12
@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
     """GET bring."""
     entered = await enter_seat(request)
     return HTMLResponse(
-        _page(entered, brought_sheets.into(entered, request.query_params.get("into", "")))
+        _page(entered, sheet_uploads.into(entered, request.query_params.get("into", "")))
     )
 
 
@@ -53,9 +53,9 @@ async def read(request: Request) -> Response:
         file, text, into = form.get("file"), form.get("text"), form.get("into")
         body = await file.read() if isinstance(file, UploadFile) else b""
     typed = text if isinstance(text, str) else ""
-    into = brought_sheets.into(entered, into if isinstance(into, str) else "")
+    into = sheet_uploads.into(entered, into if isinstance(into, str) else "")
     try:
-        sheets, more = await brought_sheets.aside(
+        sheets, more = await sheet_uploads.aside(
             _read, entered, body or typed.encode("utf-8", "replace"), into
         )
     except Unreadable as no:
@@ -68,7 +68,7 @@ async def keep(request: Request) -> Response:
     entered = await enter_seat(request)
     sent = await posted(request)
     hub, seat, how = entered.hub, entered.holder, last(sent, "how")
-    into = brought_sheets.into(entered, last(sent, "into")) if how == CHARACTER else ""
+    into = sheet_uploads.into(entered, last(sent, "into")) if how == CHARACTER else ""
 
     def several(table: Table[Any]) -> arrival.Moves:
         if how == CHARACTER:
@@ -82,7 +82,7 @@ async def keep(request: Request) -> Response:
     try:
         new = await hub.room.once(f"{seat} {sent!r}", lambda: hub.play_together(seat, several))
     except Illegal as no:
-        again = await brought_sheets.aside(_again, entered, sent, into)
+        again = await sheet_uploads.aside(_again, entered, sent, into)
         return HTMLResponse(_page(entered, into, error=no.sentence, sheets=(again,)), 422)
     draft = into or begun(entered, new)
     onwards = f"make/{draft}/{first_step(entered, draft)}" if draft else ""
@@ -93,7 +93,7 @@ async def take_along(request: Request) -> Response:
     """GET sheet/ID/as/FORMAT: somebody as another tool reads them, as far as this seat knows."""
     entered = await enter_seat(request)
     who = request.path_params["character"]
-    format, text = await brought_sheets.taken_along(entered, who, request.path_params["format"])
+    format, text = await sheet_uploads.taken_along(entered, who, request.path_params["format"])
     kind = "application/json" if format.ending.endswith("json") else "text/plain; charset=utf-8"
     return as_file(text.encode(), f"{who}{format.ending}", kind)
 

@@ -1,7 +1,7 @@
 """Faces drawn from parts of our own, as small pictures that browsers keep.
 
-A face has a code of one letter for each kind of part, in the order of `core.portraits.PARTS`: so it
-is one address, the same wherever the face is shown, and to change a part is to change a letter.
+A face has a code of one letter for each kind of part, in the order of `core.face_parts.PARTS`: so
+it is one address, the same wherever the face is shown, and to change a part changes a letter.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from zlib import crc32
 
 from minijinja import safe
 
-from hearthside.core.portraits import PARTS
-from hearthside.web.names import at
-from hearthside.web.render import portrait_parts as drawn
+from hearthside.core.face_parts import PARTS
+from hearthside.web.host_names import at
+from hearthside.web.render import face_shapes as drawn
 
 KINDS = tuple(PARTS)
 _EDITION = f"{crc32(Path(drawn.__file__).read_bytes()) & 0xFFFF:04x}"

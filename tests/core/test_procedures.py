@@ -6,7 +6,7 @@ from candlelight import GAME, omen, venture, wanderers
 from candlelight.omen import OmenRevealed, OmenWritten, RevealOmen, WriteOmen
 
 from hearthside.core.moves import Event
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 
 
 def test_a_procedure_has_the_moves_and_events_it_defines_in_their_order() -> None:

@@ -10,7 +10,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
 from hearthside.core.say import Line
-from hearthside.core.sets import evolved
+from hearthside.core.setting_events import evolved
 
 K = TypeVar("K", Move, Event)
 

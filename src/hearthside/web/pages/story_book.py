@@ -10,7 +10,7 @@ from hearthside.export.book import MOST_PEOPLE, MOST_PLATES, Book, Plate, Portra
 from hearthside.export.story import Volume
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.render import portraits
+from hearthside.web.render import face_drawing
 
 
 async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> Book:
@@ -22,7 +22,7 @@ async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> B
         if plate := await _plate(room, id, small=id in faces):
             plates[id] = plate
     plates |= {
-        _drawn(one): Plate(portraits.svg(portraits.code(one.face.parts)).encode(), drawn=True)
+        _drawn(one): Plate(face_drawing.svg(face_drawing.code(one.face.parts)).encode(), drawn=True)
         for one in cast
         if one.face.parts and not one.face.picture
     }

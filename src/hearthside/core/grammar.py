@@ -1,0 +1,41 @@
+"""Verbs that go with their names: whether a name is of one or of several, and what that does."""
+
+import re
+
+_COUNTED = re.compile(
+    r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
+    r"twelve|dozens?|several|many|both|few|[2-9]|\d\d+)\b",
+    re.IGNORECASE,
+)
+_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
+
+
+def several(named: str) -> bool:
+    """Whether a name is of more than one, as far as it says so itself.
+
+    >>> [several(one) for one in ("Two Apprentices", "The Guards", "Ash and Birch", "A dozen rats")]
+    [True, True, True, True]
+    >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
+    [False, False, False, False, False]
+    """
+    head = re.split(r",| of | from | in ", named, maxsplit=1)[0].strip()
+    if _COUNTED.match(head) or " and " in head:
+        return True
+    many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
+    return many and head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
+
+
+def agreeing(named: str, words: str) -> str:
+    """Words whose first is a verb, as they go with a name.
+
+    >>> agreeing("Wren", "takes no part"), agreeing("Two Guards", "takes no part")
+    ('takes no part', 'take no part')
+    >>> agreeing("The Guards", "has it"), agreeing("The Guards", "passes")
+    ('have it', 'pass')
+    """
+    verb = next(iter(words.split()), "").rstrip(".,:")
+    if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss") or not several(named):
+        return words
+    plural = _IRREGULAR.get(verb, re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", verb))
+    return words.replace(verb, plural, 1)
