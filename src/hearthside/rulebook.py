@@ -30,4 +30,4 @@ def picture(game: Game[Any]) -> bytes:
 
 
 def _file(game: Game[Any], name: str) -> Traversable:
-    return files(type(game).__module__.removesuffix(".game")).joinpath(name)
+    return files(game.package).joinpath(name)

@@ -94,7 +94,7 @@ def test_content_is_sound_and_says_whence_it_comes(game: Game[Any]) -> None:
 
 
 def test_no_data_file_is_forgotten(game: Game[Any]) -> None:
-    data = files(type(game).__module__.removesuffix(".game")).joinpath("data")
+    data = files(game.package).joinpath("data")
     there = [f"data/{item.name}" for item in data.iterdir()] if data.is_dir() else []
     held = {path for kind in game.content for path in kind.paths}
     assert {path for path in there if path.endswith(".toml")} <= held

@@ -170,8 +170,14 @@ class Game(Generic[P]):
         """The game's ready table: `demo.toml` in its package, read when somebody asks for it."""
         from importlib.resources import files
 
-        package = files(type(self).__module__.removesuffix(".game"))
-        return parse_demo(package.joinpath("demo.toml").read_text("utf-8"))
+        return parse_demo(files(self.package).joinpath("demo.toml").read_text("utf-8"))
+
+    @cached_property
+    def package(self) -> str:
+        """Where its files lie: beside the `game` module of its class, or of the one it extends."""
+        modules = [one.__module__ for one in type(self).__mro__ if one is not Game]
+        found = next((one for one in modules if one.endswith(".game")), modules[0])
+        return found.removesuffix(".game")
 
     @property
     def moves(self) -> tuple[type[Move], ...]:

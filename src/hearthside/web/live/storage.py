@@ -107,17 +107,13 @@ async def replayed(game: Game[Any], entries: list[Entry]) -> Table[Any] | None:
 def version(game: Game[Any]) -> str:
     """Which code and data made a snapshot. Any change to them makes it worthless, and safe."""
     code = hashlib.sha256()
-    packages = {"hearthside.core", "hearthside.games", _package(game)}
+    packages = {"hearthside.core", "hearthside.games", game.package}
     for package in sorted(packages):
         for source in _sources(files(package), deep=package != "hearthside.games"):
             code.update(source)
     for _, added in content.added():
         code.update(added.encode())
     return f"{hearthside.__version__}/{game.name}/{code.hexdigest()[:16]}"
-
-
-def _package(game: Game[Any]) -> str:
-    return type(game).__module__.removesuffix(".game")
 
 
 def _sources(folder: Traversable, deep: bool) -> Iterator[bytes]:
