@@ -1,8 +1,14 @@
-"""What Hot Circle keeps as data: words for characters nobody has thought of yet."""
+"""What Hot Circle keeps as data: the four abilities, and words for characters nobody has thought of
+yet."""
+
+from functools import cache
 
 from hearthside.core.content import Content, Row
 from hearthside.core.table import Table
+from hearthside.games.hot_circle.sheet import Ability, AssetKind
 from hearthside.games.hot_circle.state import HotPlay
+
+PACKAGE = "hearthside.games.hot_circle"
 
 KINDS = (
     *("names", "about", "work", "stances", "goals", "near"),
@@ -19,7 +25,7 @@ class Idea(Row, frozen=True, kw_only=True):
 IDEAS = Content(
     "hot-circle.ideas",
     Idea,
-    "hearthside.games.hot_circle",
+    PACKAGE,
     "data/ideas.toml",
     check=lambda rows: [f"There are no {kind}." for kind in KINDS if kind not in rows],
 )
@@ -27,3 +33,29 @@ IDEAS = Content(
 
 def ideas(table: Table[HotPlay], kind: str) -> tuple[str, ...]:
     return IDEAS.of(table)[kind].words
+
+
+class AbilityWords(Row, frozen=True, kw_only=True):
+    """One of the four abilities: by which rule, what it establishes, in which words (HC-4)."""
+
+    name: str
+    rule: str
+    establishes: AssetKind
+    what: str
+    """The question what is asked for."""
+    detail: str
+    may: str
+    """How the question for it is told, and how it is told that it was passed."""
+    does: str
+    help: str
+    """HC-4.8: what passing gives."""
+    harder: dict[str, str] = {}
+    """What adds a die to the obstacle."""
+
+
+ABILITIES = Content("hot-circle.abilities", AbilityWords, PACKAGE, "data/abilities.toml")
+
+
+@cache
+def words_of(ability: Ability) -> AbilityWords:
+    return ABILITIES.everything()[ability]

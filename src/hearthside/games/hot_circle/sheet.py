@@ -11,18 +11,7 @@ Ability = Literal["resources", "circles", "wises", "deeds"]
 Form = Literal["always", "never", "when"]
 AssetKind = Literal["gear", "contact", "subject", "focus"]
 
-ABILITIES: dict[Ability, str] = {
-    "resources": "Resources",
-    "circles": "Circles",
-    "wises": "Wises",
-    "deeds": "Deeds",
-}
-ESTABLISHES: dict[Ability, AssetKind] = {
-    "resources": "gear",
-    "circles": "contact",
-    "wises": "subject",
-    "deeds": "focus",
-}
+ABILITIES: tuple[Ability, ...] = ("resources", "circles", "wises", "deeds")
 PERMANENT: dict[AssetKind, str] = {
     "gear": "special item",
     "contact": "relationship",

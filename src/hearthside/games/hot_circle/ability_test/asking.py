@@ -5,51 +5,12 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    answers_for,
-    heroes,
-    person_called,
-)
-from hearthside.games.hot_circle.sheet import (
-    ABILITIES,
-    ESTABLISHES,
-    Ability,
-    Asset,
-    AssetKind,
-    Hero,
-)
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, person_called
+from hearthside.games.hot_circle.content import words_of
+from hearthside.games.hot_circle.sheet import ABILITIES, Ability, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.speech import dice, spoken
 from hearthside.games.hot_circle.state import NOTHING_SETTLED
 
-RULE: dict[Ability, str] = {
-    "resources": "HC-4.3",
-    "circles": "HC-4.4",
-    "wises": "HC-4.5",
-    "deeds": "HC-4.6",
-}
-WORDS: dict[Ability, tuple[str, str]] = {
-    "resources": ("What gear?", "What for?"),
-    "circles": ("What are they called?", "Who are they?"),
-    "wises": ("Which subject?", "What do you want to know?"),
-    "deeds": ("Which focus does it show?", "What did you do?"),
-}
-
-MAY: dict[Ability, str] = {
-    "resources": "may well have",
-    "circles": "may well know",
-    "wises": "may well know about",
-    "deeds": "may well have practised",
-}
-"""How a question for each of them is told."""
-
-HELP: dict[Ability, str] = {
-    "resources": "{} has something. Pass, and you own it and can get at it in this scene.",
-    "circles": "{} knows someone. Pass, and they turn up, well disposed to you.",
-    "wises": "{} knows something. Pass, and what you ask about is known to you, and true.",
-    "deeds": "{} did something before. Pass, and you have done such a thing, as you tell it.",
-}
-"""HC-4.8: what passing gives."""
 RISK = (
     " The gamemaster says how hard it is, then you roll. Fail, and this lifepath is taxed: it "
     "cannot be used for {} again until you clear that."
@@ -88,22 +49,23 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _asking(table: HotTable, hero: Hero, ability: Ability) -> Verb:
-    risk = spoken(table, RISK.format(ABILITIES[ability].lower()))
+    words = words_of(ability)
+    risk = spoken(table, RISK.format(words.name.lower()))
     return verb(
         AskAbility,
-        ABILITIES[ability],
+        words.name,
         lambda: _fields(table, hero, ability),
         fixed={"who": hero.id, "ability": ability},
         about=hero.id,
         go="Ask for it",
-        help=HELP[ability].format(hero.name) + risk,
-        rules=("HC-4.1", RULE[ability]),
+        help=words.help.format(hero.name) + risk,
+        rules=("HC-4.1", words.rule),
     )
 
 
 def established(hero: Hero, ability: Ability) -> list[Asset]:
     """HC-4.2, HC-4.4: what can be tested again; special items and relationships need no test."""
-    known = [asset for asset in hero.assets if asset.kind == ESTABLISHES[ability]]
+    known = [asset for asset in hero.assets if asset.kind == words_of(ability).establishes]
     if ability in ("wises", "deeds"):
         return known
     return [asset for asset in known if not asset.permanent]
@@ -115,12 +77,11 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
         for path in sorted(hero.lifepaths, key=lambda one: -one.rating)
         if ability not in path.taxed
     )
-    what, detail = WORDS[ability]
-    known = established(hero, ability)
+    words, known = words_of(ability), established(hero, ability)
     fields: list[Field] = [
         Choice(name="lifepath", label="From which lifepath?", picks=paths, value=paths[0].value),
-        Text(name="what", label=what, most=60, needed=not known),
-        Text(name="detail", label=detail, most=160),
+        Text(name="what", label=words.what, most=60, needed=not known),
+        Text(name="detail", label=words.detail, most=160),
     ]
     if known:
         picks = (Pick("", "Something new"), *(Pick(one.id, one.name) for one in known))
@@ -148,10 +109,11 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
 
 def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     hero = table.play.cast[move.who]
-    asset = hero.asset(move.asset) or meant(table, hero, ESTABLISHES[move.ability], move.what)
+    words = words_of(move.ability)
+    asset = hero.asset(move.asset) or meant(table, hero, words.establishes, move.what)
     what = asset.name if asset else move.what.strip()
     if not what:
-        raise Illegal(f"{WORDS[move.ability][0]} Write a word or two.", "what")
+        raise Illegal(f"{words.what} Write a word or two.", "what")
     if asset and asset not in established(hero, move.ability):
         sentence = f"{asset.name} is a {asset.called}. Bring it in, without a test."
         raise Illegal(sentence, "what")
@@ -207,7 +169,7 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
     path = table.play.cast[test.who].lifepath(test.lifepath)
     spans = (
         who(table, test.who),
-        f", {path.name if path else 'average'}, {MAY[test.ability]} ",
+        f", {path.name if path else 'average'}, {words_of(test.ability).may} ",
         aspect(": ".join(filter(None, (test.what, test.detail)))),
         ".",
     )

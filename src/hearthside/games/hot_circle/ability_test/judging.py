@@ -9,40 +9,17 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Tex
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
-from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.ability_test.asking import RULE
+from hearthside.core.sets import Is
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE
-from hearthside.games.hot_circle.sheet import Ability, Hero, Lifepath
+from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice, spoken
 
-MODIFIERS: dict[Ability, dict[str, str]] = {
-    "resources": {
-        "valuable": "Valuable, or money",
-        "rare": "Rare or unusual",
-        "coincidental": "Quite a coincidence",
-        "available": "On hand (only what can be carried)",
-    },
-    "circles": {
-        "hostile": "Hostile",
-        "specific": "A specific lifepath",
-        "rare": "A rare lifepath",
-        "different": "Higher or lower rank",
-        "coincidental": "Quite a coincidence",
-    },
-    "wises": {
-        "obscure": "Obscure",
-        "secret": "Kept secret",
-        "distant": "From far away",
-        "ancient": "From long ago",
-        "coincidental": "Quite a coincidence",
-    },
-    "deeds": {},
-}
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""
 MOST_OF_ONE = 6
@@ -129,7 +106,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         f"Set the obstacle: {test.what}",
         *fields,
         *_harder(table, hero, test),
-        rules=(RULE[test.ability], "HC-4.10"),
+        rules=(words_of(test.ability).rule, "HC-4.10"),
         forecast=True,
         odds_of=hero.name,
         once=test.once,
@@ -138,7 +115,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
 
 def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
     """What adds to the obstacle: ticked where each counts once, counted where it may repeat."""
-    every = MODIFIERS[test.ability]
+    every = words_of(test.ability).harder
     if test.ability == "circles":
         label = spoken(table, "+1D each: what makes it harder")
         picks = tuple(Pick(id, words) for id, words in every.items())
@@ -218,13 +195,14 @@ def _task(hero: Hero, test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ..
 
 
 def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
-    rule = RULE[test.ability]
+    words = words_of(test.ability)
+    rule = words.rule
     if test.ability == "deeds":
         return (difficulty(move.level, move.rank, rule),)
     once = test.ability == "circles"
     harder = (
-        Reason(words, int(id in move.harder) if once else getattr(move, id), (rule,))
-        for id, words in MODIFIERS[test.ability].items()
+        Reason(label, int(id in move.harder) if once else getattr(move, id), (rule,))
+        for id, label in words.harder.items()
     )
     return (Reason("To begin with", 1, (rule,)), *(reason for reason in harder if reason.value))
 
@@ -238,5 +216,5 @@ def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
     counts = [number(dice(table, count)) for count in (test.task_dice, test.obstacle_dice)]
     why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
     spans = (counts[0], " against ", counts[1], ".")
-    rules = (RULE[test.ability], "HC-4.2")
+    rules = (words_of(test.ability).rule, "HC-4.2")
     return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]

@@ -16,17 +16,10 @@ from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.ledger import AbilityTaxed
 from hearthside.games.hot_circle.characters.lifepaths import born
+from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Outcome
-from hearthside.games.hot_circle.sheet import (
-    ABILITIES,
-    ESTABLISHES,
-    Ability,
-    Asset,
-    Hero,
-    Lifepath,
-    Rank,
-)
+from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, Rank
 from hearthside.games.hot_circle.state import SceneNotes, here
 from hearthside.games.hot_circle.wording import begun
 
@@ -117,7 +110,7 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     """HC-4.9: the tax, or what may come in its place."""
     path = hero.lifepath(test.lifepath)
     taxed = path.name if path else hero.name
-    tax = _failing("tax", f"Tax {ABILITIES[test.ability].lower()} for {taxed}")
+    tax = _failing("tax", f"Tax {words_of(test.ability).name.lower()} for {taxed}")
     spent = f"{taxed} cannot test it again until the tax is cleared."
     words = Text(name="words", label="In words", needed=True, most=200)
     rank = Choice(name="rank", label="Rank", picks=RANKS, value="minor")
@@ -175,7 +168,7 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
         at=test.at,
         kind="ability",
         who=test.who,
-        intent=f"{ABILITIES[test.ability]}, {test.what}",
+        intent=f"{words_of(test.ability).name}, {test.what}",
         outcome=outcome,
         words=test.what if outcome == "pass" else "",
     )
@@ -217,7 +210,7 @@ def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> Asse
         person, new = somebody(table, test.what, test.detail, test.trade, test.setting)
     asset = Asset(
         id=slug(called, {asset.id for asset in hero.assets}),
-        kind=ESTABLISHES[test.ability],
+        kind=words_of(test.ability).establishes,
         name=person.name if person else called,
         lifepath=test.lifepath,
         hostile=hostile,
@@ -268,12 +261,6 @@ def _holding(scene: SceneNotes, words: str) -> SceneNotes:
     return replace(scene, held=(*scene.held[:-1], replace(scene.held[-1], words=words)))
 
 
-DOES: dict[Ability, str] = {
-    "resources": " has ",
-    "circles": " knows ",
-    "wises": " knows about ",
-    "deeds": " has practised ",
-}
 FAILED = {
     "hostile": " comes, but as an enemy.",
     "misinformed": " It is wrong.",
@@ -291,7 +278,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             owner, what = who(table, event.test.who), aspect(event.test.what)
             spans = ("Not so for ", owner, ": ", what, ".")
             if passed:
-                spans = (owner, DOES[event.test.ability], what, ".")
+                spans = (owner, f" {words_of(event.test.ability).does} ", what, ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
             return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome)]
         case AssetNoted():

@@ -9,8 +9,8 @@ from hearthside.games.hot_circle.books import (
     with_hero,
     with_lifepath,
 )
+from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import (
-    ABILITIES,
     RAISE_COST,
     Ability,
     Hero,
@@ -143,7 +143,7 @@ def _told(
             rating = number(dice(table, event.rating))
             return (": ", _path(hero, event.lifepath), " rises to ", rating, "."), ("HC-7.1",)
         case AbilityTaxed():
-            taxed = f": {ABILITIES[event.ability]} is taxed for "
+            taxed = f": {words_of(event.ability).name} is taxed for "
             return (taxed, _path(hero, event.lifepath), "."), ("HC-4.9", "HC-6.7")
         case TaxCleared():
             cleared = (": all tax on ", _path(hero, event.lifepath), " is cleared.")

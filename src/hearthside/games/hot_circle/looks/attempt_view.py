@@ -7,13 +7,13 @@ from hearthside.core.reasons import Reason, total
 from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.obstacle_test.riding import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.resolve import SIDES, Side, other, result
-from hearthside.games.hot_circle.sheet import ABILITIES
 from hearthside.games.hot_circle.speech import dice, face, spoken
 from hearthside.games.hot_circle.wording import begun
 
@@ -205,10 +205,10 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     stakes = (
         ("From", path.name if path else ""),
         ("What for", test.detail),
-        ("At risk", f"{ABILITIES[test.ability]} taxed for {path.name}" if path else ""),
+        ("At risk", f"{words_of(test.ability).name} taxed for {path.name}" if path else ""),
     )
     return Attempt(
-        kind=f"{ABILITIES[test.ability]} test",
+        kind=f"{words_of(test.ability).name} test",
         rules=("HC-4.1", "HC-4.10"),
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,

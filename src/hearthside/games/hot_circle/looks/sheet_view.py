@@ -3,9 +3,9 @@
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.looks.cast_view import artha
 from hearthside.games.hot_circle.sheet import (
-    ABILITIES,
     FIRST_RATING,
     RAISE_COST,
     STEPS_TO_CLEAR,
@@ -146,7 +146,8 @@ def rating_reasons(hero: Hero, path: Lifepath) -> tuple[Reason, ...]:
 def _tax(path: Lifepath) -> list[Piece]:
     why = Why("Let this lifepath hinder you to clear it.", ("HC-4.9", "HC-6.2", "HC-6.7"))
     return [
-        Mark(label=path.name, text=f"{ABILITIES[ability]} taxed", why=why) for ability in path.taxed
+        Mark(label=path.name, text=f"{words_of(ability).name} taxed", why=why)
+        for ability in path.taxed
     ]
 
 
