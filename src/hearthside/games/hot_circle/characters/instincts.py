@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, heroes, with_hero
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.blanks import (
     instinct_row,
     repeated,
@@ -23,6 +23,7 @@ class RewriteInstinct(Move, frozen=True, tag="hot-circle.rewrite-instinct"):
 
 
 class InstinctRewritten(Event, frozen=True, tag="hot-circle.instinct-rewritten"):
+    sets = {"cast.{character}.instincts.{at}": "instinct"}
     character: str
     at: int
     instinct: Instinct
@@ -72,12 +73,6 @@ def decide(table: HotTable, seat: str, move: RewriteInstinct) -> list[Event]:
     if found := repeated("instinct", [other.told() for other in written]):
         raise Illegal(found[0], "act")
     return [InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)]
-
-
-def evolve(table: HotTable, event: InstinctRewritten) -> HotTable:
-    told = list(table.play.cast[event.character].instincts)
-    told[event.at] = event.instinct
-    return with_hero(table, event.character, instincts=tuple(told))
 
 
 def say(table: HotTable, event: InstinctRewritten) -> list[Line]:

@@ -3,10 +3,13 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
-from hearthside.games.hot_circle.books import HotTable, heroes, is_unplayed, with_hero
+from hearthside.core.sets import Is
+from hearthside.games.hot_circle.books import HotTable, heroes, is_unplayed
 from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.characters.oversight import BridgeJudged
 from hearthside.games.hot_circle.session_zero.gamemaster import LifepathsSet
+
+ARTHA = ("fate", "persona", "owed_fate", "owed_persona")
 
 
 class Rework(Move, frozen=True, tag="hot-circle.rework"):
@@ -22,10 +25,18 @@ class Retire(Move, frozen=True, tag="hot-circle.retire"):
 
 
 class Reworked(Event, frozen=True, tag="hot-circle.reworked"):
+    sets = {"cast.{character}.draft": Is(True)}
     character: str
 
 
 class Retired(Event, frozen=True, tag="hot-circle.retired"):
+    """HC-2.9: the GM's characters hold no artha of their own."""
+
+    sets = {
+        "cast.{character}.npc": Is(True),
+        "cast.{character}.player": Is(""),
+        **{f"cast.{{character}}.{held}": Is(0) for held in ARTHA},
+    }
     character: str
 
 
@@ -45,11 +56,10 @@ def further(table: HotTable, seat: str) -> list[Verb]:
                 )
             )
         if own:
-            label = f"Leave {hero.name} to the gamemaster"
             found.append(
                 verb(
                     Retire(character=hero.id),
-                    label,
+                    f"Leave {hero.name} to the gamemaster",
                     group="sheet",
                     about=hero.id,
                     help="They become one of the gamemaster’s, and hold no fate or persona.",
@@ -80,14 +90,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         for hero in heroes(table)
         if is_unplayed(table, hero) and line_problems(table.play.campaign, hero)
     ]
-
-
-def evolve(table: HotTable, event: Reworked | Retired) -> HotTable:
-    if isinstance(event, Reworked):
-        return with_hero(table, event.character, draft=True)
-    # HC-2.9: the GM's characters hold no artha of their own.
-    nothing = {"fate": 0, "persona": 0, "owed_fate": 0, "owed_persona": 0}
-    return with_hero(table, event.character, npc=True, player="", **nothing)
 
 
 def say(table: HotTable, event: Reworked | Retired) -> list[Line]:

@@ -7,8 +7,8 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.books import HotTable, is_unplayed, with_hero, with_lifepath
+from hearthside.core.text import sentence
+from hearthside.games.hot_circle.books import HotTable, is_unplayed, with_lifepath
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.wording import because
@@ -48,6 +48,7 @@ class Required(Event, frozen=True, tag="hot-circle.required"):
 
 
 class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
+    sets = {"cast.{character}.instincts.{instinct}.refused": "reason"}
     character: str
     instinct: int
     reason: str
@@ -166,19 +167,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case BridgeJudged():
-            answer = "accepted" if event.accepted else "refused"
-            said = {"bridge": answer, "no_bridge": event.reason}
-            return with_lifepath(table, event.character, event.lifepath, **said)
-        case InstinctRefused():
-            told = tuple(
-                replace(one, refused=event.reason) if at == event.instinct else one
-                for at, one in enumerate(table.play.cast[event.character].instincts)
-            )
-            return with_hero(table, event.character, instincts=told)
-    raise TypeError(event)
+def evolve(table: HotTable, event: BridgeJudged) -> HotTable:
+    answer = "accepted" if event.accepted else "refused"
+    said = {"bridge": answer, "no_bridge": event.reason}
+    return with_lifepath(table, event.character, event.lifepath, **said)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -49,6 +49,7 @@ class Related(Event, frozen=True, tag="hot-circle.related"):
 
 
 class RelationsRolled(Event, frozen=True, tag="hot-circle.relations-rolled"):
+    sets = {"campaign.rolling": "rolling"}
     rolling: tuple[Rolling, ...]
 
 
@@ -191,8 +192,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             if event.relation == "rival" and not event.other:
                 changes["turned_on"] = ()
             return with_campaign(table, factions=changed(campaign, event.faction, **changes))
-        case RelationsRolled():
-            return with_campaign(table, rolling=event.rolling)
         case RelationFell() if event.to:
             factions = changed(campaign, event.faction, **{event.relation: event.to})
             return with_campaign(table, factions=factions, rolling=campaign.rolling[1:])

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.sets import GONE
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, Setting
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
@@ -20,6 +21,7 @@ class StrikeFaction(Move, frozen=True, tag="hot-circle.strike-faction"):
 
 
 class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
+    sets = {"campaign.settings.{setting.id}": GONE}
     setting: Setting
 
 
@@ -96,12 +98,8 @@ def _refuse_in_use(table: HotTable, setting: Setting) -> None:
         )
 
 
-def evolve(table: HotTable, event: SettingStruck | FactionStruck) -> HotTable:
-    campaign = table.play.campaign
-    if isinstance(event, SettingStruck):
-        left = tuple(one for one in campaign.settings if one.id != event.setting.id)
-        return with_campaign(table, settings=left)
-    gone = event.faction.id
+def evolve(table: HotTable, event: FactionStruck) -> HotTable:
+    campaign, gone = table.play.campaign, event.faction.id
     factions = tuple(_without(one, gone) for one in campaign.factions if one.id != gone)
     touches = tuple(id for id in campaign.touches if id != gone)
     return with_campaign(table, factions=factions, touches=touches)

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks, Item, RoundStep
-from hearthside.core.say import Line, listed
-from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
+from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.say import listed
+from hearthside.core.sets import GONE
+from hearthside.games.hot_circle.books import HotTable, heroes, with_hero
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sessions.closing import held
@@ -35,12 +36,15 @@ GROWTH = 2
 
 
 class Awarded(Event, frozen=True, tag="hot-circle.awarded"):
+    """The points themselves are told where they are earned."""
+
     character: str
     resolved: tuple[str, ...] = ()
     """Goals that were reached."""
 
 
 class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
+    sets = {"closing.changed.{character}": GONE}
     character: str
 
 
@@ -162,19 +166,9 @@ def _grown(hero: Hero, blanks: Blanks) -> list[Event]:
     return events
 
 
-def evolve(table: HotTable, event: Awarded | GrowthAwarded) -> HotTable:
-    closing = table.play.closing
-    if isinstance(event, GrowthAwarded):
-        changed = closing.changed if closing else {}
-        left = {id: counts for id, counts in changed.items() if id != event.character}
-        return with_play(table, closing=closing and replace(closing, changed=left))
+def evolve(table: HotTable, event: Awarded) -> HotTable:
     hero = table.play.cast[event.character]
     beliefs = tuple(
         replace(one, reached=one.reached or one.goal in event.resolved) for one in hero.beliefs
     )
     return with_hero(table, hero.id, beliefs=beliefs)
-
-
-def say(table: HotTable, event: Awarded | GrowthAwarded) -> list[Line]:
-    """The points themselves are told where they are earned."""
-    return []

@@ -5,7 +5,6 @@ The lines of the map themselves are drawn as in session zero.
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions.news import SummedUp
 from hearthside.games.hot_circle.sessions.preparation import Prepared
@@ -66,7 +65,3 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     if done is None or step_between(table) != done:
         return []
     return [StepReached(between=Between(table.session, STEPS[STEPS.index(done) + 1]))]
-
-
-def say(table: HotTable, event: StepReached) -> list[Line]:
-    return []

@@ -11,6 +11,7 @@ from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, eve
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.sets import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, heroes, with_gain, with_hero, with_play
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
@@ -31,7 +32,9 @@ class SuggestAltering(Move, frozen=True, tag="hot-circle.suggest-altering"):
 
 
 class MilestoneCalled(Event, frozen=True, tag="hot-circle.milestone-called"):
-    pass
+    """HC-7.6: a time skip that is not taken at once may still be taken later."""
+
+    sets = {"milestone": Is(True)}
 
 
 class TraitsChanged(Event, frozen=True, tag="hot-circle.traits-changed"):
@@ -235,9 +238,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 return table
             altered = replace(closing, altered=(*closing.altered, event.character))
             return with_gain(with_play(table, closing=altered), event.character, _turned(event))
-        case MilestoneCalled():
-            # A time skip that is not taken at once may still be taken later (HC-7.6).
-            return with_play(table, milestone=True)
         case TraitVoteEnded() if closing and event.character not in closing.altered:
             return with_gain(table, event.character, "traits stay as they are")
     return table
