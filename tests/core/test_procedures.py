@@ -2,6 +2,7 @@
 
 from types import ModuleType
 
+import pytest
 from candlelight import GAME, omen, venture, wanderers
 from candlelight.omen import OmenRevealed, OmenWritten, RevealOmen, WriteOmen
 
@@ -14,6 +15,17 @@ def test_a_procedure_has_the_moves_and_events_it_defines_in_their_order() -> Non
     assert Parts(omen).events == (OmenWritten, OmenRevealed)
     assert GAME.parts.moves == (*Parts(venture).moves, *Parts(omen).moves)
     assert [event.__name__ for event in Parts(wanderers).events] == ["Candles"], "no imported ones"
+
+
+def test_many_procedures_are_named_by_chapter_in_order() -> None:
+    named = Parts.of("hearthside.core", "life: notes votes", ": asks")
+    assert [one.__name__.removeprefix("hearthside.core.") for one in named.modules] == [
+        "life.notes",
+        "life.votes",
+        "asks",
+    ]
+    with pytest.raises(ModuleNotFoundError):
+        Parts.of("candlelight", ": lantern")
 
 
 def test_what_stands_elsewhere_is_listed_and_then_nothing_else_counts() -> None:

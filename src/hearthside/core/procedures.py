@@ -1,6 +1,7 @@
 """A game is made of procedures, one module each, in the book's order; this joins them into one."""
 
 from collections.abc import Iterable
+from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -44,6 +45,17 @@ class Parts:
         self._further = tuple(part.further for part in modules if hasattr(part, "further"))
         self._concerns = tuple(part.concerns for part in modules if hasattr(part, "concerns"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
+
+    @classmethod
+    def of(cls, package: str, *chapters: str) -> "Parts":
+        """The procedures of a game in order, as a table of contents: `"attempt: framing rolling"`
+        are two modules of its `attempt`, `": learning"` is one of the package itself."""
+        found = []
+        for chapter in chapters:
+            home, _, names = chapter.partition(":")
+            inside = f"{package}.{home}" if home else package
+            found += [import_module(f"{inside}.{name}") for name in names.split()]
+        return cls(*found)
 
     def asks(self, *where: Any) -> list[Ask]:
         """All that is asked of anybody, in the words of one reader, the most pressing first."""

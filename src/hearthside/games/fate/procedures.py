@@ -1,20 +1,17 @@
 """Fate's procedures, joined in the book's order. Loaded when somebody first plays."""
 
-from hearthside.core.procedures import Parts
-from hearthside.games.fate import play
-from hearthside.games.fate.characters import healing, later, milestones, npc_life, npcs, stunts
-from hearthside.games.fate.scenes import refresh, setting
-from hearthside.games.fate.struggle import layout
+from hearthside.core.parts import Parts
 
-PARTS = Parts(
-    later,
-    stunts,
-    *play.PLAY_PARTS,
-    refresh,
-    setting,
-    layout,
-    milestones,
-    healing,
-    npcs,
-    npc_life,
+PARTS = Parts.of(
+    "hearthside.games.fate",
+    "characters: later stunts",
+    "attempt: invoke throw oppose boosts advantages overcoming harm aftermath settle frame",
+    "attempt: helping",
+    "struggle: zones concede",
+    "scenes: compels facts",
+    "struggle: challenge contest conflict turn_order sides",
+    "attempt: gm_says",
+    "scenes: refresh setting",
+    "struggle: layout",
+    "characters: milestones healing npcs npc_life",
 )
