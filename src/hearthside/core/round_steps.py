@@ -106,5 +106,4 @@ def answered(table: Table[Any], step: str, item: str = "") -> list[tuple[str, Bl
 
 def in_between(table: Table[Any], seat: str) -> bool:
     """Whether a GM may begin something between scenes."""
-    in_scene = table.scene is not None and table.scene.open
-    return table.is_gm(seat) and table.session_open and not in_scene
+    return table.is_gm(seat) and table.session_open and not table.in_scene

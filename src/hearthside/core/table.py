@@ -153,6 +153,11 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         """The vote that has been open longest."""
         return next(iter(self.votes.values()), None)
 
+    @property
+    def in_scene(self) -> bool:
+        """Whether a scene is open."""
+        return self.scene is not None and self.scene.open
+
     def role(self, seat: str) -> Role | Literal[""]:
         """What a seat is here; nothing for someone who has none or was emptied."""
         held = self.seats.get(seat)

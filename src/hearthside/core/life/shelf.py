@@ -105,8 +105,7 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
     """What may be done with something on the shelf, its use first."""
     look: dict[str, Any] = {"group": "shelf", "about": item.id}
     found: list[Verb] = []
-    in_scene = table.scene is not None and table.scene.open
-    if item.kind == SCENE and table.session_open and not in_scene:
+    if item.kind == SCENE and table.session_open and not table.in_scene:
         found.append(verb(OpenPrepared(item=item.id), f"Open “{item.title}”", **look))
     if item.kind in SHOWN and (item.hidden or item.away):
         readers, fixed = partial(_to_some, table), {"item": item.id}

@@ -32,8 +32,7 @@ def number(table: Table[Any], unit: str) -> int:
 
 
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
-    in_scene = table.scene is not None and table.scene.open
-    if not table.is_gm(seat) or in_scene or table.round:
+    if not table.is_gm(seat) or table.in_scene or table.round:
         return []
     return [
         verb(

@@ -102,7 +102,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     if table.turns:
         return [verb(StopTurns(), "Stop taking turns", group="scene")]
-    if not (table.scene and table.scene.open):
+    if not table.in_scene:
         return []
     seats = tuple(Pick(one, table.seat_name(one)) for one in everyone(table))
     blank = Choice(name="first", label="Who begins?", picks=seats, value=seat)

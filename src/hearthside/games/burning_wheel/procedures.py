@@ -1,6 +1,6 @@
 """All procedures of Burning Wheel, joined. The order is that in which questions are pressing."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.burning_wheel",

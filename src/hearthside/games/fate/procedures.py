@@ -1,6 +1,6 @@
 """Fate's procedures, joined in the book's order. Loaded when somebody first plays."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.fate",

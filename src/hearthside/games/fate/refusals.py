@@ -18,7 +18,7 @@ from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.reach import reach
-from hearthside.games.fate.struggle.turns import in_scene, is_in, on_turn
+from hearthside.games.fate.struggle.turns import is_in, on_turn
 from hearthside.games.fate.struggle.zones import Cross, ForceWay
 
 
@@ -28,7 +28,7 @@ def why_not(table: FateTable, seat: str, move: Move) -> str:
             return _refusing(table, seat)
         case Invoke():
             return _invoking(table, seat, move)
-        case OfferCompel() if in_scene(table) and not table.play.compel:
+        case OfferCompel() if table.in_scene and not table.play.compel:
             return _compelling(table, seat)
     who = getattr(move, "character", "")
     return _of(table, hero_of(table, who), move) if answers_for(table, seat, who) else ""
@@ -102,7 +102,7 @@ def _helping(table: FateTable, hero: Hero, ally: Hero) -> str:
 def _acting(table: FateTable, hero: Hero) -> str:
     """FA-5.11, FA-7.7: whoever is out or not on turn."""
     play = table.play
-    if not in_scene(table):
+    if not table.in_scene:
         return "No scene is open. The GM opens the next one."
     if hero.away:
         return f"{hero.name} is not in this scene. The GM can bring them in."

@@ -88,7 +88,7 @@ def is_free(table: HotTable) -> bool:
     """Whether a scene is open and nothing is being tested, asked or closed."""
     play = table.play
     busy = play.test or play.ability or play.closing or play.skip
-    return bool(table.scene and table.scene.open) and not busy
+    return table.in_scene and not busy
 
 
 def person_called(table: HotTable, called: str) -> Hero | None:

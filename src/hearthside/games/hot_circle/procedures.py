@@ -1,6 +1,6 @@
 """The procedures of the game, joined, and why scene and session may have to wait."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions import (
     awards,

@@ -162,11 +162,6 @@ def gamemaster(table: QuestTable) -> str:
     return listed([table.seat_name(seat) for seat in table.gms()]) or "the GM"
 
 
-def playing(table: QuestTable) -> bool:
-    """Whether a scene is open, so that something can be attempted."""
-    return bool(table.scene and table.scene.open)
-
-
 def idle(table: QuestTable) -> bool:
     """Whether no contest of any kind is under way."""
     play = table.play

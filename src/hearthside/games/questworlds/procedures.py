@@ -1,6 +1,6 @@
 """The procedures of QuestWorlds, joined into one."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 from hearthside.games.questworlds.community.founding import COMMUNITY
 from hearthside.games.questworlds.creation.hero import HERO
 

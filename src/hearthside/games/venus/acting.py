@@ -15,7 +15,6 @@ from hearthside.games.venus.common import (
     called,
     figure,
     heroes,
-    in_play,
     is_rolling,
     name_of,
 )
@@ -132,7 +131,7 @@ _TASK = ("VE-1.7", "VE-4.1")
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    if not in_play(table) or table.play.debrief:
+    if not table.in_scene or table.play.debrief:
         return []
     agenda = table.play.agenda
     if agenda:

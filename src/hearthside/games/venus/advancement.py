@@ -17,7 +17,6 @@ from hearthside.games.venus.common import (
     called,
     figure,
     heroes,
-    in_play,
     mine,
     peers,
 )
@@ -179,7 +178,7 @@ def _gm(table: VTable) -> list[Verb]:
     for who in heroes(table):
         look: dict[str, Any] = {"group": "gm", "about": who.id}
         fixed = {"who": who.id}
-        if not in_play(table):
+        if not table.in_scene:
             found.append(_ageing(who))
         for job in who.jobs:
             if not job.met:

@@ -77,11 +77,6 @@ def name_of(table: VTable, who: str) -> str:
     return known.name if known and known.name else who
 
 
-def in_play(table: VTable) -> bool:
-    """Whether a scene is open."""
-    return table.scene is not None and table.scene.open
-
-
 def is_rolling(table: VTable) -> bool:
     """Whether something is being rolled, from saying what one is up to until it is done."""
     play = table.play

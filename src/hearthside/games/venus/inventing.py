@@ -12,16 +12,7 @@ from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.plan import checked_name
-from hearthside.games.venus.common import (
-    ABILITY_PICKS,
-    Spans,
-    VTable,
-    aspect,
-    figure,
-    heroes,
-    in_play,
-    mine,
-)
+from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, aspect, figure, heroes, mine
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
 
@@ -105,7 +96,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
         rule = Text(name="words", label="Which rule, and how is it now?", needed=True, most=300)
         label = "Propose to change a rule"
         found.append(verb(ChangeRule, label, lambda: (rule,), group="table", rules=("VE-1.11",)))
-    if in_play(table):
+    if table.in_scene:
         fact = Text(name="words", label="What is established?", needed=True, most=200)
         label = "Note something worth knowing"
         found.append(verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",)))

@@ -17,7 +17,6 @@ from hearthside.games.venus.common import (
     called,
     figure,
     heroes,
-    in_play,
     mine,
     with_figure,
 )
@@ -102,7 +101,7 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "sheet", "about": who.id}
     fixed = {"who": who.id}
     found: list[Verb] = []
-    if in_play(table) and who.habits:
+    if table.in_scene and who.habits:
         found.append(_habit(who))
     if not who.shared and (who.goals or who.habits or who.creeds):
         label = f"Read out {who.name}’s principles"

@@ -1,6 +1,6 @@
 """The procedures of Venus, in the order in which they are asked."""
 
-from hearthside.core.parts import Parts
+from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.venus",

@@ -15,15 +15,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import ledger
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    in_play,
-    is_rolling,
-    mine,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, is_rolling, mine, with_play
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Group
 
@@ -130,7 +122,7 @@ def order(table: VTable) -> tuple[str, ...]:
 def verbs(table: VTable, seat: str) -> list[Verb]:
     if not table.is_player(seat) or not table.session_open or table.play.debrief:
         return []
-    if not in_play(table):
+    if not table.in_scene:
         return _between(table, seat)
     return _side_by_side(table) if table.is_gm(seat) else []
 
@@ -217,7 +209,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case SceneOpened():
             return [TurnsBegun(order=order(table), round=1)]
-        case SetApartDone() | WaySet() | GroupShown() if in_play(table):
+        case SetApartDone() | WaySet() | GroupShown() if table.in_scene:
             return [TurnsBegun(order=order(table), round=number)]
         case TurnsBegun() if is_apart(table) and event.order != order(table):
             return [TurnsBegun(order=order(table), round=event.round)]
@@ -225,7 +217,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
             return _played(table, event)
         case GroupEnded() if table.play.groups:
             return [TurnsBegun(order=order(table), round=number + 1)]
-        case GroupEnded() if table.scene and in_play(table):
+        case GroupEnded() if table.scene and table.in_scene:
             return [SceneClosed(number=table.scene.number)]
     return []
 

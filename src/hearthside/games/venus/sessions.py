@@ -13,7 +13,7 @@ from hearthside.core.life.time_units import UnitEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.venus import ledger, reviews
-from hearthside.games.venus.common import VTable, figure, in_play, is_rolling, mine, with_play
+from hearthside.games.venus.common import VTable, figure, is_rolling, mine, with_play
 from hearthside.games.venus.debrief import DEBRIEF
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief
@@ -114,7 +114,7 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
     field = Choice(name="kind", label="Which kind?", picks=picks, value=now)
     label = "What kind of session this is" if table.session_open else "The next kind of session"
     found = [verb(SetKind, label, lambda: (field,), **look)]
-    if not table.session_open or play.debrief or in_play(table) or is_rolling(table):
+    if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
         return found
     if play.session_kind == "normal" and play.phase != PHASES[-1]:
         coming = PHASES[PHASES.index(play.phase) + 1] if play.phase in PHASES else PHASES[0]

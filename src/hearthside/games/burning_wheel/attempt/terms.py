@@ -16,7 +16,7 @@ def is_playing(table: Burning) -> bool:
     play = table.play
     free = play.attempt is None and play.bidding is None and table.round is None
     pressing = play.dying or play.steel_due or play.joining
-    return free and not pressing and bool(table.scene and table.scene.open)
+    return free and not pressing and table.in_scene
 
 
 def ended(words: str) -> str:

@@ -101,7 +101,7 @@ def slot_name(severity: Severity) -> str:
 
 def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
     """FA-6.1: the GM's pool, which stands beside the side it mostly pays for."""
-    if not (table.scene and table.scene.open):
+    if not table.in_scene:
         return ()
     sides = [hero.side for hero in table.play.cast.values() if hero.npc]
     side = next((side for side in sides if side != HEROES), FOES)

@@ -7,7 +7,6 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable
-from hearthside.games.fate.struggle.turns import in_scene
 
 
 def idle(table: FateTable, seat: str) -> Prompt:
@@ -26,7 +25,7 @@ def idle(table: FateTable, seat: str) -> Prompt:
 def _for_the_gm(table: FateTable) -> Prompt:
     if not table.session_open:
         return Prompt("Gather the table.", "Start the session when everyone is here.")
-    if not in_scene(table):
+    if not table.in_scene:
         return Prompt("Open a scene.", "Say where and when.")
     if going_on := _going_on(table):
         return Prompt("What happens?", going_on)
@@ -41,7 +40,7 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
         return Prompt(f"{called(mine[0])} is not finished yet.", "Go on making them.")
     if not table.session_open:
         return Prompt(f"Waiting for {_gms(table)}", "The session has not started yet.")
-    if not in_scene(table):
+    if not table.in_scene:
         return Prompt(f"Waiting for {_gms(table)}", "The next scene opens soon.")
     up = [hero for hero in mine if is_up(hero)]
     if not up:

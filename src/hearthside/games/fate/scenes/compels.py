@@ -22,7 +22,6 @@ from hearthside.games.fate.scenes.compel_forms import (
     offering,
 )
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel
-from hearthside.games.fate.struggle.turns import in_scene
 from hearthside.games.fate.wording import ended
 
 
@@ -100,7 +99,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
-    if not in_scene(table) or not table.is_player(seat):
+    if not table.in_scene or not table.is_player(seat):
         return []
     if compel := table.play.compel:
         return beside(table, seat, compel)
@@ -118,7 +117,7 @@ def concerns(table: FateTable, seat: str) -> list[str]:
 
 def _may_offer(table: FateTable, seat: str) -> bool:
     """Whether a player could; the GM has a tool for it."""
-    free = in_scene(table) and table.play.compel is None
+    free = table.in_scene and table.play.compel is None
     return free and table.is_player(seat) and not table.is_gm(seat)
 
 

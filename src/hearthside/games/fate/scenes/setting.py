@@ -11,7 +11,7 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion
-from hearthside.games.fate.struggle.turns import in_scene, is_quiet
+from hearthside.games.fate.struggle.turns import is_quiet
 
 
 class AddAspect(Move, frozen=True, tag="fate.add-aspect"):
@@ -106,7 +106,7 @@ def _asked(table: FateTable, suggested: Suggestion) -> Ask:
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     if table.is_gm(seat):
         return [*_adding(table), *(_caring(table))]
-    if not in_scene(table) or not table.is_player(seat):
+    if not table.in_scene or not table.is_player(seat):
         return []
     label, rules = "Suggest an aspect", ("FA-7.4",)
     return [verb(SuggestAspect, label, lambda: (_ASPECT,), rules=rules, group="scene")]
@@ -114,7 +114,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 def _adding(table: FateTable) -> list[Verb]:
     """FA-7.4: while nothing else is going on, the next step for a GM."""
-    if not in_scene(table):
+    if not table.in_scene:
         return []
     play = table.play
     calm = is_quiet(table) and not (play.conflict or play.contest or play.challenge)

@@ -5,14 +5,10 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 
 
-def in_scene(table: FateTable) -> bool:
-    return table.scene is not None and table.scene.open
-
-
 def is_quiet(table: FateTable) -> bool:
     """Whether a scene is open and nothing in it waits for an answer."""
     play = table.play
-    return in_scene(table) and not (play.attempt or play.asked or play.crossing)
+    return table.in_scene and not (play.attempt or play.asked or play.crossing)
 
 
 def on_turn(table: FateTable, conflict: Conflict) -> list[Hero]:

@@ -9,8 +9,8 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Tex
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
-from hearthside.core.sets import Is
-from hearthside.core.text import sentence
+from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.content import words_of

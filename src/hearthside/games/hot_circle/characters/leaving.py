@@ -3,7 +3,7 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes, is_unplayed
 from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.characters.oversight import BridgeJudged

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.text import sentence
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, is_unplayed, with_lifepath
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
 from hearthside.games.hot_circle.sheet import Hero, Lifepath

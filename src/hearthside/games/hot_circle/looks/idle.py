@@ -23,7 +23,6 @@ BETWEEN = {
 
 
 def idle(table: HotTable, seat: str) -> Prompt:
-    in_scene = table.scene is not None and table.scene.open
     if table.play.test or table.play.ability:
         return Prompt(spoken(table, "The dice are in the air"))
     if table.play.closing:
@@ -33,7 +32,7 @@ def idle(table: HotTable, seat: str) -> Prompt:
     if table.is_gm(seat):
         if not table.session_open:
             return _between_sessions(table)
-        return _running(table) if in_scene else _before_a_scene(table)
+        return _running(table) if table.in_scene else _before_a_scene(table)
     mine = [hero for hero in table.play.cast.values() if hero.player == seat]
     if not mine:
         return Prompt("Make your character", "One of your own, for this Situation.")
@@ -42,7 +41,7 @@ def idle(table: HotTable, seat: str) -> Prompt:
     if not table.session_open:
         when = "Between sessions" if table.session else "Before the first session"
         return Prompt(when, f"{_still_making(table)}{_purse(mine)}")
-    if in_scene:
+    if table.in_scene:
         return Prompt("What do you do?", f"Go for something, or test an ability.{_ripe(mine)}")
     told = (
         "The gamemaster opens it."

@@ -14,8 +14,7 @@ def in_play(table: HotTable) -> list[Piece]:
         pieces.append(Words(label="Time to cut", text=reminder, why=Why("", ("HC-8.1",))))
     known = [play.cast[id].name for id in play.scene.present if id in play.cast]
     if names := dict.fromkeys((*known, *brought(table).values())):
-        in_scene = table.scene is not None and table.scene.open
-        label = "Here" if in_scene else "In the next scene"
+        label = "Here" if table.in_scene else "In the next scene"
         pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
     for seat, wish in play.scene.wishes.items():
         who = table.seat_name(seat)

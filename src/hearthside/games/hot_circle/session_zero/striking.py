@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, aspect, line, listed
-from hearthside.core.sets import GONE
+from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, Setting
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together

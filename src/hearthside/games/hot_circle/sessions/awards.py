@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks, Item, RoundStep
+from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import listed
-from hearthside.core.sets import GONE
+from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned

@@ -10,8 +10,8 @@ from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.round_events import RoundBegun, RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
-from hearthside.core.rounds import Blanks
-from hearthside.core.sets import Is
+from hearthside.core.round_steps import Blanks
+from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.ledger import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero

@@ -95,7 +95,7 @@ def _answer(move: type[Move], label: str, compel: Compel) -> Option:
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    if table.play.compel or not (table.scene and table.scene.open):
+    if table.play.compel or not table.in_scene:
         return []
     return [
         _pointing(hero, own=table.speaks_for(seat, hero.id))

@@ -37,7 +37,7 @@ class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     found = []
-    if table.scene and table.scene.open:
+    if table.in_scene:
         found += [
             _following(hero)
             for hero in heroes(table)

@@ -60,7 +60,7 @@ def everyone_had_theirs(table: HotTable) -> bool:
 def time_to_cut(table: HotTable) -> str:
     """HC-8.1: a reminder after one obstacle test or two ability tests; nothing is locked."""
     tests = table.play.scene.tests
-    if not (table.scene and table.scene.open):
+    if not table.in_scene:
         return ""
     if "obstacle" in tests:
         return f"An obstacle test is settled. {CUT}"
@@ -92,10 +92,9 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     play = table.play
     if not table.session_open or play.closing:
         return []
-    in_scene = table.scene is not None and table.scene.open
-    if not in_scene and table.role(seat) == "player":
+    if not table.in_scene and table.role(seat) == "player":
         return [_wishing(play.scene.wishes.get(seat, ""))]
-    if in_scene and table.is_gm(seat) and present(table):
+    if table.in_scene and table.is_gm(seat) and present(table):
         return [
             verb(
                 SetPresent,

@@ -112,8 +112,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             )
             for id in skip.todo
         ]
-    open_scene = table.scene is not None and table.scene.open
-    busy = open_scene or play.closing or play.test or play.ability
+    busy = table.in_scene or play.closing or play.test or play.ability
     if busy or not play.milestone or not heroes(table):
         return []
     help_ = "After a milestone. Everyone adds a lifepath and tells a short prologue."

@@ -11,7 +11,7 @@ from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, eve
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.sets import Is
+from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, heroes, with_gain, with_hero, with_play
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned

@@ -51,7 +51,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not (books.playing(table) and books.idle(table)):
+    if not (table.in_scene and books.idle(table)):
         return []
     return [
         _treating(table, healer, patient, harm)

@@ -5,7 +5,6 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Move
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.settings import umbrella
@@ -110,7 +109,7 @@ def _improving(table: QuestTable, hero: Hero) -> list[Verb]:
     if payer is None or not payer.hero_points:
         return []
     # Between scenes it is the thing to do; in a scene it stays beside the sheet.
-    group = "sheet" if books.playing(table) else "act"
+    group = "sheet" if table.in_scene else "act"
     look: dict[str, Any] = {
         "group": group,
         "about": hero.id,

@@ -88,7 +88,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
     if community is None or not on(table, "communities"):
         return []
-    if not (books.playing(table) and books.idle(table)):
+    if not (table.in_scene and books.idle(table)):
         return []
     wanted = [one for one in community.resources.values() if not one.closed]
     wanted = [one for one in wanted if one.id not in community.opened]

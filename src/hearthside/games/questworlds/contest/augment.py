@@ -162,7 +162,7 @@ def others_may(table: QuestTable) -> bool:
 
 
 def _every(table: QuestTable, seat: str) -> list[Verb]:
-    if not books.playing(table):
+    if not table.in_scene:
         return []
     return [
         _augmenting(table, hero, recipient, side)

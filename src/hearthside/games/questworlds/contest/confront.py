@@ -61,7 +61,7 @@ def _meeting(table: QuestTable, contest: Contest) -> Option:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not (table.is_gm(seat) and books.playing(table) and books.idle(table)):
+    if not (table.is_gm(seat) and table.in_scene and books.idle(table)):
         return []
     people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
     people = [one for one in people if one.state() not in ("dying", "dead")]

@@ -66,7 +66,7 @@ def framed(table: QuestTable, hero: Hero, contest: Contest) -> list[Event]:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not (books.playing(table) and books.idle(table)):
+    if not (table.in_scene and books.idle(table)):
         return []
     dying = any(harm.savable for one in books.heroes(table) for harm in one.harms)
     leads = not table.is_gm(seat) and not dying  # a life comes first

@@ -92,7 +92,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not on(table, "extended") or not books.playing(table):
+    if not on(table, "extended") or not table.in_scene:
         return []
     gm = table.is_gm(seat)
     extended = gathering(table)

@@ -124,7 +124,7 @@ _ASIDE = verb(
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended, gm = gathering(table), table.is_gm(seat)
     if extended is None:
-        free = gm and books.playing(table) and books.idle(table)
+        free = gm and table.in_scene and books.idle(table)
         return [_resuming(one) for one in table.play.extended.values()] if free else []
     people = [one for one in extended.fighters.values() if _may_choose(table, extended, one, seat)]
     offered = [_engage(table, extended, one, _open_to(extended, one), seat) for one in people]

@@ -167,7 +167,7 @@ def _with_followers(table: QuestTable, group: Group, hero: Hero) -> list[Hero]:
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     group, gm = gathering(table), table.is_gm(seat)
     if group is None:
-        free = gm and books.playing(table) and books.idle(table)
+        free = gm and table.in_scene and books.idle(table)
         return [_opening(table)] if free else []
     followers = [one for one in starters(table, seat) if one.master in group.people]
     joining = [_join(table, group, one) for one in followers if one.id not in group.people]

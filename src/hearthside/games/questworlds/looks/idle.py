@@ -16,7 +16,7 @@ def idle(table: QuestTable, seat: str) -> Prompt:
         return waits
     if not table.session_open:
         return _before(table, seat)
-    if not books.playing(table):
+    if not table.in_scene:
         return _between(table, seat)
     return _for_the_gm(table) if table.is_gm(seat) else _for_a_player(table, seat)
 

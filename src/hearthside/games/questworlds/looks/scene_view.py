@@ -97,8 +97,7 @@ def _matters(table: QuestTable) -> bool:
         return any(one.resource or one.draws for one in extended.fighters.values())
     if contest or table.play.group or table.play.community is None:
         return False
-    in_scene = table.scene is not None and table.scene.open
-    return not in_scene or any(one.crisis for one in table.play.community.resources.values())
+    return not table.in_scene or any(one.crisis for one in table.play.community.resources.values())
 
 
 def _group(table: QuestTable, group: Group) -> Piece:

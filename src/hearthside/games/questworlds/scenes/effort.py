@@ -102,7 +102,7 @@ def called(effort: Effort, who: str) -> bool:
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever it hangs on, or whom it sweeps along, is asked for a contest of their own."""
     effort = table.play.effort
-    if effort is None or not (books.playing(table) and books.idle(table)):
+    if effort is None or not (table.in_scene and books.idle(table)):
         return []
     return [
         _called(table, effort, hero)
@@ -130,7 +130,7 @@ def _called(table: QuestTable, effort: Effort, hero: Hero) -> Ask:
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     effort, gm = table.play.effort, table.is_gm(seat)
-    if not (books.playing(table) and books.idle(table)):
+    if not (table.in_scene and books.idle(table)):
         return []
     if effort is None:
         started = gm and on(table, "mass_effort")

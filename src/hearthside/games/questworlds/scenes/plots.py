@@ -71,7 +71,7 @@ class PlotEnded(Event, frozen=True, tag="questworlds.plot-ended"):
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
-    if books.playing(table) and books.idle(table):
+    if table.in_scene and books.idle(table):
         open_ones = [plot for plot in table.play.plots.values() if not plot.earned]
         people = starters(table, seat) if open_ones else []
         offered += [_trying(table, hero, plot) for hero in people for plot in open_ones]

@@ -19,7 +19,6 @@ from hearthside.games.venus.common import (
     called,
     figure,
     heroes,
-    in_play,
     is_rolling,
     with_play,
 )
@@ -96,7 +95,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
         return [verb(SetUpKing(), label, group="table", rules=("VE-7.3",))]
     found: list[Verb] = []
     found += _handing(table)
-    if in_play(table) and not is_rolling(table):
+    if table.in_scene and not is_rolling(table):
         if DHYR in play.cast:
             label = "The king’s ritual"
             found.append(verb(BeginRitual(), label, group="gm", rules=("VE-7.4",)))

@@ -1,7 +1,7 @@
 """What a seat reads while nothing is asked of anybody."""
 
 from hearthside.core.show import Prompt
-from hearthside.games.venus.common import VTable, in_play, mine
+from hearthside.games.venus.common import VTable, mine
 from hearthside.games.venus.rounds import on_turn
 
 
@@ -15,7 +15,7 @@ def idle(table: VTable, seat: str) -> Prompt:
         if table.is_gm(seat):
             return Prompt("Between sessions", "Start the next one when everyone is here.")
         return Prompt("Between sessions", "Read your sheet, or ask for a kind of session.")
-    if not in_play(table):
+    if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
             return Prompt(f"{who} the next scene", "Where, when, and who is there?")
