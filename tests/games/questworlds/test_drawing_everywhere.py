@@ -15,8 +15,9 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
-from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.effort import StartEffort
 from hearthside.games.questworlds.sheet import Harm

@@ -165,7 +165,9 @@ def test_those_in_no_exchange_may_do_something_else_and_failing_adds_nothing():
     assert fight.extended.fighters["tomas"].against == 0
     assert not fight.offered("sam", "questworlds.aim-aside")  # once a round
     fight.round()
-    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
+    with pytest.raises(Illegal, match="defeated here with Hammer"):  # QW-2.3.2.1
+        fight.do("sam", AimAside(who="tomas", aim="Bar the door", ability="hammer"))
+    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability=""))
     fight.oppose()
     fight.roll(5, 18)
     assert "Tomas gets it done: bar the door." in fight.said()
@@ -318,3 +320,21 @@ def chance(fight: Fight, **how: str) -> Fraction:
     """The chance to win that Wren's form shows for her next exchange."""
     move = Exchange(**{"pairing": fight.pairing("wren").id, "ability": "sword", **how})
     return engine.forecast(GAME, fight.table, "mara", move).chance("win")
+
+
+@pytest.mark.rule("QW-4.4.1.2", "QW-8.2")
+def test_the_dazed_engage_nobody_but_can_be_engaged():
+    fight = Fight("Ash", "Birch", climax=True)
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("wren", 5, 10)  # 1 against her: dazed once she is away
+    fight.exchange("tomas", 5, 5)
+    fight.round()
+    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
+    fight.oppose("")
+    fight.roll(5, 18)
+    fight.impose()
+    assert fight.hero("wren").state() == "dazed"
+    assert not fight.offered("mara", "questworlds.engage", ours="wren")
+    fight.do(GM, Engage(ours="wren", theirs=fight.foe(0)))
+    assert not fight.hero("wren").harms

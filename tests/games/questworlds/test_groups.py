@@ -6,8 +6,9 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
-from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.group.summing import BothLose, CloseGroup, SettleGroup, standing
 from hearthside.games.questworlds.resolve import boosted
@@ -221,3 +222,29 @@ def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
     bout(table, "wren", 5, 12)
     told = offers.prompt(GAME, table.table, "mara")
     assert (told.title, told.text) == ("Waiting for Gale", "Everyone has rolled.")
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_points_that_buy_no_boost_come_back_as_it_begins():
+    table = gathered(points=1)
+    table.do("mara", Pledge(who="wren"))  # enough for three
+    table.put(hero("cricket", Net=15, points=0))
+    table.do("mara", JoinGroup(who="cricket", ability="net"))  # a fourth PC makes it 2
+    table.do(GM, StartGroup())
+    assert table.play.group.boost == 0
+    assert table.hero("wren").hero_points == 1
+    assert table.said()[-1] == "Hero points that buy no boost come back: Wren 1."
+    table.do(GM, CloseGroup())
+    assert table.hero("wren").hero_points == 1, "not twice"
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_of_more_points_than_a_boost_costs_the_last_come_back():
+    table = gathered(points=2)
+    table.put(hero("cricket", Net=15, points=0))
+    table.do("mara", JoinGroup(who="cricket", ability="net"))
+    for seat, who in (("mara", "wren"), ("mara", "wren"), ("sam", "tomas")):
+        table.do(seat, Pledge(who=who))
+    table.do(GM, StartGroup())
+    assert table.play.group.boost == 1
+    assert [table.hero(who).hero_points for who in ("wren", "tomas")] == [0, 2]

@@ -5,6 +5,8 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.contest.bars import Allow
 from hearthside.games.questworlds.contest.confront import Confront, Defend
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
@@ -12,6 +14,7 @@ from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from tests.games.questworlds.evening import GM, Evening, hero
 
@@ -132,3 +135,92 @@ def test_what_is_won_completely_is_not_framed_again(table, kind):
         table.do(GM, OpenExtended(prize="the ford"))
     with pytest.raises(Illegal, match="won completely"):
         table.do(GM, OpenGroup(prize="the ford", resistance="low"))
+
+
+def beaten(table: Evening, kind: str) -> None:
+    """Wren gets the ford, and Tomas stood in her way with his hammer."""
+    if kind == "simple":
+        table.enter("wren", "sword", "the ford", against="tomas")
+        table.do("sam", Resist(ability="hammer"))
+        table.oppose("")
+        table.roll(5, 18)
+        table.close()
+    elif kind == "group":
+        table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+        table.do("mara", JoinGroup(who="wren", ability="sword"))
+        table.do("sam", JoinGroup(who="tomas", ability="hammer", opposing=True))
+        table.do(GM, Pair(who="wren", foe="in:tomas"))
+        table.do(GM, StartGroup())
+        table.do("mara", RollBout(bout="group-1"))
+        table.roll(5, 18)
+        table.do(GM, SettleGroup())
+        table.skip_all()
+        table.do(GM, CloseGroup())
+    else:
+        table.do(GM, OpenExtended(prize="the ford"))
+        table.do("mara", JoinExtended(who="wren", ability="sword"))
+        table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+        table.do(GM, Engage(ours="wren", theirs="tomas"))
+        table.do(GM, NextRound())
+        (pairing,) = table.play.extended["the-ford"].pairings
+        table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+        table.do("sam", Resist(ability="hammer"))
+        table.oppose("")
+        table.roll(1, 20)
+        table.do(GM, EndExtended())
+        table.skip_all()
+        table.do(GM, GoOn())
+
+
+@pytest.mark.rule("QW-2.3.2.1")
+@pytest.mark.parametrize("kind", KINDS)
+def test_whoever_stood_in_the_way_and_lost_does_not_go_for_it_with_the_same(table, kind):
+    beaten(table, kind)
+    with pytest.raises(Illegal, match=REFUSED):
+        table.enter("tomas", "hammer", "the ford")
+    table.enter("tomas", "", "the ford")
+
+
+@pytest.mark.rule("QW-2.3.2.1", "QW-4.3")
+def test_a_prize_changed_after_the_framing_is_no_way_round_it(table):
+    simple(table, "sword")
+    table.enter("wren", "sword", "the far bank")
+    for seat in ("mara", GM):
+        with pytest.raises(Illegal, match=REFUSED):
+            table.do(seat, Adjust(prize="The ford"))
+    table.oppose()
+    table.roll(1, 20)
+    table.close()
+    table.enter("wren", "songs", "a boat")
+    with pytest.raises(Illegal, match="won completely"):
+        table.do("mara", Adjust(prize="the far bank"))
+
+
+@pytest.mark.rule("QW-2.3.2")
+def test_a_player_who_thinks_again_asks_the_gm_again(table):
+    table.enter("wren", "sword", "a copper coin", tactics="Quietly")
+    table.oppose("very low")
+    table.do("mara", Adjust(prize="a copper coin", tactics="Quietly"))  # nothing is different
+    assert table.offered("mara", "questworlds.roll")
+    table.do("mara", Adjust(prize="the crown", tactics="By force"))
+    assert not table.offered("mara", "questworlds.roll")
+    assert table.said()[-2:] == [
+        "The prize is now the crown.",
+        "Wren goes about it otherwise: By force.",
+    ]
+    table.oppose("high")
+    table.do(GM, Adjust(prize="the crown", tactics=""))  # the GM answers for it at once
+    assert table.said()[-1] == "Wren leaves open how."
+    assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-5.2", "QW-2.3.2")
+def test_in_a_group_each_may_go_about_it_otherwise_but_not_for_another_prize(table):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    with pytest.raises(Illegal):
+        table.do("mara", Adjust(prize="the crown", tactics="Wading"))
+    table.do("mara", Adjust(prize="the ford", tactics="Wading"))
+    assert table.said()[-1] == "Wren goes about it otherwise: Wading."

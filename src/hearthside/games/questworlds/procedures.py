@@ -17,7 +17,7 @@ PARTS = Parts.of(
     "contest: opposing rulings stakes bargaining settling lasting bars",
     "aftermath: mending",
     "scenes: plots effort",
-    "group: gathering pairing bouts summing",
+    "group: gathering boosting pairing bouts summing",
     "extended: parting exchange quitting scoring ending opponents entering gathering followers",
     "extended: assisting",
     "characters: improving",

@@ -49,9 +49,10 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     theirs = contest.them
     if theirs.secondary and (contest.outcome or 0) < 0:
         told += f" {won_goals(table, theirs, 'the first goal', -(contest.outcome or 0))}"
-    if theirs.costly and (contest.outcome or 0) > 0:
+    if theirs.costly and (contest.outcome or 0) >= 0:
         who = side_name(table, theirs)
-        told += f" {who} {agreeing(who, 'has')} their way even so, at a cost."
+        cost = ", at a cost" if contest.outcome else ""
+        told += f" {who} {agreeing(who, 'has')} their way even so{cost}."
     return told
 
 
@@ -61,8 +62,8 @@ def _meant(table: QuestTable, contest: Contest) -> str:
     gets = f"{who} {agreeing(who, 'gets')} {contest.prize}"
     if contest.granted:
         return f"{gets} without a roll."
-    if contest.me.costly and outcome < 0:
-        return f"{gets}, at a cost."
+    if contest.me.costly and outcome <= 0:
+        return f"{gets}, at a cost." if outcome else f"{gets} even so."
     if contest.me.secondary and outcome > 0:
         return won_goals(table, contest.me, contest.prize, outcome)
     if not outcome:

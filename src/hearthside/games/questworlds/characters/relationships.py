@@ -101,7 +101,9 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case Settled() | Granted() | TieBroken() if contest and contest.granted != "own":
             outcome = contest.outcome or 0
             sides = zip(contest.sides, (outcome, -outcome), strict=True)
-            return [one for side, won in sides if won > 0 for one in owed(table, contest, side)]
+            # What is won even in defeat was won with their help too (QW-4.12.3).
+            helped = [side for side, won in sides if won > 0 or side.costly]
+            return [one for side in helped for one in owed(table, contest, side)]
         case Harmed() | HarmChanged() if table.play.cast[event.who].dead:
             return bereft(table, event.who)
     return []

@@ -22,8 +22,13 @@ from hearthside.games.questworlds.contest.bars import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
-from hearthside.games.questworlds.contest.state import Contender, Contest, Stakes, drawn
+from hearthside.games.questworlds.contest.settling import (
+    Closed,
+    TieBroken,
+    in_any_case,
+    paid_by_who_acts,
+)
+from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import COMPLETE
@@ -182,6 +187,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case Settled() | Granted() if contest and contest.granted != "own":
             used = [one for side in contest.sides for _, one in drawn(side)]
             return [*_used(table, used), *_worn_down(table, contest)]
+        case TieBroken() if contest and event.outcome:
+            return _forgiven(table, contest.me if event.outcome > 0 else contest.them)
         case Augmented() if event.draw:  # a quick augment is never settled
             return _used(table, [event.draw[1]])
     return []
@@ -194,6 +201,13 @@ def _lobbied(table: QuestTable, contest: Contest) -> list[Event]:
     opened = ResourceOpened(who=contest.me.who, resource=contest.about, opened=won)
     barred = lost_with(contest.me, contest.obstacle) if lost else []
     return [opened, *barred, *paid_by_who_acts(table, contest)]
+
+
+def _forgiven(table: QuestTable, winner: Side) -> list[Event]:
+    """Whoever has the prize after all, once a tie is broken, is not blamed for what it took."""
+    people = (winner.who or winner.master, *(who for who, _ in winner.draws))
+    burdens = [due for due in table.play.dues if due.kind == "burden" and due.who in people]
+    return [DueDropped(due=due.id) for due in burdens]
 
 
 def _used(table: QuestTable, resources: list[str]) -> list[Event]:

@@ -1,12 +1,14 @@
 """What was lost cannot simply be tried again, unless the GM sees reasons (QW-2.3.2.1)."""
 
+from collections.abc import Iterable
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.books import QuestTable, is_played, name_of
 from hearthside.games.questworlds.contest.acting import RESOURCE
 from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.settings import on
@@ -48,14 +50,20 @@ def ways(side: Side) -> tuple[str, ...]:
     return (way(side), side.second) if side.second else (way(side),)
 
 
-def bar(hero: str, with_: str, obstacle: str) -> Barred:
+def _bar(hero: str, with_: str, obstacle: str) -> Barred:
     """After a defeat: the same is not tried on it with the same, in no kind of contest."""
     return Barred(who=hero, ability=with_, obstacle=obstacle.casefold())
 
 
 def lost_with(side: Side, obstacle: str) -> list[Event]:
-    """What a defeat bars whoever suffered it from."""
-    return [bar(side.who, with_, obstacle) for with_ in ways(side)]
+    """What a defeat bars whoever suffered it from, whether they went for it or stood in the way."""
+    return [_bar(side.who, with_, obstacle) for with_ in ways(side)]
+
+
+def bars_of(table: QuestTable, people: Iterable[Contender], obstacle: str) -> list[Event]:
+    """What the defeat of a side in a contest of many rolls bars each PC of it from."""
+    played = [one for one in people if is_played(table, one)]
+    return [_bar(one.who, used, obstacle) for one in played for used in one.used]
 
 
 def won_for_good(table: QuestTable, prize: str) -> list[Event]:

@@ -1,14 +1,16 @@
 """Second thoughts about a framing: other words for it, or dropped with all it cost (QW-2.3)."""
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Field, Text
+from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, speaks
+from hearthside.games.questworlds.books import QuestTable, called, speaks
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.framing import RULES
 from hearthside.games.questworlds.contest.readiness import fresh
 from hearthside.games.questworlds.contest.state import Contest, helped_by
+from hearthside.games.questworlds.wording import sentence
 
 
 class Adjust(Move, frozen=True, tag="questworlds.adjust"):
@@ -21,11 +23,13 @@ class Abandon(Move, frozen=True, tag="questworlds.abandon"):
 
 
 class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
-    """`obstacle` is set where that is the prize itself, and so another one now."""
+    """`obstacle` is set where that is the prize itself, and so another one now; `again` where the
+    GM had answered the old framing and is asked about the new one."""
 
     prize: str
     tactics: str
     obstacle: str = ""
+    again: bool = False
 
 
 class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
@@ -63,38 +67,52 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     gm, mine = table.is_gm(seat), speaks(table, seat, contest.me.who)
     offered = []
     if (gm or mine) and contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout"):
-        label = "Change the prize or the tactics"
-        offered.append(verb(Adjust, label, lambda: _blanks(contest), rules=RULES))
+        offered.append(_adjusting(contest))
     if gm and not _is_stale(contest):
         help = "It never happened. Nothing is won, lost or spent by it."
         offered.append(verb(Abandon(), "Drop this contest", danger=True, help=help))
     return offered
 
 
-def _blanks(contest: Contest) -> list[Field]:
-    return [
-        Text(name="prize", label="The prize", needed=True, value=contest.prize),
-        Text(name="tactics", label="How", long=True, most=400, value=contest.tactics),
-    ]
+def _adjusting(contest: Contest) -> Verb:
+    """What a whole group is after stays as it is; each of them may go about it otherwise."""
+    how = Text(name="tactics", label="How", long=True, most=400, value=contest.tactics)
+    if contest.kind == "bout":
+        fixed = {"prize": contest.prize}
+        return verb(Adjust, "Change the tactics", lambda: [how], fixed=fixed, rules=RULES)
+    prize = Text(name="prize", label="The prize", needed=True, value=contest.prize)
+    return verb(Adjust, "Change the prize or the tactics", lambda: [prize, how], rules=RULES)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
         case Adjust() if contest:
-            prize = move.prize.strip()
-            same = contest.obstacle == contest.prize  # nothing else was named as in the way
-            tactics, obstacle = move.tactics.strip(), prize if same else ""
-            return [Adjusted(prize=prize, tactics=tactics, obstacle=obstacle)]
+            return [_adjusted(table, seat, contest, move)]
         case Abandon() if contest:
             return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
     raise TypeError(move)
+
+
+def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> Adjusted:
+    """QW-2.3.2: both agree on a framing, so a player's second thoughts go to the GM again."""
+    prize, tactics = move.prize.strip(), move.tactics.strip()
+    obstacle = prize if contest.obstacle == contest.prize else ""  # nothing else was named
+    if prize != contest.prize:
+        refuse_what_is_won(table, prize)
+    if obstacle and contest.me.label:
+        refuse_a_repeat(table, contest.me, obstacle)
+    other = (prize, tactics) != (contest.prize, contest.tactics)
+    answered = contest.kind == "simple" and contest.beat == "ready"
+    again = other and answered and not table.is_gm(seat)
+    return Adjusted(prize=prize, tactics=tactics, obstacle=obstacle, again=again)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Adjusted():
             more = {"obstacle": event.obstacle} if event.obstacle else {}
+            more |= {"beat": "frame"} if event.again else {}
             return books.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
         case Abandoned():
             table = books.returned(table, event.returned, event.reopened)
@@ -105,11 +123,25 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Adjusted():
-            spans = ("The prize is now ", aspect(event.prize), ".")
-            return [line(*spans, rules=("QW-2.3",), beat="Frame")]
+            return _reframed(table, event)
         case Abandoned():
             contest = table.play.contest
             back = " Hero points spent on it come back." if event.returned else ""
             what = aspect(contest.prize if contest else "it")
             return [line("Nothing comes of ", what, f".{back}", beat="Frame")]
     raise TypeError(event)
+
+
+def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:
+    contest = table.play.contest
+    assert contest
+    lines = []
+    if event.prize != contest.prize:
+        spans = ("The prize is now ", aspect(event.prize), ".")
+        lines.append(line(*spans, rules=("QW-2.3",), beat="Frame"))
+    if event.tactics != contest.tactics:
+        how = f" goes about it otherwise: {sentence(event.tactics)}"
+        told = how if event.tactics else " leaves open how."
+        lines.append(line(called(table, contest.me), told, rules=("QW-2.3.2",), beat="Frame"))
+    same = line("The framing stays as it is.", rules=("QW-2.3.2",), beat="Frame", retold=False)
+    return lines or [same]

@@ -5,12 +5,12 @@ from typing import Any
 from hearthside.core.asks import Ask, offer
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.say import Line, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
-from hearthside.games.questworlds.contest import hero_points
+from hearthside.games.questworlds.contest import hero_points, telling
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
 from hearthside.games.questworlds.contest.readiness import may_roll
@@ -24,9 +24,8 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
-from hearthside.games.questworlds.resolve import D20, DEGREES, MAJOR, Bump, degree, outcome_name
+from hearthside.games.questworlds.resolve import D20, DEGREES, Bump, degree
 from hearthside.games.questworlds.settings import dice
-from hearthside.games.questworlds.wording import told_outcome
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -205,52 +204,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Bumped():
             return _bumped(table, contest, event)
         case Settled():
-            return [_settled(table, contest, event.outcome)]
+            return telling.settled(table, contest, event.outcome)
     raise TypeError(event)
-
-
-def _settled(table: QuestTable, contest: Contest, outcome: int) -> Line:
-    spans: tuple[str | Span, ...]
-    acts = called(table, contest.me)
-    told, grade = told_outcome(table, outcome), outcome_name(outcome)
-    rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
-    if contest.kind == "exchange":
-        spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {told}.")
-        return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics), grade=grade)
-    if contest.kind not in ("simple", "plot", "force"):
-        # What these give is told by itself.
-        small = contest.kind in ("augment", "wherewithal", "lobby", "background", "crisis")
-        did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
-        spans = (acts, f"{did}: a {told}.")
-        return line(*spans, rules=rules, beat="Settle", retold=not small, grade=grade)
-    spans, rules = _ended(contest, acts, outcome, rules)
-    return line(*spans, f": a {told}.", rules=rules, beat="Settle", grade=grade)
-
-
-def _bettered(acts: Span, foe: Span, outcome: int) -> tuple[str | Span, ...]:
-    """Who has the better of an exchange."""
-    if not outcome:
-        return acts, " and ", foe, " are even"
-    return (acts, _BETTER, foe) if outcome > 0 else (foe, _BETTER, acts)
-
-
-_BETTER = " gets the better of "
-
-
-def _ended(
-    contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
-) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
-    """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    prize, force = aspect(contest.prize), contest.kind == "force"
-    if contest.me.costly and outcome < 0:
-        return (acts, " gets ", prize, " at a cost"), ("QW-4.12.3",)
-    if contest.me.secondary and outcome > 0:
-        both = " and " if outcome >= MAJOR else " but not "
-        return (acts, " gets ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
-    if not outcome:
-        return ("Nobody carries the day in " if force else "Nobody gets ", prize), rules
-    won = (" is beaten in ", " carries the day in ") if force else (" does not get ", " gets ")
-    return (acts, won[outcome > 0], prize), rules
 
 
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:

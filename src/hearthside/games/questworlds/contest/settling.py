@@ -75,21 +75,27 @@ def onward(table: QuestTable) -> list[Event]:
     contest = table.play.contest
     if contest is None or contest.kind not in _TOLD or contest.beat != "settled":
         return []
-    open_still = table.play.dues or contest.outcome == 0 or loser(table, contest)
+    open_still = table.play.dues or _is_level(contest) or loser(table, contest)
     return [] if open_still else [Closed()]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     """A way out of a tie, while something else still follows from it."""
     contest = table.play.contest
-    tied = contest is not None and contest.beat == "settled" and contest.outcome == 0
-    if contest is None or not tied or not table.play.dues or not table.is_gm(seat):
+    if contest is None or contest.beat != "settled" or not _is_level(contest):
+        return []
+    if not table.play.dues or not table.is_gm(seat):
         return []
     return [started_by(one) for one in _breaking(table, contest)]
 
 
+def _is_level(contest: Contest) -> bool:
+    """A tie that leaves the prize open: what one side has in any case needs no way out."""
+    return contest.outcome == 0 and not any(side.costly for side in contest.sides)
+
+
 def _breaking(table: QuestTable, contest: Contest) -> list[Option]:
-    ways = _ways_out(table, contest) if contest.outcome == 0 else ()
+    ways = _ways_out(table, contest) if _is_level(contest) else ()
     if not ways:
         return []
     how = Choice(name="how", label="What happens?", picks=ways, value=ways[0].value)
@@ -139,9 +145,10 @@ def aftermath(table: QuestTable, contest: Contest, *, after_tie: bool = False) -
     `after_tie`: it was a tie first, and a pyrrhic victory has had its price by that.
     """
     outcome = contest.outcome or 0
+    lost = contest.me if outcome < 0 else contest.them
     events: list[Event] = []
-    if outcome < 0 and not contest.me.costly:
-        events += lost_with(contest.me, contest.obstacle)
+    if outcome and is_played(table, lost) and not lost.costly:
+        events += lost_with(lost, contest.obstacle)
     if outcome == COMPLETE:
         events += won_for_good(table, contest.prize)
     for side, level in zip(contest.sides, (outcome, -outcome), strict=True):
@@ -165,9 +172,9 @@ def price(table: QuestTable, who: str, ability: str, outcome: int) -> Event:
 
 
 def in_any_case(contest: Contest, outcome: int) -> int:
-    """What an outcome is for the prize: a costly success is won even in defeat (QW-4.12.3), and
-    where a level matters it is a minor one (QW-2.3.1)."""
-    return MINOR if contest.me.costly and outcome < 0 else outcome
+    """What an outcome is for the prize: a costly success is won even in defeat or a tie
+    (QW-4.12.3), and where a level matters it is a minor one (QW-2.3.1)."""
+    return MINOR if contest.me.costly and outcome <= 0 else outcome
 
 
 def paid_by_who_acts(table: QuestTable, contest: Contest) -> list[Event]:

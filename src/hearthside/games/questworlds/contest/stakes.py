@@ -14,7 +14,7 @@ from hearthside.games.questworlds.contest.state import Contest, Stakes
 from hearthside.games.questworlds.settings import on
 
 OURS, THEIRS = 0, 1
-_STAKED = ("simple", "plot", "heal", "rescue", "lobby")
+_STAKED = ("simple", "plot", "heal", "rescue", "lobby", "side-aim")
 """Kinds of contest that have a prize of their own; a bout and an exchange are for the whole's."""
 
 

@@ -10,11 +10,17 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.bars import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import RELIEF, Framed, first_use
 from hearthside.games.questworlds.contest.lasting import LASTING
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import Closed, prices
+from hearthside.games.questworlds.contest.settling import (
+    Closed,
+    in_any_case,
+    paid_by_who_acts,
+    prices,
+)
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
@@ -155,7 +161,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 pairing=pairing.id,
             )
         case AimAside():
-            contest = replace(contest, prize=move.aim.strip(), about=fighter.id)
+            aim = move.aim.strip()
+            refuse_a_repeat(table, side, aim)
+            contest = replace(contest, prize=aim, obstacle=aim, about=fighter.id)
     rated = first_use(hero, side.ability) if hero else []
     return [*rated, Framed(contest=contest)]
 
@@ -172,13 +180,23 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     done: list[Event]
     acted = Acted(fighter=contest.actor, round=extended.round)
     if contest.kind == "side-aim":
-        reached = SideAimReached(fighter=contest.actor, aim=contest.prize)
-        done = [acted, *([reached] if event.outcome > 0 else [])]
+        done = [acted, *_aimed(table, contest, in_any_case(contest, event.outcome))]
     elif contest.kind == "assist":
-        done = _assisted(extended, contest, acted)
+        done = [*_assisted(extended, contest, acted)]
+        done += prices(table, contest, contest.me, event.outcome)
     else:
         return []
-    return [*done, *prices(table, contest, contest.me, event.outcome), Closed()]
+    return [*done, Closed()]
+
+
+def _aimed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
+    """A side aim is reached, or lost with this for good (QW-2.3.2.1)."""
+    events: list[Event] = []
+    if outcome > 0:
+        events.append(SideAimReached(fighter=contest.actor, aim=contest.prize))
+    elif outcome < 0:
+        events += lost_with(contest.me, contest.obstacle)
+    return [*events, *paid_by_who_acts(table, contest)]
 
 
 def _after_augment(extended: Extended, event: Augmented) -> list[Event]:

@@ -94,7 +94,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 def result(table: QuestTable, ended: Ended) -> str:
     """Who won, and by how much, in a sentence."""
     if not ended.winner:
-        return "Nobody wins it."
+        return "It is won even so." if ended.extended.stakes.costly else "Nobody wins it."
     told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
     return f"A {told} for our side."
 
@@ -199,12 +199,16 @@ def _how_far(extended: Extended, points: int) -> str:
 
 
 def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
+    spans: tuple[str | Span, ...]
     prize = aspect(extended.prize)
+    if not event.winner and extended.stakes.costly:
+        spans = ("It is over, and level. Our side gets ", prize, " even so.")
+        return line(*spans, rules=("QW-4.12.3",), beat="Settle")
     if not event.winner:
         return line("It is over, and nobody gets ", prize, ".", rules=(rule,), beat="Settle")
     level = LEVELS[event.level] if event.level else "marginal"
     got, what = ("gets", "victory") if event.winner > 0 else ("does not get", "defeat")
-    spans: tuple[str | Span, ...] = (f"It is over. Our side {got} ", prize, f": a {level} {what}.")
+    spans = (f"It is over. Our side {got} ", prize, f": a {level} {what}.")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
         too = ", is won too." if event.level >= MAJOR else ", is not."

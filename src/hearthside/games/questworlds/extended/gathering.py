@@ -11,6 +11,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_pc, speaks
+from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.entering import gathering
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -149,7 +150,9 @@ def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) 
     if table.is_gm(seat):
         return True
     free = not board.pairings_of(extended, one.id)
-    return free and extended.round > 0 and speaks(table, seat, board.voice(one))
+    hero = table.play.cast.get(one.who)
+    able = hero is None or can_start(hero)  # QW-4.4.1.2: the dazed engage nobody
+    return free and able and extended.round > 0 and speaks(table, seat, board.voice(one))
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:

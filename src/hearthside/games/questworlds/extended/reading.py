@@ -8,7 +8,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, is_pc
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
 from hearthside.games.questworlds.community.bolstering import proceeds
-from hearthside.games.questworlds.contest.bars import bar, won_for_good
+from hearthside.games.questworlds.contest.bars import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.points import (
@@ -132,16 +132,13 @@ def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
 def _barred(table: QuestTable, extended: Extended, winner: int, level: int) -> list[Event]:
     """QW-2.3.2.1, QW-4.3: what was lost is not tried with the same again; a complete victory
     settles the prize."""
-    if winner > 0 and level == COMPLETE:
-        return won_for_good(table, extended.prize)
-    if winner >= 0 or extended.stakes.costly:
-        return []
-    return [
-        bar(one.who, used, extended.obstacle)
-        for one in extended.fighters.values()
-        if one.ours and one.who in table.play.cast
-        for used in one.used
-    ]
+    complete = winner > 0 and level == COMPLETE
+    settled = won_for_good(table, extended.prize) if complete else []
+    stakes = extended.stakes if winner < 0 else extended.their_stakes
+    if not winner or stakes.costly:
+        return settled
+    lost = [one for one in extended.fighters.values() if one.ours is (winner < 0)]
+    return [*settled, *bars_of(table, lost, extended.obstacle)]
 
 
 def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:

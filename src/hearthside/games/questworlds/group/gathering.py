@@ -1,4 +1,4 @@
-"""A group contest gathers: the prize, who is in on either side, and a boost (QW-5.2)."""
+"""A group contest gathers: the prize, and who is in on either side (QW-5.2)."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, listed, number, who
+from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_pc
@@ -58,12 +58,6 @@ class JoinGroup(Move, frozen=True, tag="questworlds.join-group"):
     opposing: bool = False
 
 
-class Pledge(Move, frozen=True, tag="questworlds.pledge"):
-    """A hero point towards a boost; it is gone whatever happens."""
-
-    who: str
-
-
 class StartGroup(Move, frozen=True, tag="questworlds.start-group"):
     pass
 
@@ -78,10 +72,6 @@ class MemberJoined(Event, frozen=True, tag="questworlds.member-joined"):
 
     member: Contender
     bout: Bout | None
-
-
-class Pledged(Event, frozen=True, tag="questworlds.pledged"):
-    who: str
 
 
 class GroupStarted(Event, frozen=True, tag="questworlds.group-started"):
@@ -170,8 +160,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         free = gm and table.in_scene and books.idle(table)
         return [_opening(table)] if free else []
     followers = [one for one in starters(table, seat) if one.master in group.people]
-    joining = [_join(table, group, one) for one in followers if one.id not in group.people]
-    return [*joining, *_pledging(table, group, seat)]
+    return [_join(table, group, one) for one in followers if one.id not in group.people]
 
 
 def _opening(table: QuestTable) -> Verb:
@@ -209,41 +198,6 @@ def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
     )
 
 
-def _pledging(table: QuestTable, group: Group, seat: str) -> list[Verb]:
-    enough = pledged(group) >= 2 * cost(table, group)
-    if not group.bouts or not on(table, "boosts") or enough:
-        return []
-    return [
-        verb(
-            Pledge(who=id),
-            "Pay towards a boost",
-            group="struggle",
-            about=id,
-            cost="1 hero point",
-            help=_boosting(table, group),
-            rules=("QW-5.2.5",),
-            forecast=True,
-            odds_of=TOGETHER,
-        )
-        for id in table.characters_of(seat)
-        if table.play.cast[id].pc and table.play.cast[id].hero_points
-        if id not in group.people or group.people[id].ours
-    ]
-
-
-def _boosting(table: QuestTable, group: Group) -> str:
-    """What is paid, and how far this point goes."""
-    need, paid = cost(table, group), pledged(group)
-    after = paid + 1
-    missing = need - after if after < need else 2 * need - after
-    costs = f"{paid} paid. A boost takes {need}, a double one {2 * need}."
-    if after == need:
-        return f"{costs} This point buys it: a tie or victory goes up a step."
-    if after == 2 * need:
-        return f"{costs} This point makes it a double one: a tie or victory goes up two steps."
-    return f"{costs} After this point {missing} more must come, or it is lost."
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, OpenGroup):
         return [_opened(table, move)]
@@ -252,8 +206,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case JoinGroup():
             return _joined(table, group, move)
-        case Pledge():
-            return [Pledged(who=move.who)]
         case StartGroup():
             return [GroupStarted(boost=boost_paid(table, group))]
     raise TypeError(move)
@@ -299,19 +251,12 @@ def next_bout(group: Group) -> str:
     return f"{group.id}-{len(group.bouts) + 1}"
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: MemberJoined) -> QuestTable:
     group = table.play.group
     assert group
-    match event:
-        case MemberJoined():
-            people = {**group.people, event.member.id: event.member}
-            bouts = (*group.bouts, event.bout) if event.bout else group.bouts
-            return books.with_play(table, group=replace(group, people=people, bouts=bouts))
-        case Pledged():
-            account = books.added(group.pledged, {event.who: 1})
-            paid = books.paid_for(table, event.who)
-            return books.with_play(paid, group=replace(group, pledged=account))
-    raise TypeError(event)
+    people = {**group.people, event.member.id: event.member}
+    bouts = (*group.bouts, event.bout) if event.bout else group.bouts
+    return books.with_play(table, group=replace(group, people=people, bouts=bouts))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -329,9 +274,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             way_in = " is in, with " if one.ours else " stands against it, with "
             spans = (called(table, one), f"{way_in}{one.label}. {sentence(one.tactics)}".rstrip())
             return [line(*spans, rules=rules, beat="Frame")]
-        case Pledged():
-            spans = (who(table, event.who), " pays a hero point towards a boost.")
-            return [line(*spans, rules=("QW-5.2.5",), beat="Frame", retold=False)]
         case GroupStarted() if event.boost:
             what = "A double boost" if event.boost == 2 else "A boost"
             return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, name_of
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bolstering import proceeds
-from hearthside.games.questworlds.contest.bars import bar, won_for_good
+from hearthside.games.questworlds.contest.bars import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
@@ -230,16 +230,12 @@ def _own(group: Group, one: Contender) -> int:
 
 def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
     """QW-2.3.2.1, QW-4.3: as after any contest that was lost, or won completely."""
-    if level == COMPLETE:
-        return won_for_good(table, group.prize)
-    if level >= 0 or group.stakes.costly:
-        return []
-    return [
-        bar(one.who, used, group.obstacle)
-        for one in group.people.values()
-        if one.ours
-        for used in one.used
-    ]
+    settled = won_for_good(table, group.prize) if level == COMPLETE else []
+    stakes = group.stakes if level < 0 else group.their_stakes
+    if not level or stakes.costly:
+        return settled
+    lost = [one for one in group.people.values() if one.ours is (level < 0)]
+    return [*settled, *bars_of(table, lost, group.obstacle)]
 
 
 def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Event]:
@@ -266,8 +262,9 @@ def _staked(group: Group, level: int) -> list[Line]:
         got = " is won too." if abs(level) >= MAJOR else " is not."
         goal = aspect(stakes.secondary)
         lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
-    if group.stakes.costly and level < 0:
-        told = "The prize is won even so: the defeat is its price."
+    if group.stakes.costly and level <= 0:
+        price = ": the defeat is its price" if level else ""
+        told = f"The prize is won even so{price}."
         lines.append(line(told, rules=("QW-4.12.3",), beat="Settle"))
     return lines
 

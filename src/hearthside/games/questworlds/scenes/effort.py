@@ -302,7 +302,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return []
     match event:
         case ExtendedEnded() if table.play.ended and table.play.ended.extended.effort == effort.id:
-            secured = table.play.ended.extended.stakes.costly and event.winner < 0
+            secured = table.play.ended.extended.stakes.costly and event.winner <= 0
             outcome = MINOR if secured else event.winner * event.level  # QW-4.12.3
             return [EffortDecided(outcome=told_outcome(table, outcome))]
         case Settled() | Granted() | TieBroken() if contest and contest.effort == effort.id:

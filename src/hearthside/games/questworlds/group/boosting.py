@@ -1,0 +1,116 @@
+"""Hero points towards a boost of a group contest; what buys no step comes back (QW-5.2.5)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, listed, who
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.group.gathering import (
+    TOGETHER,
+    GroupStarted,
+    cost,
+    gathering,
+    pledged,
+)
+from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.settings import on
+
+
+class Pledge(Move, frozen=True, tag="questworlds.pledge"):
+    """A hero point towards a boost; what it buys is paid for whatever happens."""
+
+    who: str
+
+
+class Pledged(Event, frozen=True, tag="questworlds.pledged"):
+    who: str
+
+
+class PledgesReturned(Event, frozen=True, tag="questworlds.pledges-returned"):
+    """Points that bought no step, to whoever paid last."""
+
+    back: dict[str, int]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    group = gathering(table)
+    if group is None or not group.bouts or not on(table, "boosts"):
+        return []
+    if pledged(group) >= 2 * cost(table, group):
+        return []
+    return [
+        verb(
+            Pledge(who=id),
+            "Pay towards a boost",
+            group="struggle",
+            about=id,
+            cost="1 hero point",
+            help=_boosting(table, group),
+            rules=("QW-5.2.5",),
+            forecast=True,
+            odds_of=TOGETHER,
+        )
+        for id in table.characters_of(seat)
+        if table.play.cast[id].pc and table.play.cast[id].hero_points
+        if id not in group.people or group.people[id].ours
+    ]
+
+
+def _boosting(table: QuestTable, group: Group) -> str:
+    """What is paid, and how far this point goes."""
+    need, paid = cost(table, group), pledged(group)
+    after = paid + 1
+    missing = need - after if after < need else 2 * need - after
+    costs = f"{paid} paid. A boost takes {need}, a double one {2 * need}."
+    if after == need:
+        return f"{costs} This point buys it: a tie or victory goes up a step."
+    if after == 2 * need:
+        return f"{costs} This point makes it a double one: a tie or victory goes up two steps."
+    return f"{costs} After this point {missing} more must come, or it is returned when you begin."
+
+
+def decide(table: QuestTable, seat: str, move: Pledge) -> list[Event]:
+    return [Pledged(who=move.who)]
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """As it begins: how many have come in decides what a step costs, and what is left over."""
+    group = table.play.group
+    if group is None or not isinstance(event, GroupStarted):
+        return []
+    left, back = pledged(group) - event.boost * cost(table, group), {}
+    for one, paid in reversed(group.pledged.items()):
+        back[one] = min(paid, left)
+        left -= back[one]
+    back = {one: points for one, points in back.items() if points}
+    return [PledgesReturned(back=back)] if back else []
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    group = table.play.group
+    assert group
+    match event:
+        case Pledged():
+            more, paid = {event.who: 1}, books.paid_for(table, event.who)
+        case PledgesReturned():
+            more = {one: -points for one, points in event.back.items()}
+            paid = books.returned(table, event.back, ())
+        case _:
+            raise TypeError(event)
+    account = books.added(group.pledged, more)
+    return books.with_play(paid, group=replace(group, pledged=account))
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    rules = ("QW-5.2.5",)
+    match event:
+        case Pledged():
+            spans = (who(table, event.who), " pays a hero point towards a boost.")
+            return [line(*spans, rules=rules, beat="Frame", retold=False)]
+        case PledgesReturned():
+            whose = listed([f"{name_of(table, one)} {n}" for one, n in event.back.items()])
+            told = f"Hero points that buy no boost come back: {whose}."
+            return [line(told, rules=rules, beat="Frame", retold=False)]
+    raise TypeError(event)

@@ -1,0 +1,155 @@
+"""What is won in any case, and second goals: on a tie, for the other PC, in every kind."""
+
+import pytest
+
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.settling import BreakTie
+from hearthside.games.questworlds.contest.stakes import Stake
+from hearthside.games.questworlds.extended.assisting import AimAside
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.group.bouts import RollBout
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.scenes.plots import MakePlot, TryPlot
+from hearthside.games.questworlds.sheet import Harm
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, Evening, ability, hero, townspeople
+from tests.games.questworlds.fight import Fight
+from tests.games.questworlds.test_drawing_everywhere import lobbied
+
+TIE = (5, 5)
+COSTLY = "QW-4.12.3"
+
+
+@pytest.fixture
+def table() -> Evening:
+    sisters = ability("Eel Sisters", 17, bond="ally")
+    return Evening(hero("wren", sisters, Sword=17, points=0), hero("tomas", Hammer=15, points=0))
+
+
+@pytest.mark.rule(COSTLY)
+def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
+    table.enter("wren", "sword", "the bridge")
+    table.oppose(costly=True)
+    table.roll(*TIE)
+    assert table.said()[-1] == "Wren gets the bridge even so: a tie."
+    assert table.contest is None, "nothing is left open"
+    assert not table.play.dues
+    card = GAME.show(table.table).attempt
+    assert card.standing.startswith("Wren gets the bridge even so.")
+
+
+@pytest.mark.rule(COSTLY, "QW-4.4.3")
+def test_healing_that_works_in_any_case_heals_on_a_tie(table):
+    table.change("tomas", harms=(Harm(id="h", state="injured", abilities=("hammer",)),))
+    table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
+    table.oppose("moderate", costly=True)
+    table.roll(*TIE)
+    assert table.hero("tomas").state() == "hurt"  # as a minor victory: two steps
+    assert "Wren has it even so: a tie." in table.said()
+
+
+@pytest.mark.rule(COSTLY, "QW-2.4.2")
+def test_a_plot_augment_is_earned_on_a_tie_that_wins_in_any_case(table):
+    table.do(GM, MakePlot(name="The lens", worth="3", situation="at sea", heroes=("wren",)))
+    table.do("mara", TryPlot(who="wren", plot="the-lens", ability="sword"))
+    table.oppose("moderate", costly=True)
+    table.roll(*TIE)
+    assert table.play.plots["the-lens"].earned
+
+
+@pytest.mark.rule(COSTLY, "QW-5.2")
+def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, Stake(costly=True))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    table.roll(*TIE)
+    table.do(GM, SettleGroup())
+    assert table.said()[-1] == "The prize is won even so."
+
+
+@pytest.mark.rule(COSTLY, "QW-8.1")
+def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
+    duel = Duel()
+    duel.do(GM, Stake(costly=True))
+    duel.exchange(*TIE)
+    duel.do(GM, EndExtended())
+    assert duel.said()[-1] == "It is over, and level. Our side gets the bridge even so."
+
+
+@pytest.mark.rule(COSTLY, "QW-8.2.2", "QW-2.3.2.1")
+def test_a_side_aim_can_be_had_in_any_case_and_the_defeat_is_its_price():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
+    fight.oppose(costly=True)
+    fight.roll(18, 5)
+    assert "Tomas has it at a cost: a minor defeat." in fight.said()
+    assert "Tomas gets it done: bar the door." in fight.said()
+    assert [(due.who, due.state) for due in fight.play.dues] == [("tomas", "impaired")]
+    assert not fight.play.barred
+
+
+@pytest.mark.rule(COSTLY, "QW-7.2")
+@pytest.mark.parametrize("dice", [TIE, (18, 5)])
+def test_an_ally_who_helped_to_win_it_in_any_case_is_owed(table, dice):
+    table.enter("wren", "eel-sisters", "a boat")
+    table.oppose(costly=True)
+    table.roll(*dice)
+    assert [one.text for one in table.hero("wren").favours] == ["a boat"]
+
+
+def opposed(table: Evening, mine: int, theirs: int, **stake) -> list[str]:
+    """What is told of Wren's contest against Tomas, who has more at stake."""
+    table.enter("wren", "sword", "the bridge", against="tomas")
+    table.do("sam", Resist(ability="hammer"))
+    table.do(GM, Stake(side=1, **stake))
+    table.oppose("")
+    table.roll(mine, theirs)
+    return table.said()
+
+
+@pytest.mark.rule("QW-4.11")
+def test_the_log_says_whether_the_other_pc_has_the_second_goal(table):
+    told = opposed(table, 20, 5, secondary="the cellar")
+    assert "Tomas gets the second goal too: the cellar." in told
+
+
+@pytest.mark.rule("QW-4.11")
+def test_the_log_says_that_a_lesser_victory_leaves_the_second_goal(table):
+    told = opposed(table, 18, 5, secondary="the cellar")
+    assert "Tomas does not get the second goal: the cellar." in told
+
+
+@pytest.mark.rule(COSTLY)
+@pytest.mark.parametrize(("dice", "cost"), [((5, 18), ", at a cost"), (TIE, "")])
+def test_the_log_says_that_the_other_pc_has_their_way_even_so(table, dice, cost):
+    told = opposed(table, *dice, costly=True)
+    assert f"Tomas has their way even so{cost}." in told
+    assert not table.offered(GM, "questworlds.break-tie")
+
+
+@pytest.mark.rule("QW-4.11", "QW-4.4.3")
+def test_the_log_says_whether_healing_reached_its_second_goal(table):
+    table.change("tomas", harms=(Harm(id="h", state="hurt", abilities=("hammer",)),))
+    table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
+    table.oppose("moderate", secondary="his thanks")
+    table.roll(5, 20)
+    assert "Wren gets the second goal too: his thanks." in table.said()
+
+
+@pytest.mark.rule("QW-10.2", "QW-2.3.5.1b")
+def test_nobody_is_blamed_for_a_draw_whose_tie_is_broken_into_a_victory():
+    table = lobbied(townspeople())
+    table.enter("wren", "resource:wealth", "the pass")
+    table.oppose(rating="12M")
+    table.roll(*TIE)
+    assert [due.kind for due in table.play.dues] == ["burden"]
+    table.do(GM, BreakTie(how="marginal"))
+    assert not table.play.dues
+    assert table.resource("wealth").total == -3
