@@ -12,7 +12,7 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.hot_circle import resolve
+from hearthside.games.hot_circle import numbers
 
 SIDES = 6
 # (task dice, obstacle dice, rerolls of one's own while losing)
@@ -31,7 +31,7 @@ PANEL = {
 
 
 def panel() -> list[Odds]:
-    return [resolve.odds(SIDES, *ways) for ways in PANEL.values()]
+    return [numbers.odds(SIDES, *ways) for ways in PANEL.values()]
 
 
 def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
@@ -58,7 +58,7 @@ def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
 
 
 def forget() -> None:
-    resolve.odds.cache_clear()
+    numbers.odds.cache_clear()
 
 
 def main() -> int:

@@ -11,8 +11,8 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.questworlds.numbers import GOAL, POINTS, Roller, outcome_name, read
 from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.resolve import GOAL, POINTS, Roller, outcome_name, read
 
 CACHES = (simple._spans, simple._ends, simple._results, simple.contest, race._run)
 

@@ -2,8 +2,8 @@
 
 import pytest
 from candlelight import GAME
+from candlelight.numbers import odds, outcome
 from candlelight.omen import RevealOmen, WriteOmen
-from candlelight.resolve import odds, outcome
 from candlelight.venture import Burn, LiveWithIt, SetOut
 
 from hearthside.core import offers

@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from candlelight import GAME, omen, resolve, venture, wanderers
+from candlelight import GAME, numbers, omen, venture, wanderers
 from candlelight.state import CandlePlay
 from msgspec.structs import replace
 
@@ -61,7 +61,7 @@ def test_odds_that_lie():
         trying = table.play.venture
         if trying is None or trying.faces:
             return told
-        return resolve.odds(3, trying.dark)
+        return numbers.odds(3, trying.dark)
 
     caught(test_odds.test_what_is_foretold_is_what_the_falls_come_to, faulty(outlook=outlook))
 

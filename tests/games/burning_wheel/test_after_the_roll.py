@@ -25,7 +25,7 @@ from hearthside.games.burning_wheel.attempt.reacting import (
     UseDeeds,
     UseFate,
 )
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Trait
 from hearthside.games.burning_wheel.story.wounds import LetGo, TakeWound, WillToLive
 from tests.games.burning_wheel.evening import Evening, hits, sheet

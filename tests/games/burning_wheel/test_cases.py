@@ -34,7 +34,7 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 )
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
 from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch

@@ -26,7 +26,7 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp, Roll
 from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
-from hearthside.games.burning_wheel.resolve import Artha, Marks, is_success
+from hearthside.games.burning_wheel.numbers import Artha, Marks, is_success
 from hearthside.games.burning_wheel.sheet import Link, Wound
 from hearthside.games.burning_wheel.story.steel import WaiveSteel
 from hearthside.games.burning_wheel.story.wounds import TakeWound

@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.attempt.framing import (
     Withdraw,
 )
 from hearthside.games.burning_wheel.attempt.gathering import Roll
-from hearthside.games.burning_wheel.resolve import Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Link, Standing
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.looks import sheet_view
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, hits, sheet

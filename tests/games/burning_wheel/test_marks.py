@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.artha import (
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.learning import ArthaMarked, TestMarked, follow
-from hearthside.games.burning_wheel.resolve import (
+from hearthside.games.burning_wheel.numbers import (
     Artha,
     Marks,
     advances,

@@ -19,7 +19,7 @@ from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sessions.wishes import AgreeWish, WishFor
 from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.walk import Walk
+from hearthside.games.burning_wheel.numbers import NEEDED, passes
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import astrology, best_use, roll_odds, short_of
-from hearthside.games.burning_wheel.resolve import NEEDED, passes
 from tests.games.burning_wheel.evening import Evening, sheet
 
 DEPTH = 14

@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.dealings import instruction_obstacle, lesson_days, lessons
-from hearthside.games.burning_wheel.resolve import Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
 from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch

@@ -9,7 +9,7 @@ from hearthside.games.burning_wheel.attempt.artha import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.purse import PutBack, SpendCash, UseFund, UseLoan
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Fund, Link, Standing
 from hearthside.games.burning_wheel.story.bidding import Bid, BowOut, OpenBidding
 from hearthside.games.burning_wheel.story.buying import (

@@ -13,10 +13,10 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.numbers import CARDS, DECK, victories
 from hearthside.games.fate.odds.race import hopes as by_place
 from hearthside.games.fate.odds.race import race
 from hearthside.games.fate.odds.standing import Side
-from hearthside.games.fate.resolve import CARDS, DECK, victories
 from hearthside.games.fate.struggle import hopes
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
 from tests.games.fate.evening import evening

@@ -21,6 +21,7 @@ from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, Ro
 from hearthside.games.hot_circle.characters.blanks import BeliefRow
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
+from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
@@ -34,7 +35,6 @@ from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, waiting
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
-from hearthside.games.hot_circle.resolve import SIDES
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.genre import SetGenre

@@ -17,9 +17,9 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.leaving import Rework
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge
+from hearthside.games.hot_circle.numbers import CARD
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
-from hearthside.games.hot_circle.resolve import CARD
 from hearthside.games.hot_circle.session_zero.campaign import tensions
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths
 from hearthside.games.hot_circle.session_zero.relations import RollRelations

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.numbers import result
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
@@ -18,7 +19,6 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.resolve import result
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
     ANA,

@@ -11,6 +11,7 @@ from hearthside.core.life.auto_pass import PassForMe
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.numbers import CARD, die_for, stand
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -23,7 +24,6 @@ from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled
-from hearthside.games.hot_circle.resolve import CARD, die_for, stand
 from hearthside.games.hot_circle.sessions.compels import OfferCompel
 from tests.games.hot_circle.evening import (
     ANA,

@@ -13,8 +13,8 @@ from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.spread import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+from hearthside.games.hot_circle.numbers import CARD, odds, rank, reroll_odds, result, sides, stand
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.resolve import CARD, odds, rank, reroll_odds, result, sides, stand
 from tests.games.hot_circle.evening import (
     ANA,
     GM,

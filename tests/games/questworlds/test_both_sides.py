@@ -20,8 +20,8 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
+from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 

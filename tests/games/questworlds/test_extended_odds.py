@@ -9,8 +9,8 @@ from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, ability

@@ -18,8 +18,8 @@ from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, picks
 from tests.games.questworlds.fight import Fight

@@ -20,8 +20,8 @@ from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
+from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero

@@ -22,8 +22,7 @@ from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
-from hearthside.games.questworlds.odds import simple
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     AUGMENT,
     COMPLETE,
     OUTCOMES,
@@ -33,6 +32,7 @@ from hearthside.games.questworlds.resolve import (
     group_level,
     outcome_name,
 )
+from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero

@@ -10,16 +10,7 @@ import pytest
 
 from hearthside.core.odds.chain import settle
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.ratings import (
-    CLASSES,
-    modifier,
-    parse_rating,
-    resistance,
-    split,
-    written,
-)
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     CRITICAL,
     FAILURE,
     FUMBLE,
@@ -35,6 +26,15 @@ from hearthside.games.questworlds.resolve import (
     group_level,
     outcome,
     read,
+)
+from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.ratings import (
+    CLASSES,
+    modifier,
+    parse_rating,
+    resistance,
+    split,
+    written,
 )
 
 

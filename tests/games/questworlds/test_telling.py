@@ -22,8 +22,8 @@ from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.numbers import OUTCOMES, Roller
 from hearthside.games.questworlds.odds import simple
-from hearthside.games.questworlds.resolve import OUTCOMES, Roller
 from hearthside.games.questworlds.scenes.effort import EndEffort, StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.sheet import Benefit, Harm

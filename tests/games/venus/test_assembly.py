@@ -11,7 +11,7 @@ from hearthside.core.life.drafts import DropDraft, FinishMaking
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
-from hearthside.games.venus import GAME, resolve
+from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.leave import (
@@ -95,12 +95,12 @@ def test_a_name_may_come_later() -> None:
 @pytest.mark.rule("VE-2.2", "VE-2.5")
 def test_limits_of_a_heroic_mature_character() -> None:
     heroic = Figure(id="a", name="", tier="heroic", age="mature", plan=Plan())
-    assert resolve.caliber_steps("heroic") == 3
+    assert numbers.caliber_steps("heroic") == 3
     assert plan.counted_paths(heroic) == (3, 5)
-    assert resolve.least_level("heroic") == 2
-    assert [resolve.caliber_steps(tier) for tier in resolve.TIERS] == [1, 3, 6, 10]
-    assert [resolve.extra_lifepaths(tier) for tier in resolve.TIERS] == [0, 1, 2, 4]
-    assert [resolve.least_level(tier) for tier in resolve.TIERS] == [1, 2, 3, 4]
+    assert numbers.least_level("heroic") == 2
+    assert [numbers.caliber_steps(tier) for tier in numbers.TIERS] == [1, 3, 6, 10]
+    assert [numbers.extra_lifepaths(tier) for tier in numbers.TIERS] == [0, 1, 2, 4]
+    assert [numbers.least_level(tier) for tier in numbers.TIERS] == [1, 2, 3, 4]
 
 
 @pytest.mark.rule("VE-2.4")
@@ -116,8 +116,8 @@ def test_limits_of_a_heroic_mature_character() -> None:
     ],
 )
 def test_what_each_age_gives(age: str, mental: int, physical: int, paths: tuple[int, int]) -> None:
-    assert (resolve.mental_points(age), resolve.physical_points(age)) == (mental, physical)
-    assert resolve.lifepaths_allowed(age, "public") == paths
+    assert (numbers.mental_points(age), numbers.physical_points(age)) == (mental, physical)
+    assert numbers.lifepaths_allowed(age, "public") == paths
 
 
 @pytest.mark.case("VE-2.3/1", "VE-2.4/2")
@@ -218,8 +218,8 @@ def test_prerequisites_and_no_lifepath_twice() -> None:
     assert any("Appeal or Swiftness" in one for one in problems(table, "paths"))
 
 
-@pytest.mark.parametrize("tier", resolve.TIERS)
-@pytest.mark.parametrize("age", resolve.AGES)
+@pytest.mark.parametrize("tier", numbers.TIERS)
+@pytest.mark.parametrize("age", numbers.AGES)
 @pytest.mark.rule("VE-2.2", "VE-2.4", "VE-7.2")
 def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: str) -> None:
     table = begun(tier=tier)
@@ -241,7 +241,7 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
     made = draft(table)
     assert not made.draft
     assert 1 <= made.lots <= 6
-    least, most = resolve.lifepaths_allowed(age, tier)
+    least, most = numbers.lifepaths_allowed(age, tier)
     assert least <= len(made.paths) <= most
     assert all(path.free for path in made.paths if path.attributes)
     assert all(one.score <= 9 for one in made.abilities.values())

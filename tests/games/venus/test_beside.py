@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.acting import CallCheck, CallTask
 from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.becoming import ChangeForeground, TurnIntoAttribute, TurnIntoCreed
@@ -333,7 +333,7 @@ def test_peers_read_in_which_sense_something_is_meant() -> None:
     check(table, 9, difficulty=15)
     table.do(ANA, NameBonuses(0, ("attribute bright",)))
     assert "clever, not shining" in reviews(table)[0].text
-    assert resolve.MOST_FACTORS == 4
+    assert numbers.MOST_FACTORS == 4
     vote(table, yes=(), no=(FAY, BO, CY, DEE))
     table = evening(ana(attributes=(bright,)))
     task(table, "cipher", (1, 1, 1))

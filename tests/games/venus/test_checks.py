@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.rewinds import Rewind
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.acting import Act, CallCheck, SayYes
 from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.check.values import (
@@ -82,7 +82,7 @@ def test_a_fifth_factor_means_starting_over() -> None:
     assert "higher difficulty" in refused(table, FAY, call)
     table.do(FAY, CallCheck(ANA, "Climb", "wits", "20", five[:4], "You fall", ""))
     assert target_of(table.table.play.check) == 24
-    assert max(worth for worth, _ in resolve.DIFFICULTIES) + 4 == 29
+    assert max(worth for worth, _ in numbers.DIFFICULTIES) + 4 == 29
 
 
 @pytest.mark.case("VE-3.1/3")
@@ -144,7 +144,7 @@ def test_equal_passes_and_margins_do_not_matter() -> None:
 def test_what_the_die_says_by_itself(
     metal: int, score: int, target: int, face: int, stands: str
 ) -> None:
-    assert resolve.check(face, metal, score, target) == stands
+    assert numbers.check(face, metal, score, target) == stands
 
 
 @pytest.mark.case("VE-3.3/3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.frame_moves import (
     OfferDie,
@@ -44,7 +44,7 @@ from tests.games.venus.tasks import (
 @pytest.mark.case("VE-4.3/1")
 @pytest.mark.rule("VE-4.3")
 def test_faces_by_metal() -> None:
-    counts = [resolve.counted((2, 3, 4, 5, 6), [metal] * 5) for metal in range(5)]
+    counts = [numbers.counted((2, 3, 4, 5, 6), [metal] * 5) for metal in range(5)]
     assert counts == [1, 2, 3, 4, 5]
 
 

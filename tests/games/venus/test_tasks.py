@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.reasons import total
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.assets import UseAsset
 from hearthside.games.venus.task import tray
@@ -64,7 +64,7 @@ from tests.games.venus.tasks import (
 
 @pytest.mark.rule("VE-4.1")
 def test_the_threshold_is_one_and_up_to_four_factors() -> None:
-    stacks = [resolve.threshold_stack(["a hazard"] * many) for many in range(6)]
+    stacks = [numbers.threshold_stack(["a hazard"] * many) for many in range(6)]
     assert [total(stack) for stack in stacks] == [1, 2, 3, 4, 5, 5]
 
 
@@ -204,8 +204,8 @@ def test_limits_and_gambits_move_the_caliber_netted() -> None:
     table = evening(sheet)
     task(table, "cipher", (6, 5, 5, 2))
     assert tray.successes(at(table)) == 3
-    assert resolve.caliber_after(BRONZE, 1, 2) == COPPER
-    assert resolve.caliber_after(COPPER, 2, 1) == BRONZE
+    assert numbers.caliber_after(BRONZE, 1, 2) == COPPER
+    assert numbers.caliber_after(COPPER, 2, 1) == BRONZE
     table = evening(sheet)
     framed(table, "cipher", bearing=("night-blind", "tired", "lucky"))
     assert tray.caliber(table.table, at(table)) == COPPER

@@ -1,6 +1,6 @@
 """Candlelight as the table sees it: its parts joined, its odds, its looks."""
 
-from candlelight import omen, resolve, venture, wanderers
+from candlelight import numbers, omen, venture, wanderers
 from candlelight.state import CandlePlay, CandleTable, Wanderer
 from hearthside.core.forms import Number
 from hearthside.core.game import Game, OddsQuestion
@@ -12,7 +12,7 @@ from hearthside.core.show import Attempt, Coins, Grade, Piece, Rating, Throw, Th
 LIGHT = Number(name="light", label="Light", least=1, most=3, value=1)
 DARK = Number(name="dark", label="Dark", least=1, most=3, value=1)
 VENTURE = OddsQuestion(
-    "Venture into the dark", (LIGHT, DARK), lambda blanks: resolve.odds(**blanks), ("CL-2.2",)
+    "Venture into the dark", (LIGHT, DARK), lambda blanks: numbers.odds(**blanks), ("CL-2.2",)
 )
 
 
@@ -36,7 +36,7 @@ class Candlelight(Game[CandlePlay]):
     def outlook(self, table: CandleTable, seat: str = "") -> Odds | None:
         trying = table.play.venture
         light = table.play.cast[trying.who].light if trying else 0
-        return trying and resolve.odds(light, trying.dark, trying.faces)
+        return trying and numbers.odds(light, trying.dark, trying.faces)
 
     def pieces(self, table: CandleTable, who: Wanderer) -> tuple[Piece, ...]:
         made, path = Why("Chosen when the wanderer was made.", ("CL-1.1",)), f"cast.{who.id}"
@@ -51,9 +51,9 @@ class Candlelight(Game[CandlePlay]):
         if trying is None:
             return None
         who = table.play.cast[trying.who]
-        stack = resolve.against(who.light, trying.dark)
+        stack = numbers.against(who.light, trying.dark)
         dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
-        stands = resolve.outcome(trying.faces, who.light, trying.dark) if dice else ""
+        stands = numbers.outcome(trying.faces, who.light, trying.dark) if dice else ""
         return Attempt(
             kind="Venture",
             rules=("CL-2.1",),
@@ -63,7 +63,7 @@ class Candlelight(Game[CandlePlay]):
             throws=(Throw(who.id, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),),
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,
-            odds=resolve.odds(who.light, trying.dark),
+            odds=numbers.odds(who.light, trying.dark),
         )
 
 

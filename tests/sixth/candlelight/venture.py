@@ -1,6 +1,6 @@
 """Venturing into the dark, from saying what one wants to living with it (CL-2, CL-3.1)."""
 
-from candlelight.resolve import DICE, outcome
+from candlelight.numbers import DICE, outcome
 from candlelight.state import CandleTable, Venture
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool

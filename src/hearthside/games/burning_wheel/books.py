@@ -15,7 +15,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import Table, with_character
-from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.numbers import Artha
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import BurningPlay
 

@@ -1,6 +1,6 @@
 """The arithmetic of money, people and lessons (BW-3, BW-4, BW-6): values in, values out."""
 
-from hearthside.games.burning_wheel.resolve import MOST, Difficulty, difficulty
+from hearthside.games.burning_wheel.numbers import MOST, Difficulty, difficulty
 
 # Resources (BW-3)
 

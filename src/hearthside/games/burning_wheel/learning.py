@@ -6,9 +6,9 @@ from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character
-from hearthside.games.burning_wheel import content, resolve
+from hearthside.games.burning_wheel import content, numbers
 from hearthside.games.burning_wheel.books import Burning, stood
-from hearthside.games.burning_wheel.resolve import Artha, Difficulty, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Difficulty, Marks
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Conflict, Held
 
@@ -46,14 +46,14 @@ class Advanced(Event, frozen=True, tag="burning-wheel.advanced"):
 class SkillOpened(Event, frozen=True, tag="burning-wheel.skill-opened"):
     who: str
     skill: str
-    shade: resolve.Shade
+    shade: numbers.Shade
     exponent: int
 
 
 class Epiphany(Event, frozen=True, tag="burning-wheel.epiphany"):
     who: str
     ability: str
-    shade: resolve.Shade
+    shade: numbers.Shade
 
 
 Learnt = TestMarked | TowardOpening | ArthaMarked | Advanced | SkillOpened | Epiphany
@@ -77,7 +77,7 @@ def _mark(table: Burning, who: str, ability: str, difficulty: str, why: str = ""
     if difficulty == "opening":
         skill = content.skill(table, ability, table.play.cast[who].abilities)
         return TowardOpening(who=who, skill=replace(skill, learnt=skill.learnt + 1))
-    kind = next(kind for kind in resolve.DIFFICULTIES if kind == difficulty)
+    kind = next(kind for kind in numbers.DIFFICULTIES if kind == difficulty)
     return TestMarked(who=who, ability=ability, difficulty=kind, why=why)
 
 
@@ -98,9 +98,9 @@ def _lifts(table: Burning, sheet: Sheet, held: Held) -> bool:
     """Whether marking this test would let the ability rise or open."""
     known = content.skill(table, held.ability, sheet.abilities)
     if held.difficulty == "opening":
-        return known.learnt + 1 >= resolve.aptitude(sheet.roots(known))
-    kind = next(kind for kind in resolve.DIFFICULTIES if kind == held.difficulty)
-    return resolve.advances(known.exponent, known.marks.plus(kind), stat=known.is_stat)
+        return known.learnt + 1 >= numbers.aptitude(sheet.roots(known))
+    kind = next(kind for kind in numbers.DIFFICULTIES if kind == held.difficulty)
+    return numbers.advances(known.exponent, known.marks.plus(kind), stat=known.is_stat)
 
 
 # What follows
@@ -124,7 +124,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
 def _risen(sheet: Sheet, id: str) -> list[Event]:
     """BW-2.10 to 2.14: an ability with enough tests rises at once."""
     ability = sheet.abilities[id]
-    if not resolve.advances(ability.exponent, ability.marks, stat=ability.is_stat):
+    if not numbers.advances(ability.exponent, ability.marks, stat=ability.is_stat):
         return []
     return [Advanced(who=sheet.id, ability=id, exponent=ability.exponent + 1)]
 
@@ -139,18 +139,18 @@ def _opened(sheet: Sheet, id: str) -> list[Event]:
     """BW-2.12: a skill with enough tests opens."""
     skill = sheet.abilities[id]
     roots = sheet.roots(skill)
-    if not skill.closed or skill.learnt < resolve.aptitude(roots):
+    if not skill.closed or skill.learnt < numbers.aptitude(roots):
         return []
-    shade = resolve.darker_of(*(sheet.abilities[root].shade for root in skill.roots))
-    return [SkillOpened(who=sheet.id, skill=id, shade=shade, exponent=resolve.opens_at(roots))]
+    shade = numbers.darker_of(*(sheet.abilities[root].shade for root in skill.roots))
+    return [SkillOpened(who=sheet.id, skill=id, shade=shade, exponent=numbers.opens_at(roots))]
 
 
 def _enlightened(sheet: Sheet, where: str) -> list[Event]:
     """BW-2.2."""
     ability = sheet.abilities.get(where)
-    if ability is None or not resolve.has_epiphany(ability.artha, ability.shade):
+    if ability is None or not numbers.has_epiphany(ability.artha, ability.shade):
         return []
-    return [Epiphany(who=sheet.id, ability=where, shade=resolve.lighter(ability.shade))]
+    return [Epiphany(who=sheet.id, ability=where, shade=numbers.lighter(ability.shade))]
 
 
 def _conflict_over(table: Burning) -> list[Event]:
@@ -194,7 +194,7 @@ def _on_sheet(sheet: Sheet, event: Learnt) -> Sheet:
             )
         case Epiphany():
             ability = sheet.abilities[event.ability]
-            left = ability.artha - Artha(*resolve.EPIPHANY)
+            left = ability.artha - Artha(*numbers.EPIPHANY)
             return sheet.with_ability(replace(ability, shade=event.shade, artha=left))
     raise TypeError(event)
 
@@ -228,7 +228,7 @@ def _told(sheet: Sheet, event: Learnt) -> tuple[str, tuple[str, ...]]:
             return f" marks a {event.difficulty} test of {name}{why}.", ("BW-2.3",)
         case TowardOpening():
             skill = event.skill
-            done = f"{skill.learnt} of {resolve.aptitude(sheet.roots(skill))}"
+            done = f"{skill.learnt} of {numbers.aptitude(sheet.roots(skill))}"
             return f" marks a test toward {skill.name}: {done}.", ("BW-2.6", "BW-2.12")
         case ArthaMarked():
             return f" marks {event.artha.words} at {place(sheet, event.where)}.", ("BW-2.1",)
@@ -242,7 +242,7 @@ def _told(sheet: Sheet, event: Learnt) -> tuple[str, tuple[str, ...]]:
             return f" opens {name} at {event.shade}{event.exponent}.", ("BW-2.12",)
         case Epiphany():
             ability = sheet.abilities[event.ability]
-            lighter = resolve.SHADE_NAMES[event.shade]
+            lighter = numbers.SHADE_NAMES[event.shade]
             return f" has an epiphany: {ability.name} is {lighter} now.", ("BW-2.2",)
     raise TypeError(event)
 

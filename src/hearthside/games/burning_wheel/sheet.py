@@ -8,8 +8,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.burning_wheel import dealings, resolve
-from hearthside.games.burning_wheel.resolve import Artha, Difficulty, Marks, Shade
+from hearthside.games.burning_wheel import dealings, numbers
+from hearthside.games.burning_wheel.numbers import Artha, Difficulty, Marks, Shade
 
 Exponent = Annotated[int, Meta(ge=0, le=10)]
 Rank = Annotated[int, Meta(ge=1, le=3)]
@@ -39,7 +39,7 @@ Severity = Literal["superficial", "light", "midi", "severe", "traumatic", "morta
 SEVERITIES: tuple[str, ...] = get_args(Severity)
 TraitKind = Literal["character", "die", "call-on"]
 
-STATS = {stat: stat.capitalize() for stat in resolve.STATS}
+STATS = {stat: stat.capitalize() for stat in numbers.STATS}
 ATTRIBUTES = {
     "health": "Health",
     "steel": "Steel",
@@ -235,15 +235,15 @@ class Sheet(Character, frozen=True, kw_only=True):
     @property
     def reflexes(self) -> int:
         """BW-0.2, BW-2.13."""
-        return resolve.reflexes(*map(self.exponent, ("perception", "agility", "speed")))
+        return numbers.reflexes(*map(self.exponent, ("perception", "agility", "speed")))
 
     @property
     def mortal_wound(self) -> int:
-        return resolve.mortal_wound(*map(self.exponent, ("power", "forte")))
+        return numbers.mortal_wound(*map(self.exponent, ("power", "forte")))
 
     @property
     def hesitation(self) -> int:
-        return resolve.hesitation(self.exponent("will"))
+        return numbers.hesitation(self.exponent("will"))
 
     @property
     def taxed(self) -> int:
@@ -259,25 +259,25 @@ class Sheet(Character, frozen=True, kw_only=True):
         """BW-1.9, BW-1.10, BW-1.20: what wounds take now."""
         if self.goal:
             return 0
-        every = resolve.wound_dice(wound.severity for wound in self.wounds)
+        every = numbers.wound_dice(wound.severity for wound in self.wounds)
         return max(0, every - self.eased_dice)
 
     @property
     def wound_obstacle(self) -> int:
         """BW-1.7."""
-        return 0 if self.goal else resolve.wound_obstacle(self.superficial, self.eased_superficial)
+        return 0 if self.goal else numbers.wound_obstacle(self.superficial, self.eased_superficial)
 
     def left(self, ability: str) -> int:
         """What wounds leave of an exponent (BW-1.21)."""
         if ability == "resources":
             return self.taxed
-        suffers = 0 if ability in resolve.UNWOUNDED else self.wound_dice
+        suffers = 0 if ability in numbers.UNWOUNDED else self.wound_dice
         return max(0, self.exponent(ability) - suffers)
 
     def shade(self, ability: str) -> Shade:
         """The shade it is rolled at now."""
         known = self.abilities[ability].shade
-        return resolve.lighter(known) if ability in self.lightened else known
+        return numbers.lighter(known) if ability in self.lightened else known
 
     @property
     def incapacitated(self) -> bool:

@@ -4,7 +4,7 @@ import msgspec
 
 from hearthside.core.table import Play
 from hearthside.games.burning_wheel.attempt.state import Attempt
-from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.numbers import Artha
 from hearthside.games.burning_wheel.sheet import Sheet
 
 

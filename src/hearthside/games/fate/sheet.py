@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.known import Known
 from hearthside.core.table import Character
-from hearthside.games.fate.resolve import Slot
+from hearthside.games.fate.numbers import Slot
 
 APPROACHES = {
     "careful": "Careful",

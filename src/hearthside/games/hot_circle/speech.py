@@ -8,7 +8,7 @@ from typing import Any
 
 from hearthside.core.dice import Faces
 from hearthside.core.table import Table
-from hearthside.games.hot_circle.resolve import CARD
+from hearthside.games.hot_circle.numbers import CARD
 from hearthside.games.hot_circle.wording import plural
 
 _PHRASES = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Field, Group, Number, Pick, Text, YesNo
 from hearthside.core.table import Table
-from hearthside.games.questworlds.resolve import Dice
+from hearthside.games.questworlds.numbers import Dice
 
 DICE = Group("Dice and ratings", "How a mastery is written and how two dice are read.")
 MAKING = Group("Making characters", "Ways to make a character, and what a keyword is.")

@@ -3,7 +3,7 @@
 from hearthside.core.grammar import agreeing
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.resolve import LEVELS, MAJOR, outcome_name
+from hearthside.games.questworlds.numbers import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.common import (
     Spans,
     VTable,
@@ -251,7 +251,7 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         against=move.against,
         beat="consent" if move.against else "announced",
     )
-    if resolve.needs_no_roll(resolve.target(difficulty, len(factors))):
+    if numbers.needs_no_roll(numbers.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]
     return [CheckCalled(check=check)]
 
@@ -291,7 +291,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-1.6", "VE-3.1"), **look)]
         case CheckCalled():
             check = event.check
-            target = resolve.target(check.difficulty, len(check.factors))
+            target = numbers.target(check.difficulty, len(check.factors))
             why = ", ".join(one.words for one in check.factors)
             words = (
                 called(table, check.who),

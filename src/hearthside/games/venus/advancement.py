@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import ledger, resolve, reviews
+from hearthside.games.venus import ledger, numbers, reviews
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
     Spans,
@@ -24,8 +24,8 @@ from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Due, Figure
 
-TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in resolve.TIERS)
-AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in resolve.AGES)
+TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in numbers.TIERS)
+AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in numbers.AGES)
 
 
 class TakeDue(Move, frozen=True, tag="venus.take-due"):
@@ -105,7 +105,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     for who in mine(table, seat):
         placed = (_due(who, due) for due in who.dues if due.kind != "lifepath")
         found += [one for one in placed if one]
-        if who.fidelity >= resolve.FULL_FIDELITY and (picks := _below_platinum(who)):
+        if who.fidelity >= numbers.FULL_FIDELITY and (picks := _below_platinum(who)):
             field = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
             found.append(
                 verb(
@@ -128,7 +128,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _below_platinum(who: Figure) -> tuple[Pick, ...]:
     return tuple(
-        pick for pick in ABILITY_PICKS if who.ability(pick.value).caliber < resolve.PLATINUM
+        pick for pick in ABILITY_PICKS if who.ability(pick.value).caliber < numbers.PLATINUM
     )
 
 
@@ -170,7 +170,7 @@ def _places(who: Figure, kind: str) -> tuple[Pick, ...]:
 
 
 def _risable(who: Figure) -> tuple[Pick, ...]:
-    return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < resolve.MOST_SCORE)
+    return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < numbers.MOST_SCORE)
 
 
 def _gm(table: VTable) -> list[Verb]:
@@ -185,7 +185,7 @@ def _gm(table: VTable) -> list[Verb]:
                 done = MeetQualification(who=who.id, job=job.id)
                 label = f"{who.name} qualifies as {job.name}"
                 found.append(verb(done, label, rules=("VE-4.10",), **look))
-            if job.level >= resolve.SOFT_LEVEL and not job.beyond:
+            if job.level >= numbers.SOFT_LEVEL and not job.beyond:
                 words = Text(name="words", label="By what?", needed=True, most=200)
                 found.append(
                     verb(
@@ -260,8 +260,8 @@ def _years(who: Figure, age: str) -> list[Event]:
     """VE-5.10: the difference between two rows of ages, the owner allotting it; none below +0."""
     found: list[Event] = []
     for names, gives, word in (
-        (MENTAL, resolve.mental_points, "mental"),
-        (PHYSICAL, resolve.physical_points, "physical"),
+        (MENTAL, numbers.mental_points, "mental"),
+        (PHYSICAL, numbers.physical_points, "physical"),
     ):
         by = gives(age) - gives(who.age)
         held = sum(who.ability(one).score for one in names)
@@ -277,9 +277,9 @@ def follow(table: VTable, event: Event) -> list[Event]:
     if not isinstance(event, TierChanged):
         return []
     found: list[Event] = []
-    least = resolve.least_level(event.tier)
+    least = numbers.least_level(event.tier)
     for who in heroes(table):
-        steps = resolve.caliber_steps(event.tier) - resolve.caliber_steps(who.tier)
+        steps = numbers.caliber_steps(event.tier) - numbers.caliber_steps(who.tier)
         found.append(TierOf(who=who.id, tier=event.tier))
         found += [
             ledger.JobRose(who=who.id, job=job.id, level=least, rules=("VE-2.2",))
@@ -289,7 +289,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         why, rules = f"{event.tier} now", ("VE-2.2",)
         due = ledger.DueAdded(who=who.id, kind="caliber", why=why, rules=rules)
         found += [due] * max(0, steps)
-        paths = resolve.extra_lifepaths(event.tier) - resolve.extra_lifepaths(who.tier)
+        paths = numbers.extra_lifepaths(event.tier) - numbers.extra_lifepaths(who.tier)
         path = ledger.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
         found += [path] * max(0, paths)
     return found

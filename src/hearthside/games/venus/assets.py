@@ -11,7 +11,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.venus import kith, ledger, resolve
+from hearthside.games.venus import kith, ledger, numbers
 from hearthside.games.venus.common import (
     Spans,
     VTable,
@@ -23,7 +23,7 @@ from hearthside.games.venus.common import (
 )
 from hearthside.games.venus.sheet import Asset, Figure
 
-METALS = tuple(Pick(metal, metal.capitalize()) for metal in resolve.CALIBERS)
+METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
 
 
 class UseAsset(Move, frozen=True, tag="venus.use-asset"):
@@ -188,7 +188,7 @@ def _which(of: Sequence[Asset]) -> Choice:
     return Choice(name="asset", label="Which?", picks=picks, value=picks[0].value)
 
 
-_ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in resolve.ASSET_PRICES)
+_ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in numbers.ASSET_PRICES)
 
 
 def chance(table: VTable) -> Pool | None:
@@ -236,11 +236,11 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
         case Repair():
             kept, told = replace(asset, tags=tags, broken=False), f"{asset.name} is whole again"
         case ChangeMetal():
-            count, rest = resolve.changed(asset.worth, asset.count, move.into)
+            count, rest = numbers.changed(asset.worth, asset.count, move.into)
             if rest or not count:
                 held = " and ".join(
                     f"{n} {m}"
-                    for m, n in resolve.gathered(asset.count * resolve.WORTH[asset.worth]).items()
+                    for m, n in numbers.gathered(asset.count * numbers.WORTH[asset.worth]).items()
                 )
                 raise Illegal(f"It does not come out even. At best it is {held}.", "into")
             kept = replace(asset, worth=move.into, count=count)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import resolve, reviews
+from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner, with_play
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.framing import TELLING, is_factor
@@ -49,7 +49,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def left(table: VTable, roll: Check | Task) -> list[Attribute]:
     """What has not been said to bear on it yet; a fifth factor has no place."""
-    full = len(roll.factors) >= resolve.MOST_FACTORS
+    full = len(roll.factors) >= numbers.MOST_FACTORS
     return [
         one
         for one in figure(table, roll.who).attributes

@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import resolve, reviews
+from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
     Spans,
@@ -69,11 +69,11 @@ def level(figure: Figure, formula: str, abilities: tuple[str, ...], yes: int, st
     base = {
         "quarter": scores // 4,
         "half": scores // 2,
-        "age": resolve.AGES.index(figure.age),
+        "age": numbers.AGES.index(figure.age),
         "peers": step,
         "answers": 0,
     }[formula]
-    return min(base + yes, resolve.MOST_SCORE)
+    return min(base + yes, numbers.MOST_SCORE)
 
 
 def caliber(figure: Figure, abilities: tuple[str, ...]) -> int:
@@ -196,7 +196,7 @@ def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
     return Capability(
         name=move.name,
         caliber=caliber(who, abilities),
-        level=min(move.yes, resolve.MOST_SCORE),
+        level=min(move.yes, numbers.MOST_SCORE),
         yes=move.yes,
         questions=len(questions),
         consequences=tuple(one.strip() for one in move.consequences.splitlines() if one.strip()),

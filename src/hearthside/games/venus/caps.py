@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger, resolve, reviews
+from hearthside.games.venus import ledger, numbers, reviews
 from hearthside.games.venus.assembly.plan import (
     checked_name,
     jobs_in_order,
@@ -58,7 +58,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
     found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
-    raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < resolve.MOST_LEVEL_MADE)
+    raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < numbers.MOST_LEVEL_MADE)
     if raisable:
         field = Choice(name="job", label="Which job?", picks=raisable, value=raisable[0].value)
         label = f"A cap for a level of {who.name}’s"
@@ -90,7 +90,7 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
         return _bought_job(table, who, move.kind.removeprefix("job "))
     if not move.name.strip():
         raise Illegal("Say what it is called.", "name")
-    if move.kind in resolve.ASSET_PRICES:
+    if move.kind in numbers.ASSET_PRICES:
         return _bought_asset(table, who, move)
     checked_name(table, who, move.name)
     listed = listed_attributes(who)
@@ -121,9 +121,9 @@ def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
     row = job_named(table, name)
     if row is None or who.job(slug(name)):
         raise Illegal(f"{who.name} has that job already. Choose another.", "kind")
-    cost = resolve.job_price(listed_jobs(who)[name], 0)
+    cost = numbers.job_price(listed_jobs(who)[name], 0)
     _affordable(who, cost)
-    job = held(name, row.id, table, resolve.least_level(who.tier))
+    job = held(name, row.id, table, numbers.least_level(who.tier))
     gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.13",))
     return [_paid(who, cost, name), gained]
 

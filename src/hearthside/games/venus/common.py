@@ -8,7 +8,7 @@ from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.say import Span
 from hearthside.core.table import Table, with_character
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VenusPlay
@@ -18,13 +18,13 @@ Spans = tuple[str | Span, ...]
 
 ABILITY_PICKS = tuple(Pick(one, one.capitalize()) for one in ABILITIES)
 KIND_PICKS = tuple(
-    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in resolve.ATTRIBUTE_PRICES.items()
+    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in numbers.ATTRIBUTE_PRICES.items()
 )
-METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(resolve.CALIBERS))
+METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))
 
 
 def metal(caliber: int) -> str:
-    return resolve.CALIBERS[caliber].capitalize()
+    return numbers.CALIBERS[caliber].capitalize()
 
 
 def figure(table: VTable, who: str) -> Figure:

@@ -7,14 +7,14 @@ import msgspec
 
 from hearthside.core.content import Content, Row
 from hearthside.core.table import Table
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 
 PACKAGE = "hearthside.games.venus"
 
 MENTAL = ("appeal", "resolve", "wits")
 PHYSICAL = ("endurance", "finesse", "swiftness")
 ABILITIES = (*MENTAL, *PHYSICAL)
-KINDS = tuple(resolve.ATTRIBUTE_PRICES)
+KINDS = tuple(numbers.ATTRIBUTE_PRICES)
 ATTRIBUTES_MOST = 6
 QUESTIONS_MOST = 8
 
@@ -150,7 +150,7 @@ def _path_problems(rows: Mapping[str, Lifepath]) -> Iterable[str]:
             yield f"{path.name} needs “{wanted.lifepath}”, which is no lifepath."
         if wanted.attribute and wanted.attribute not in listed:
             yield f"{path.name} needs “{wanted.attribute}”, which no lifepath lists."
-        if set(wanted.ages) - set(resolve.AGES) or set(wanted.tiers) - set(resolve.TIERS):
+        if set(wanted.ages) - set(numbers.AGES) or set(wanted.tiers) - set(numbers.TIERS):
             yield f"{path.name} names an age or a tier there is not."
         if len(path.attributes) > ATTRIBUTES_MOST:
             yield f"{path.name} lists more attributes than a d6 has faces."
@@ -167,9 +167,9 @@ def _path_problems(rows: Mapping[str, Lifepath]) -> Iterable[str]:
 
 def _gear_problems(rows: Mapping[str, Gear]) -> Iterable[str]:
     for ware in rows.values():
-        if ware.kind not in resolve.ASSET_PRICES:
+        if ware.kind not in numbers.ASSET_PRICES:
             yield f"{ware.name} is neither capital nor vendible."
-        if ware.worth and ware.worth not in resolve.CALIBERS:
+        if ware.worth and ware.worth not in numbers.CALIBERS:
             yield f"{ware.name} is worth dice of no metal we know."
 
 

@@ -10,7 +10,7 @@ from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.votes import VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import ledger, resolve, reviews
+from hearthside.games.venus import ledger, numbers, reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (
     Spans,
@@ -202,7 +202,7 @@ def _rewarded(who: Figure, faltered: tuple[str, ...]) -> list[Event]:
     """VE-5.7, VE-5.8: a full meter is used first; then a point for doubt, or Ego and Fidelity."""
     found: list[Event] = []
     held = who.fidelity
-    if held >= resolve.FULL_FIDELITY:
+    if held >= numbers.FULL_FIDELITY:
         why = "full Fidelity, used at the arc’s end"
         rules = ("VE-5.8",)
         found.append(ledger.DueAdded(who=who.id, kind="caliber", why=why, rules=rules))

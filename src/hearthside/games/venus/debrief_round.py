@@ -12,7 +12,7 @@ from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import attribute_steps, debrief, ledger, resolve, reviews
+from hearthside.games.venus import attribute_steps, debrief, ledger, numbers, reviews
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
 from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.sheet import Figure, Note
@@ -193,12 +193,12 @@ def _rises(table: VTable) -> list[Vote]:
         voters = peers(table, who.player)
         if not voters:
             continue
-        risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < resolve.MOST_SCORE]
+        risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < numbers.MOST_SCORE]
         choices = (*(Ballot(p.value, p.label) for p in risable), Ballot(NONE, "None of them"))
         score = f"+1 for {who.name}: which ability did you see used most?"
         found.append(_vote(table, score, choices, voters, f"{SCORE}{who.id}"))
         if is_major(table) and any(
-            who.ability(p.value).caliber < resolve.PLATINUM for p in ABILITY_PICKS
+            who.ability(p.value).caliber < numbers.PLATINUM for p in ABILITY_PICKS
         ):
             caliber = f"A caliber step for {who.name}, for this whole arc?"
             found.append(_vote(table, caliber, ballots("Yes", "No"), voters, f"{CALIBER}{who.id}"))

@@ -5,14 +5,14 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text
 from hearthside.core.moves import Illegal
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Factor
 
 DIFFICULTY_PICKS = tuple(
-    Pick(str(worth), f"{word}, {worth}") for worth, word in resolve.DIFFICULTIES
+    Pick(str(worth), f"{word}, {worth}") for worth, word in numbers.DIFFICULTIES
 )
 FACTOR_PICKS = tuple(
     Pick(kind, label)
@@ -121,7 +121,7 @@ def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, .
     factors += [Factor(kind=one.kind, words=one.words) for one in rows if one.kind != "hazard"]
     known = {one.words for one in factors}
     factors += [one for one in more if one.words not in known]
-    if len(factors) > resolve.MOST_FACTORS:
+    if len(factors) > numbers.MOST_FACTORS:
         raise Illegal(
             f"{len(factors)} factors. Four are the most: start over at a higher difficulty.",
             "factors",

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, line, number
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.common import VTable, aspect, called, metal, with_figure, with_play
 from hearthside.games.venus.ledger_events import (
     EVENTS,
@@ -83,7 +83,7 @@ def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) ->
 def score(table: VTable, who: str, ability: str, by: int, why: str, *rules: str) -> list[Event]:
     """A score moved, held between +0 and +9; nothing where it cannot move."""
     now = table.play.cast[who].ability(ability).score
-    to = resolve.clamp(now + by, 0, resolve.MOST_SCORE)
+    to = numbers.clamp(now + by, 0, numbers.MOST_SCORE)
     if to == now:
         return []
     return [ScoreChanged(who=who, ability=ability, to=to, why=why, rules=rules)]
@@ -92,7 +92,7 @@ def score(table: VTable, who: str, ability: str, by: int, why: str, *rules: str)
 def caliber(table: VTable, who: str, ability: str, why: str, *rules: str) -> list[Event]:
     """A caliber one step up, for good; nothing at Platinum."""
     now = table.play.cast[who].ability(ability).caliber
-    if now == resolve.PLATINUM:
+    if now == numbers.PLATINUM:
         return []
     return [CaliberChanged(who=who, ability=ability, to=now + 1, why=why, rules=rules)]
 
@@ -112,25 +112,25 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 
 def _earned(figure: Figure, event: LotsEarned) -> list[Event]:
-    fits = min(event.count, resolve.MOST_LOTS - figure.lots)
+    fits = min(event.count, numbers.MOST_LOTS - figure.lots)
     found: list[Event] = []
     if fits > 0:
         told: dict[str, Any] = {"who": event.who, "why": event.why, "rules": event.rules}
         found.append(LotsChanged(by=fits, **told))
-    why = f"Lots beyond {resolve.MOST_LOTS}"
+    why = f"Lots beyond {numbers.MOST_LOTS}"
     due = DueAdded(who=event.who, kind="exp", why=why, rules=("VE-5.2",))
     return [*found, *[due] * (event.count - max(fits, 0))]
 
 
 def _risen(figure: Figure, job: str) -> list[Event]:
     held = figure.job(job)
-    if held is None or held.exp < resolve.exp_to_rise(held.level):
+    if held is None or held.exp < numbers.exp_to_rise(held.level):
         return []
     if held.level == 0:
         scores = [figure.ability(one).score for one in held.abilities]
-        level = resolve.opens_at(figure.tier, scores)
+        level = numbers.opens_at(figure.tier, scores)
         return [JobRose(who=figure.id, job=job, level=level, rules=("VE-4.10",))]
-    if held.level >= resolve.SOFT_LEVEL and not held.beyond:
+    if held.level >= numbers.SOFT_LEVEL and not held.beyond:
         return []
     return [JobRose(who=figure.id, job=job, level=held.level + 1, rules=("VE-5.1",))]
 
@@ -139,7 +139,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     who = table.play.cast.get(getattr(event, "who", ""))
     match event:
         case LotsChanged() if who:
-            lots = resolve.clamp(who.lots + event.by, 0, resolve.MOST_LOTS)
+            lots = numbers.clamp(who.lots + event.by, 0, numbers.MOST_LOTS)
             return with_figure(table, who.id, lots=lots)
         case ScoreChanged() if who:
             moved = replace(who.ability(event.ability), score=event.to)

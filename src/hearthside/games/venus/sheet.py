@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES, Listed, Ware
 
 SIZES = {1: "Small", 2: "Modest", 3: "Ample", 4: "Large"}
@@ -17,7 +17,7 @@ ODD_SIZES = {0: "Tiny", 5: "Giant", 6: "Enormous"}
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """VE-2.7: a caliber and a score."""
 
-    caliber: int = resolve.BRONZE
+    caliber: int = numbers.BRONZE
     score: int = 0
 
 
@@ -260,7 +260,7 @@ def caliber_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> in
         base = figure.ability(ability).caliber
     up = sum(_moves(figure, one, "raises", ability) for one in bearing)
     down = sum(_moves(figure, one, "lowers", ability) for one in bearing)
-    return resolve.caliber_after(base, up, down)
+    return numbers.caliber_after(base, up, down)
 
 
 def score_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> int:

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, paid
-from hearthside.games.burning_wheel.resolve import ARISTEIA, UNWOUNDED, Artha
+from hearthside.games.burning_wheel.numbers import ARISTEIA, UNWOUNDED, Artha
 from hearthside.games.burning_wheel.sheet import Sheet
 
 

@@ -13,7 +13,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     infamy_field,
 )
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import MOST, Kind
+from hearthside.games.burning_wheel.numbers import MOST, Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 
 KINDS: dict[str, tuple[Kind, str]] = {

@@ -21,7 +21,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_link,
 )
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import Kind
+from hearthside.games.burning_wheel.numbers import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 
 

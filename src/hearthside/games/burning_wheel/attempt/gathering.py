@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import difficulty
+from hearthside.games.burning_wheel.numbers import difficulty
 
 
 class Roll(Move, frozen=True, tag="burning-wheel.roll"):

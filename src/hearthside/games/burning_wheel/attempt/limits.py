@@ -3,7 +3,7 @@
 from hearthside.games.burning_wheel.attempt import stack
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import (
+from hearthside.games.burning_wheel.numbers import (
     LIMITS,
     Artha,
     fork_dice,

@@ -7,7 +7,7 @@ from hearthside.games.burning_wheel.attempt import stack
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
 from hearthside.games.burning_wheel.learning import ArthaMarked, marking
-from hearthside.games.burning_wheel.resolve import (
+from hearthside.games.burning_wheel.numbers import (
     ARISTEIA,
     Artha,
     difficulty,

@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, alter
 from hearthside.games.burning_wheel.attempt.rolling import SIX
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.books import Burning, changed, paid
-from hearthside.games.burning_wheel.resolve import versus
+from hearthside.games.burning_wheel.numbers import versus
 from hearthside.games.burning_wheel.sheet import Sheet
 
 

@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel.attempt.limits import DEEDS, FATE, PERSONA
 from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import ARISTEIA, LIMITS, Artha
+from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS, Artha
 from hearthside.games.burning_wheel.sheet import Sheet
 
 COSTS: dict[type[Move], Artha] = {

@@ -9,7 +9,7 @@ from hearthside.games.burning_wheel.attempt import changes, dues, limits, marks,
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
 from hearthside.games.burning_wheel.books import Burning, changed
-from hearthside.games.burning_wheel.resolve import difficulty, passes
+from hearthside.games.burning_wheel.numbers import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
 
 

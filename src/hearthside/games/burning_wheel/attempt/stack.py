@@ -1,10 +1,10 @@
 """Dice and obstacles as reasons that add up (BW-1.3 to 1.9): the number and its explanation."""
 
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel import content, resolve
+from hearthside.games.burning_wheel import content, numbers
 from hearthside.games.burning_wheel.attempt.state import OWN_LISTS, Attempt, Side
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import UNWOUNDED, Shade, is_success
+from hearthside.games.burning_wheel.numbers import UNWOUNDED, Shade, is_success
 from hearthside.games.burning_wheel.sheet import ASTROLOGY, Ability, Sheet
 
 ENEMY = 2
@@ -13,7 +13,7 @@ ENEMY = 2
 def exponent(sheet: Sheet, side: Side) -> int:
     """BW-1.3, BW-2.6, BW-3.1: what the pool starts from."""
     if side.skill:
-        return resolve.root_of([sheet.exponent(root) for root in side.roots])
+        return numbers.root_of([sheet.exponent(root) for root in side.roots])
     return sheet.taxed if side.ability == "resources" else sheet.exponent(side.ability)
 
 
@@ -136,7 +136,7 @@ def shade(sheet: Sheet, side: Side) -> Shade:
     if side.colour:
         return side.colour
     if side.skill:
-        return resolve.darker_of(*(sheet.shade(root) for root in side.roots))
+        return numbers.darker_of(*(sheet.shade(root) for root in side.roots))
     return sheet.shade(side.ability)
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.reasons import Reason
-from hearthside.games.burning_wheel.resolve import Artha, Kind, Shade
+from hearthside.games.burning_wheel.numbers import Artha, Kind, Shade
 from hearthside.games.burning_wheel.sheet import Link
 
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]

@@ -11,7 +11,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters.words import Blanks
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES, MOST, Artha, Marks
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, MOST, Artha, Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Sheet, Wound
 
 ARTHA = ("fate", "persona", "deeds")

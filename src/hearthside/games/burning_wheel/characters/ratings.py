@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick
 from hearthside.games.burning_wheel.characters.words import Blanks, word
-from hearthside.games.burning_wheel.resolve import MOST, SHADES
+from hearthside.games.burning_wheel.numbers import MOST, SHADES
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
     EMOTIONS,

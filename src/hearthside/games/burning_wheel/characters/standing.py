@@ -10,7 +10,7 @@ from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters.words import Blanks, listed
-from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.numbers import Artha
 from hearthside.games.burning_wheel.sheet import (
     Fund,
     Sheet,

@@ -31,7 +31,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     shade,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, STATS
 
 SYSTEM = "burningwheel"

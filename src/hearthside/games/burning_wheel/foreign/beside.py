@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.characters.played_before import (
     MOST_WOUNDS,
 )
 from hearthside.games.burning_wheel.foreign.figure import Ability, Belief, Facts, hurt, marked
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES, MOST
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, MOST
 
 TAX = "resourcesTax"
 

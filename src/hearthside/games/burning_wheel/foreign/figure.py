@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.foreign.formats import Fact, phrase
-from hearthside.games.burning_wheel.resolve import SHADES, Artha, Marks, Shade
+from hearthside.games.burning_wheel.numbers import SHADES, Artha, Marks, Shade
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, SEVERITIES, STATS
 
 Facts = dict[str, Fact]

@@ -36,7 +36,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     stat_of,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, STATS
 
 _STAT = re.compile(

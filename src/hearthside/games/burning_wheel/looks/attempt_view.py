@@ -12,8 +12,8 @@ from hearthside.games.burning_wheel.attempt.rolling import ONE, SIX
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.looks import sheet_view
+from hearthside.games.burning_wheel.numbers import SHADE_NAMES, difficulty, is_success
 from hearthside.games.burning_wheel.odds import outlook
-from hearthside.games.burning_wheel.resolve import SHADE_NAMES, difficulty, is_success
 from hearthside.games.burning_wheel.sheet import Sheet
 
 BEATS = ("Intent", "Dice", "Roll", "React", "Settle")

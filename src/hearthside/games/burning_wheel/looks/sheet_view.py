@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
-from hearthside.games.burning_wheel import resolve
+from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES, EPIPHANY, Artha
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, EPIPHANY, Artha
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
 from hearthside.games.burning_wheel.sheet import Sheet as Person
 
@@ -120,7 +120,7 @@ def rating(who: Person, ability: Ability) -> Rating:
 
 def _origin(ability: Ability) -> str:
     if not ability.is_skill:
-        return "Passed tests only" if ability.id in resolve.PASSED_ONLY else ""
+        return "Passed tests only" if ability.id in numbers.PASSED_ONLY else ""
     roots = ", ".join(root[:3].capitalize() for root in ability.roots)
     kind = "wise" if ability.wise else ability.type
     marks = [word for word in ("training", "magical") if getattr(ability, word)]
@@ -129,12 +129,12 @@ def _origin(ability: Ability) -> str:
 
 
 def _why(ability: Ability) -> str:
-    return f"{ability.name} is {resolve.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
+    return f"{ability.name} is {numbers.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
 
 
 def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
     """Only the boxes that count at this exponent, filled as far as they are."""
-    needed = resolve.needs(ability.exponent, stat=ability.is_stat)
+    needed = numbers.needs(ability.exponent, stat=ability.is_stat)
     row: list[tuple[str, bool]] = []
     for name, most in zip(DIFFICULTIES, needed, strict=True):
         have = getattr(ability.marks, name)
@@ -145,20 +145,20 @@ def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
 def missing(ability: Ability) -> str:
     """What the next exponent still needs, in words.
 
-    >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=resolve.Marks(1)))
+    >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=numbers.Marks(1)))
     'One difficult or challenging test more'
     """
     exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks
-    if exponent >= resolve.MOST:
+    if exponent >= numbers.MOST:
         return ""
     if exponent == 0:
         return "One test more"
-    routine, difficult, challenging = resolve.needs(exponent, stat=stat)
+    routine, difficult, challenging = numbers.needs(exponent, stat=stat)
     lack = []
     if marks.routine < routine:
         lack.append(f"{_count(routine - marks.routine)} routine")
     short = (difficult - marks.difficult, challenging - marks.challenging)
-    if resolve.either(exponent, stat=stat):
+    if numbers.either(exponent, stat=stat):
         if min(short) > 0:
             same = short[0] == short[1]
             ways = f"{_count(short[0])} difficult or {'' if same else _count(short[1]) + ' '}"
@@ -205,8 +205,8 @@ def _attributes(who: Person) -> Iterator[Piece]:
 def _learning(who: Person) -> Iterator[Piece]:
     for skill in who.learning:
         roots = who.roots(skill)
-        need = resolve.aptitude(roots)
-        opens = f"Opens at {resolve.opens_at(roots)} after {need} tests."
+        need = numbers.aptitude(roots)
+        opens = f"Opens at {numbers.opens_at(roots)} after {need} tests."
         yield Track(
             label=skill.name,
             boxes=tuple((str(at + 1), at < skill.learnt) for at in range(need)),

@@ -10,9 +10,7 @@ from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.chain import Endless, settle
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
-from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of
-from hearthside.games.burning_wheel.resolve import (
+from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
     MOST,
     SHADES,
@@ -22,6 +20,8 @@ from hearthside.games.burning_wheel.resolve import (
     advances,
     difficulty,
 )
+from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
+from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of
 
 MOST_DICE = 40
 MOST_TESTS = 12

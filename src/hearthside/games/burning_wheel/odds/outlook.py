@@ -6,10 +6,10 @@ from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import settling, stack
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.numbers import is_success
 from hearthside.games.burning_wheel.odds.duel import ENDS as DUEL_ENDS
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import ENDS
-from hearthside.games.burning_wheel.resolve import is_success
 
 
 def outlook(table: Burning, seat: str = "") -> Odds | None:

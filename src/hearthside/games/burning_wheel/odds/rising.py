@@ -10,14 +10,14 @@ from hearthside.core.game import Simulation
 from hearthside.core.moves import Illegal
 from hearthside.core.simulation import Experiment
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
-from hearthside.games.burning_wheel.odds.chances import PROCEDURES, advance, obstacles, rated
-from hearthside.games.burning_wheel.resolve import (
+from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
     MOST,
     STATS,
     Marks,
     marks_anyway,
 )
+from hearthside.games.burning_wheel.odds.chances import PROCEDURES, advance, obstacles, rated
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 
 SKILL = "skill"

@@ -11,7 +11,7 @@ from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood
-from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.numbers import Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.state import Award
 

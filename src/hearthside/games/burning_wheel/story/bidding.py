@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt.state import Purchase
 from hearthside.games.burning_wheel.attempt.terms import able, ended, is_playing
 from hearthside.games.burning_wheel.books import Burning, stood
-from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.numbers import MOST
 from hearthside.games.burning_wheel.state import Bidding
 from hearthside.games.burning_wheel.story.buying import framed
 

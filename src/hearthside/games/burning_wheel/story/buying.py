@@ -25,7 +25,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_link,
 )
 from hearthside.games.burning_wheel.books import Burning, changed, stood
-from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.numbers import MOST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.story import price_forms
 

@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_hamper,
 )
 from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
-from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.numbers import MOST
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
 
 

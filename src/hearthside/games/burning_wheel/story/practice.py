@@ -12,7 +12,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.learning import marking
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES, Difficulty
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
 
 MOST_HOURS = 5_000

@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.state import (
 from hearthside.games.burning_wheel.attempt.terms import attempt_id, is_playing
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.learning import marking
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Sheet
 
 CAUSES = {"surprise": "Surprise", "pain": "Pain", "fear": "Fear", "wonder": "Wonder"}

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.books import Burning, Changed, changed, changed_by
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 
 

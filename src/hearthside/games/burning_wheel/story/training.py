@@ -22,7 +22,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_hamper,
 )
 from hearthside.games.burning_wheel.books import Burning, changed
-from hearthside.games.burning_wheel.resolve import DIFFICULTIES, Difficulty
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
 from hearthside.games.burning_wheel.story.practice import earned, logged
 

@@ -5,8 +5,8 @@ from itertools import combinations
 from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.questions import TakeHit
+from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
 from hearthside.games.fate.people import hero_of, known_as
-from hearthside.games.fate.resolve import CONSEQUENCES, absorbed
 from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FateTable
 

@@ -6,8 +6,7 @@ from hearthside.core.odds.spread import spread
 from hearthside.games.fate.attempt.hands import Reaction
 from hearthside.games.fate.attempt.outlook import fails_outright, gap, total
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.odds.standing import cards
-from hearthside.games.fate.resolve import (
+from hearthside.games.fate.numbers import (
     DICE,
     INVOKED,
     OUTCOMES,
@@ -15,6 +14,7 @@ from hearthside.games.fate.resolve import (
     damage,
     outcome,
 )
+from hearthside.games.fate.odds.standing import cards
 
 _SAME = {"discover", "exploit"}
 """FA-5.2, FA-5.3: for these a tie wins as much as a success."""

@@ -10,8 +10,8 @@ from hearthside.games.fate.attempt.advice import margin, worth
 from hearthside.games.fate.attempt.hands import effects, hands, has_paid
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
+from hearthside.games.fate.numbers import DICE, INVOKED
 from hearthside.games.fate.people import answering, hero_of, mine, purse, up
-from hearthside.games.fate.resolve import DICE, INVOKED
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import reach
 

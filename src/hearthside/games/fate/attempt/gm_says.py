@@ -12,8 +12,8 @@ from hearthside.games.fate.attempt.outlook import outcome_now
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
+from hearthside.games.fate.numbers import OUTCOMES, Outcome
 from hearthside.games.fate.people import answers_for, hero_of, name_of
-from hearthside.games.fate.resolve import OUTCOMES, Outcome
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because, ended
 

@@ -11,8 +11,8 @@ from hearthside.games.fate.attempt.hands import Hand, Reaction, is_own, payee, r
 from hearthside.games.fate.attempt.outlook import is_against, odds_of, outcome_now
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.numbers import READS
 from hearthside.games.fate.people import known_as
-from hearthside.games.fate.resolve import READS
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {

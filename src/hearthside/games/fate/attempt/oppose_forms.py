@@ -17,8 +17,8 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
+from hearthside.games.fate.numbers import STUNT
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
-from hearthside.games.fate.resolve import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import reach

@@ -9,9 +9,7 @@ from hearthside.core.reasons import total as total_of
 from hearthside.games.fate.attempt.ratings import FITS, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.people import answers_for, hero_of, known_as, mine, up
-from hearthside.games.fate.resolve import (
+from hearthside.games.fate.numbers import (
     HELPED,
     INVOKED,
     LADDER,
@@ -23,6 +21,8 @@ from hearthside.games.fate.resolve import (
     outcome,
     showing,
 )
+from hearthside.games.fate.odds.standing import Side, Standing, difficulty
+from hearthside.games.fate.people import answers_for, hero_of, known_as, mine, up
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import ended
 

@@ -4,7 +4,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.state import Roll
-from hearthside.games.fate.resolve import LADDER
+from hearthside.games.fate.numbers import LADDER
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 
 MOOK_RATINGS = {"good": 2, "bad": -2, "both": 0, "plain": 0}

@@ -20,8 +20,8 @@ from hearthside.games.fate.attempt.questions import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
+from hearthside.games.fate.numbers import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.people import sides_against
-from hearthside.games.fate.resolve import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FateTable
 
 

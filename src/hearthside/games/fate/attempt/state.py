@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.games.fate.resolve import Outcome
+from hearthside.games.fate.numbers import Outcome
 from hearthside.games.fate.sheet import Action
 
 Kind = Literal["overcome", "create", "discover", "exploit", "attack", "contest"]

@@ -21,8 +21,8 @@ from hearthside.games.fate.attempt.roll_forms import approach_field, draw_field,
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.characters.stunt_forms import told
+from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable

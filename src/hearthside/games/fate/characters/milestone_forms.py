@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.resolve import LADDER, ladder
+from hearthside.games.fate.numbers import LADDER, ladder
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects, refresh_with_another
 from hearthside.games.fate.state import FateTable
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.content import NPCS
-from hearthside.games.fate.resolve import CONSEQUENCES
+from hearthside.games.fate.numbers import CONSEQUENCES
 from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
 from hearthside.games.fate.state import FateTable
 

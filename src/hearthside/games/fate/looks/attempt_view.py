@@ -20,8 +20,8 @@ from hearthside.games.fate.attempt.outlook import (
 )
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.numbers import CARDS, DECK, Outcome, damage, ladder, showing, victories
 from hearthside.games.fate.people import known_as
-from hearthside.games.fate.resolve import CARDS, DECK, Outcome, damage, ladder, showing, victories
 from hearthside.games.fate.state import FateTable
 
 BEATS = ("Frame", "Fall", "React", "Settle")

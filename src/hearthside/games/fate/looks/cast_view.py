@@ -1,8 +1,8 @@
 """The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
 
 from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
+from hearthside.games.fate.numbers import CONSEQUENCES
 from hearthside.games.fate.people import UNSEEN
-from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FateTable

@@ -21,8 +21,8 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.games.fate.looks.cast_view import side_name
+from hearthside.games.fate.numbers import VICTORIES, ladder
 from hearthside.games.fate.people import is_here, known_as
-from hearthside.games.fate.resolve import VICTORIES, ladder
 from hearthside.games.fate.scenes.refresh import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Zone

@@ -11,8 +11,8 @@ from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread, spread
+from hearthside.games.fate.numbers import DICE, Outcome, damage
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.resolve import DICE, Outcome, damage
 
 MOST_RIVALS = 5
 """The odds of a larger contest would take too long to be worth waiting for."""

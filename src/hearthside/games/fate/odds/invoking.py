@@ -9,8 +9,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.core.odds.spread import Spread, spread
 from hearthside.core.odds.walk import Result, Walk
+from hearthside.games.fate.numbers import DECK, DICE, INVOKED, OUTCOMES, Outcome, outcome, shifts
 from hearthside.games.fate.odds.standing import Standing, cards
-from hearthside.games.fate.resolve import DECK, DICE, INVOKED, OUTCOMES, Outcome, outcome, shifts
 
 Reaction = Literal["pass", "add", "reroll"]
 

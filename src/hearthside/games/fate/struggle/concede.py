@@ -15,8 +15,8 @@ from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_hero, with_play
+from hearthside.games.fate.numbers import conceding
 from hearthside.games.fate.people import known_as, mine, name_of, up
-from hearthside.games.fate.resolve import conceding
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import is_in

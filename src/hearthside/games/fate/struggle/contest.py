@@ -21,8 +21,8 @@ from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_aspects, with_play
+from hearthside.games.fate.numbers import VICTORIES, Outcome, victories
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
-from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet

@@ -4,10 +4,10 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.attempt import outlook as attempts
 from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways
+from hearthside.games.fate.numbers import VICTORIES
 from hearthside.games.fate.odds import race
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, answers_for, hero_of, is_up
-from hearthside.games.fate.resolve import VICTORIES
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 

@@ -14,9 +14,9 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.content import words_of
+from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
-from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice, spoken
 

@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices
 from hearthside.games.hot_circle.characters.ledger import FateSpent
-from hearthside.games.hot_circle.resolve import (
+from hearthside.games.hot_circle.numbers import (
     FAIR,
     Side,
     best_chance,

@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.core.dice import Faces
 from hearthside.core.reasons import Reason, total
-from hearthside.games.hot_circle.resolve import Side, Standing, stand
+from hearthside.games.hot_circle.numbers import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
 
 AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]

@@ -10,6 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import (
     THEIR,
     claims,
@@ -27,7 +28,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.values import Fit, ObstacleTest, Pays, Roll
-from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice, spoken
 

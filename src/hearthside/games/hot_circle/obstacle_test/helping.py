@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.games.hot_circle.books import HotTable, answers_for, present
+from hearthside.games.hot_circle.numbers import Side
 from hearthside.games.hot_circle.obstacle_test.dice import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -15,7 +16,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
-from hearthside.games.hot_circle.resolve import Side
 from hearthside.games.hot_circle.sheet import Hero
 
 

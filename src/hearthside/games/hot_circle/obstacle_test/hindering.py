@@ -7,6 +7,7 @@ from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
@@ -21,7 +22,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.values import Given, Hindrance, ObstacleTest
-from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.speech import dice, spoken
 
 

@@ -7,9 +7,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.sides import odds_of
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
-from hearthside.games.hot_circle.resolve import (
+from hearthside.games.hot_circle.numbers import (
     FAIR,
     SIDES,
     Side,
@@ -20,6 +18,8 @@ from hearthside.games.hot_circle.resolve import (
     foretells,
     other,
 )
+from hearthside.games.hot_circle.obstacle_test.sides import odds_of
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.sheet import RAISE_COST
 from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun

@@ -7,6 +7,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, who
 from hearthside.games.hot_circle.books import HotTable, with_condition, with_play
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.ledger import FateEarned, TaxCleared
+from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.obstacle_test.values import (
@@ -15,7 +16,6 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     Outcome,
     Roll,
 )
-from hearthside.games.hot_circle.resolve import SIDES
 from hearthside.games.hot_circle.state import Ridden
 
 

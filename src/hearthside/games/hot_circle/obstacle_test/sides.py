@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.books import HotTable, answers_for, voices
+from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Roll
-from hearthside.games.hot_circle.resolve import SIDES, Side, other
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice
 

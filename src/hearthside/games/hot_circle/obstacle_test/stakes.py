@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans, wish
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -36,7 +37,6 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     ObstacleTest,
     Roll,
 )
-from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.sheet import Rank
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.core.dice import Faces
 from hearthside.core.reasons import Reason, total
-from hearthside.games.hot_circle.resolve import Side, Standing, other, stand
+from hearthside.games.hot_circle.numbers import Side, Standing, other, stand
 from hearthside.games.hot_circle.sheet import Hero, Rank
 
 Fit = Literal["", "helpful", "neutral", "hindering"]

@@ -8,7 +8,7 @@ from hearthside.core.forms import Number, Text, YesNo
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.hot_circle.resolve import die_for, odds, sides
+from hearthside.games.hot_circle.numbers import die_for, odds, sides
 
 CARDS = "cards"
 MOST_SIDES = 1_000

@@ -3,9 +3,9 @@
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.numbers import against_lying, certain, die_for, odds, sides, stand
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
-from hearthside.games.hot_circle.resolve import against_lying, certain, die_for, odds, sides, stand
 
 
 def outlook(table: HotTable, seat: str = "") -> Odds | None:

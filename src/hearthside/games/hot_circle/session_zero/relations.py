@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.games.hot_circle.books import HotTable, with_campaign
-from hearthside.games.hot_circle.resolve import CARD, die_for, rank, sides
+from hearthside.games.hot_circle.numbers import CARD, die_for, rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,

@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.resolve import COMPLETE
+from hearthside.games.questworlds.numbers import COMPLETE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero
 

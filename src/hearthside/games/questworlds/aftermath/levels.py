@@ -1,6 +1,6 @@
 """What each level of defeat or victory brings whoever suffers or wins it (QW-4.4)."""
 
-from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR
+from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR
 from hearthside.games.questworlds.sheet import State
 
 CONSEQUENCE: dict[int, State] = {

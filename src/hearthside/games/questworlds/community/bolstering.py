@@ -8,7 +8,7 @@ from hearthside.games.questworlds.aftermath.dues import DueArose
 from hearthside.games.questworlds.aftermath.levels import BENEFIT
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.ledger import bolstered
-from hearthside.games.questworlds.resolve import MARGINAL
+from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due
 

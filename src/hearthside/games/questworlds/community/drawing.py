@@ -30,8 +30,8 @@ from hearthside.games.questworlds.contest.settling import (
 )
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.numbers import COMPLETE
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, Hero, usable
 from hearthside.games.questworlds.state import Due

@@ -13,9 +13,9 @@ from hearthside.games.questworlds.contest.rolling import Rolled, Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import rollers
+from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import COMPLETE, OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import dice, on
 
 BACKGROUND = {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}

@@ -24,8 +24,8 @@ from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
 from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, fifth
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, fifth
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
 

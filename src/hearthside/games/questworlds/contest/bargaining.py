@@ -7,7 +7,7 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name, speaks
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.resolve import MARGINAL
+from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.settings import on
 
 

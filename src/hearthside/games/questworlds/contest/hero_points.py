@@ -15,8 +15,8 @@ from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.contest.worth import comes_to, worth
 from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.numbers import AUGMENT
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.wording import told_outcome
 

@@ -24,8 +24,8 @@ from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
-from hearthside.games.questworlds.resolve import MINOR
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import base_rating, rating_of
 

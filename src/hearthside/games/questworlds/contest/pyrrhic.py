@@ -14,9 +14,9 @@ from hearthside.games.questworlds.books import QuestTable, called, is_played, si
 from hearthside.games.questworlds.contest.readiness import unsteady
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.ratings import MASTERY, modifier
-from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import on, sign
 
 RISKED = (

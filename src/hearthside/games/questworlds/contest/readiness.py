@@ -3,7 +3,7 @@
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.resolve import MAJOR
+from hearthside.games.questworlds.numbers import MAJOR
 
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
-from hearthside.games.questworlds.resolve import D20, DEGREES, Bump, degree
+from hearthside.games.questworlds.numbers import D20, DEGREES, Bump, degree
 from hearthside.games.questworlds.settings import dice
 
 

@@ -20,7 +20,7 @@ from hearthside.games.questworlds.contest.bargaining import loser
 from hearthside.games.questworlds.contest.bars import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
-from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL, MINOR
+from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, MINOR
 from hearthside.games.questworlds.settings import on
 
 _TOLD = ("simple", "plot")

@@ -9,6 +9,7 @@ from hearthside.core.reasons import Reason, total
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
+from hearthside.games.questworlds.numbers import CRITICAL, Reading, Roller, read
 from hearthside.games.questworlds.ratings import (
     CLASSES,
     in_words,
@@ -17,7 +18,6 @@ from hearthside.games.questworlds.ratings import (
     split,
     written,
 )
-from hearthside.games.questworlds.resolve import CRITICAL, Reading, Roller, read
 from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.sheet import (
     PENALTY,

@@ -3,7 +3,7 @@
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.resolve import MAJOR, outcome_name
+from hearthside.games.questworlds.numbers import MAJOR, outcome_name
 from hearthside.games.questworlds.wording import told_outcome
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")

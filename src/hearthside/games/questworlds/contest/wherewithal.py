@@ -14,8 +14,8 @@ from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.readiness import excusable, unsteady
 from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.resolve import MINOR
 
 
 class Steady(Move, frozen=True, tag="questworlds.steady"):

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, actin
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import injured_in, rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     GOAL,
     POINTS,
     Roller,

@@ -17,7 +17,7 @@ from hearthside.games.questworlds.extended.gathering import Resumed
 from hearthside.games.questworlds.extended.parting import shots
 from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.state import Ended, Extended
-from hearthside.games.questworlds.resolve import LEVELS, MAJOR, MARGINAL
+from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL
 from hearthside.games.questworlds.wording import told_outcome
 
 

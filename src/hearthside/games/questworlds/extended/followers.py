@@ -17,7 +17,7 @@ from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
-from hearthside.games.questworlds.resolve import POINTS
+from hearthside.games.questworlds.numbers import POINTS
 from hearthside.games.questworlds.sheet import Hero, base_rating, usable
 from hearthside.games.questworlds.wording import named
 

@@ -15,8 +15,8 @@ from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.points import exchange_points, victory_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.numbers import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.resolve import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.settings import dice
 
 _PLAIN: tuple[Stance, Stance] = ("", "")

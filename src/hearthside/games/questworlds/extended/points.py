@@ -1,7 +1,7 @@
 """What exchanges score, and what scores come to once it is over (QW-8.1). Values in, values out."""
 
 from hearthside.games.questworlds.contest.state import Contest, Stance
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     COMPLETE,
     MAJOR,
     MARGINAL,

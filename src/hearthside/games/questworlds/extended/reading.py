@@ -18,7 +18,7 @@ from hearthside.games.questworlds.extended.points import (
     second_worst,
 )
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
-from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL, rising
+from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, rising
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm
 

@@ -8,7 +8,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.resolve import GOAL
+from hearthside.games.questworlds.numbers import GOAL
 
 
 class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):

@@ -19,7 +19,7 @@ from hearthside.games.questworlds.contest.state import Contender, Contest, Modif
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.resolve import FUMBLE, POINTS
+from hearthside.games.questworlds.numbers import FUMBLE, POINTS
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.wording import titled
 

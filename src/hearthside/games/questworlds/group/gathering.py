@@ -25,8 +25,8 @@ from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.wording import own, sentence, titled

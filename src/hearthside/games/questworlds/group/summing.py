@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     COMPLETE,
     MAJOR,
     MARGINAL,

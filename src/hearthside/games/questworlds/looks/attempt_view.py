@@ -21,9 +21,7 @@ from hearthside.games.questworlds.contest.target import (
     used,
 )
 from hearthside.games.questworlds.looks.board_view import settled
-from hearthside.games.questworlds.odds.outlook import odds_of
-from hearthside.games.questworlds.ratings import modifier, split
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     AUGMENT,
     COMPLETE,
     CRITICAL,
@@ -36,6 +34,8 @@ from hearthside.games.questworlds.resolve import (
     degree,
     outcome_name,
 )
+from hearthside.games.questworlds.odds.outlook import odds_of
+from hearthside.games.questworlds.ratings import modifier, split
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome
 

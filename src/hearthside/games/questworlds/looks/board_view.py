@@ -13,7 +13,7 @@ from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.ending import result
 from hearthside.games.questworlds.extended.points import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
-from hearthside.games.questworlds.resolve import GOAL, MARGINAL, outcome_name
+from hearthside.games.questworlds.numbers import GOAL, MARGINAL, outcome_name
 from hearthside.games.questworlds.wording import titled
 
 STATUS = {

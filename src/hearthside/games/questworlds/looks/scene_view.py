@@ -16,9 +16,9 @@ from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.group.summing import standing
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
+from hearthside.games.questworlds.numbers import COMPLETE, DEGREES, OUTCOMES, POINTS
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import COMPLETE, DEGREES, OUTCOMES, POINTS
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.wording import titled, told_outcome
 

@@ -7,9 +7,9 @@ from hearthside.core.forms import Number, Text
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.questworlds.numbers import USUAL, Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.ratings import parse_rating
-from hearthside.games.questworlds.resolve import USUAL, Roller
 
 
 def rated(blanks: Mapping[str, Any], field: str) -> int:

@@ -15,9 +15,7 @@ from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.state import Group
-from hearthside.games.questworlds.odds import simple
-from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     AUGMENT,
     COMPLETE,
     OUTCOMES,
@@ -26,6 +24,8 @@ from hearthside.games.questworlds.resolve import (
     group_level,
     outcome_name,
 )
+from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import dice, on
 
 

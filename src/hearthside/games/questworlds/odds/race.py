@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from hearthside.core.odds.chain import Endless
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.questworlds.odds.simple import weights
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     COMPLETE,
     GOAL,
     OUTCOMES,
@@ -18,6 +17,7 @@ from hearthside.games.questworlds.resolve import (
     outcome_name,
     rising,
 )
+from hearthside.games.questworlds.odds.simple import weights
 
 
 class Race:

@@ -14,8 +14,8 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.state import Extended, Pairing
+from hearthside.games.questworlds.numbers import GOAL, OUTCOMES, outcome_name, rising
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
-from hearthside.games.questworlds.resolve import GOAL, OUTCOMES, outcome_name, rising
 from hearthside.games.questworlds.sheet import Hero
 
 _QUESTION = PROCEDURES["extended"]

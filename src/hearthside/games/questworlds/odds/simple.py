@@ -5,8 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.questworlds.ratings import split
-from hearthside.games.questworlds.resolve import (
+from hearthside.games.questworlds.numbers import (
     COMPLETE,
     CRITICAL,
     FAILURE,
@@ -22,6 +21,7 @@ from hearthside.games.questworlds.resolve import (
     outcome_name,
     read,
 )
+from hearthside.games.questworlds.ratings import split
 
 _PAIRS = tuple((mine, theirs) for mine in range(4) for theirs in range(4))
 _FACES = ((1, 2), (1, 1), (2, 1))

@@ -31,7 +31,7 @@ from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.reading import ExtendedEnded
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.resolve import MINOR
+from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Effort

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import (
     ABILITIES,
@@ -32,7 +32,7 @@ def paths_of(figure: Figure) -> tuple[Walked, ...]:
 
 def counted_paths(figure: Figure) -> tuple[int, int]:
     """VE-2.5: the least and the most lifepaths."""
-    return resolve.lifepaths_allowed(figure.age, figure.tier, plan_of(figure).more_paths)
+    return numbers.lifepaths_allowed(figure.age, figure.tier, plan_of(figure).more_paths)
 
 
 def closed(figure: Figure, path: Lifepath, before: Iterable[Walked]) -> str:
@@ -121,8 +121,8 @@ def price(figure: Figure, bought: Bought) -> int:
     kind = kind_of(bought)
     if kind in KINDS:
         listed = listed_attributes(figure)
-        return resolve.attribute_price(kind, bought.name in listed or bought.kind in listed)
-    return resolve.asset_price(kind, bought.name in listed_wares(figure))
+        return numbers.attribute_price(kind, bought.name in listed or bought.kind in listed)
+    return numbers.asset_price(kind, bought.name in listed_wares(figure))
 
 
 def chosen(table: VTable, figure: Figure) -> list[Bought]:
@@ -140,7 +140,7 @@ def spent(table: VTable, figure: Figure) -> tuple[Reason, ...]:
     plan, times = plan_of(figure), listed_jobs(figure)
     lines = [Reason(one.name, price(figure, one), ("VE-2.9",)) for one in chosen(table, figure)]
     for job in plan.levels:
-        cost = resolve.job_price(times[job.name], job.more, job.name == first_job(plan))
+        cost = numbers.job_price(times[job.name], job.more, job.name == first_job(plan))
         lines.append(Reason(job.name, cost, ("VE-2.13",)))
     return tuple(lines)
 
@@ -171,7 +171,7 @@ def scores(figure: Figure) -> dict[str, int]:
 def calibers(figure: Figure) -> dict[str, int]:
     """VE-2.8: Bronze and the tier's steps; attributes worth a step come on top."""
     steps = {one.ability: one.steps for one in plan_of(figure).spread}
-    return {one: resolve.BRONZE + steps.get(one, 0) for one in ABILITIES}
+    return {one: numbers.BRONZE + steps.get(one, 0) for one in ABILITIES}
 
 
 def free_limits(table: VTable, figure: Figure) -> list[str]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hearthside.core.making import Problem
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import VTable, metal
 from hearthside.games.venus.content import (
@@ -58,7 +58,7 @@ def paths(table: VTable, draft: Figure) -> Iterator[Problem]:
 
 def _too_high(draft: Figure, field: str) -> Iterator[Problem]:
     for ability, score in plan.scores(draft).items():
-        if score > resolve.MOST_SCORE:
+        if score > numbers.MOST_SCORE:
             word = ability.capitalize()
             yield Problem(field, f"{word} would be +{score}. No score passes +9.")
 
@@ -67,25 +67,25 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
     now = plan.plan_of(draft)
     points = {one.ability: one.points for one in now.spread}
     for names, has, word in (
-        (MENTAL, resolve.mental_points(draft.age), "mental"),
-        (PHYSICAL, resolve.physical_points(draft.age), "physical"),
+        (MENTAL, numbers.mental_points(draft.age), "mental"),
+        (PHYSICAL, numbers.physical_points(draft.age), "physical"),
     ):
         given = sum(points.get(one, 0) for one in names)
         if given > has:
             sentence = f"{given} points in {word} abilities. Your age gives {has}."
             yield Problem("spread", sentence)
-    steps, most = sum(one.steps for one in now.spread), resolve.caliber_steps(draft.tier)
+    steps, most = sum(one.steps for one in now.spread), numbers.caliber_steps(draft.tier)
     if steps > most:
         word = draft.tier.capitalize()
         yield Problem("spread", f"{steps} caliber steps. {word} gives {most}.")
     calibers = plan.calibers(draft)
-    at_top = [one for one, caliber in calibers.items() if caliber >= resolve.PLATINUM]
+    at_top = [one for one, caliber in calibers.items() if caliber >= numbers.PLATINUM]
     if len(at_top) > 1 and "two platinum" not in now.leave:
         sentence = "Free steps take one ability to Platinum. A second is the FC’s to allow."
         yield Problem("spread", sentence)
     for ability, caliber in calibers.items():
-        if caliber > resolve.PLATINUM:
-            word = f"{ability.capitalize()} would pass {metal(resolve.PLATINUM)}."
+        if caliber > numbers.PLATINUM:
+            word = f"{ability.capitalize()} would pass {metal(numbers.PLATINUM)}."
             yield Problem("spread", f"{word} Three steps are the most.")
     yield from _too_high(draft, "spread")
 
@@ -131,7 +131,7 @@ def _names(table: VTable, draft: Figure) -> Iterator[Problem]:
 
 
 def _levels(table: VTable, draft: Figure) -> Iterator[Problem]:
-    now, least = plan.plan_of(draft), resolve.least_level(draft.tier)
+    now, least = plan.plan_of(draft), numbers.least_level(draft.tier)
     seen: set[str] = set()
     for one in now.levels:
         if one.name != plan.first_job(now) and job_named(table, one.name) is None:
@@ -139,8 +139,8 @@ def _levels(table: VTable, draft: Figure) -> Iterator[Problem]:
         if one.name in seen:
             yield Problem("levels", f"{one.name} stands there twice. Once is enough.")
         seen.add(one.name)
-        if least + one.more > resolve.MOST_LEVEL_MADE:
-            most = resolve.MOST_LEVEL_MADE
+        if least + one.more > numbers.MOST_LEVEL_MADE:
+            most = numbers.MOST_LEVEL_MADE
             yield Problem("levels", f"{one.name} would start at {least + one.more}, over {most}.")
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.table import slug
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import JOBS, KINDS, Listed, Ware, job_named
@@ -39,7 +39,7 @@ def worth_a_step(made: Figure, gained: Attribute) -> Figure:
     if gained.effect != "caliber" or gained.on not in made.abilities:
         return made
     now = made.abilities[gained.on]
-    better = replace(now, caliber=min(now.caliber + 1, resolve.PLATINUM))
+    better = replace(now, caliber=min(now.caliber + 1, numbers.PLATINUM))
     return replace(made, abilities={**made.abilities, gained.on: better})
 
 
@@ -118,7 +118,7 @@ def asset(ware: Ware, beside: list[Asset], special: bool = False) -> Asset:
 
 
 def _jobs(table: VTable, draft: Figure) -> tuple[JobHeld, ...]:
-    now, least = plan.plan_of(draft), resolve.least_level(draft.tier)
+    now, least = plan.plan_of(draft), numbers.least_level(draft.tier)
     levels = {one.name: least + one.more for one in now.levels}
     first = plan.first_job(now)
     often = [job for job, times in plan.listed_jobs(draft).items() if times > 1]

@@ -8,14 +8,14 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text,
 from hearthside.core.making import Blanks
 from hearthside.core.reasons import in_words
 from hearthside.core.show import Piece, Rating, Why
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.steps import planned
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import GEAR, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
 
-PRICES = {**resolve.ATTRIBUTE_PRICES, **resolve.ASSET_PRICES}
+PRICES = {**numbers.ATTRIBUTE_PRICES, **numbers.ASSET_PRICES}
 
 
 def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
@@ -118,7 +118,7 @@ def _bought(draft: Figure) -> Rows:
 
 def _levels(table: VTable, draft: Figure) -> Rows:
     now, times = plan.plan_of(draft), plan.listed_jobs(draft)
-    least = resolve.least_level(draft.tier)
+    least = numbers.least_level(draft.tier)
     names = dict(plan.jobs_in_order(table))
     if now.called:
         names = {now.called: now.called, **names}
@@ -126,7 +126,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
         Pick(
             job,
             f"{label}, {_price(times[job], job == plan.first_job(now))}",
-            counts={"caps": -resolve.job_price(times[job], 0, job == plan.first_job(now))},
+            counts={"caps": -numbers.job_price(times[job], 0, job == plan.first_job(now))},
         )
         for job, label in names.items()
     )
@@ -140,7 +140,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
                 name="more",
                 label="Levels more",
                 least=0,
-                most=resolve.MOST_LEVEL_MADE - least,
+                most=numbers.MOST_LEVEL_MADE - least,
                 value=0,
                 counts={"caps": -1},
             ),
@@ -151,7 +151,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
 
 
 def _price(times: int, given: bool) -> str:
-    caps = resolve.job_price(times, 0, given)
+    caps = numbers.job_price(times, 0, given)
     return "free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
 
 

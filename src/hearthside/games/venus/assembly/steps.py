@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
 from hearthside.core.show import Piece, Rating, Why, Words
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, metal
 from hearthside.games.venus.content import ABILITIES, LIFEPATHS, Lifepath
@@ -26,18 +26,18 @@ TIER_PICKS = tuple(
     Pick(
         tier,
         tier.capitalize(),
-        f"{resolve.caliber_steps(tier)} caliber steps, {resolve.extra_lifepaths(tier)} lifepaths "
-        f"more, jobs start at {resolve.least_level(tier)}",
+        f"{numbers.caliber_steps(tier)} caliber steps, {numbers.extra_lifepaths(tier)} lifepaths "
+        f"more, jobs start at {numbers.least_level(tier)}",
     )
-    for tier in resolve.TIERS
+    for tier in numbers.TIERS
 )
 AGE_PICKS = tuple(
     Pick(
         age,
         age.capitalize(),
-        f"+{resolve.mental_points(age)} mental, +{resolve.physical_points(age)} physical",
+        f"+{numbers.mental_points(age)} mental, +{numbers.physical_points(age)} physical",
     )
-    for age in resolve.AGES
+    for age in numbers.AGES
 )
 SIZE_PICKS = tuple(Pick(str(size), word) for size, word in sorted((SIZES | ODD_SIZES).items()))
 
@@ -217,7 +217,7 @@ def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 
 def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
-    return (purse("steps", resolve.caliber_steps(draft.tier), "Caliber steps left"),)
+    return (purse("steps", numbers.caliber_steps(draft.tier), "Caliber steps left"),)
 
 
 def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
@@ -226,8 +226,8 @@ def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 
 
 def ability_help(table: VTable, draft: Figure) -> str:
-    mental, physical = resolve.mental_points(draft.age), resolve.physical_points(draft.age)
-    steps = resolve.caliber_steps(draft.tier)
+    mental, physical = numbers.mental_points(draft.age), numbers.physical_points(draft.age)
+    steps = numbers.caliber_steps(draft.tier)
     return (
         f"Your age gives {mental} points to mental and {physical} to physical abilities, "
         f"your tier {steps} caliber steps."
@@ -239,7 +239,7 @@ def ability_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     return tuple(
         Rating(
             label=one.capitalize(),
-            value=f"{metal(min(calibers[one], resolve.PLATINUM))} +{scores[one]}",
+            value=f"{metal(min(calibers[one], numbers.PLATINUM))} +{scores[one]}",
             why=Why("", ("VE-2.7",)),
         )
         for one in scores

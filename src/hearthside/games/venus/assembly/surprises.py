@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import (
@@ -121,13 +121,13 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     for one in plan.plan_of(draft).spread:
         bare[one.ability] -= one.points
     for names, count in (
-        (MENTAL, resolve.mental_points(draft.age)),
-        (PHYSICAL, resolve.physical_points(draft.age)),
+        (MENTAL, numbers.mental_points(draft.age)),
+        (PHYSICAL, numbers.physical_points(draft.age)),
     ):
         for _ in range(count):
-            room = [one for one in names if bare[one] + points[one] < resolve.MOST_SCORE]
+            room = [one for one in names if bare[one] + points[one] < numbers.MOST_SCORE]
             points[luck.pick(room)] += 1
-    for _ in range(resolve.caliber_steps(draft.tier)):
+    for _ in range(numbers.caliber_steps(draft.tier)):
         top = any(steps[one] == 3 for one in ABILITIES)
         room = [one for one in ABILITIES if steps[one] < (2 if top else 3)]
         steps[luck.pick(room)] += 1
@@ -154,7 +154,7 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     listed: list[str] = []
     limits = len([path for path in now.paths if path.free])
     for row in luck.shuffled(list(plan.listed_attributes(draft).values())):
-        cost = resolve.attribute_price(row.kind, listed=True)
+        cost = numbers.attribute_price(row.kind, listed=True)
         free = row.name.casefold() not in taken and not is_bracketed(row.name)
         limits += row.kind == "limit"
         if len(listed) < 5 and cost <= purse and free and (row.kind != "limit" or limits <= 3):
@@ -182,10 +182,10 @@ def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> Bough
 
 def _levels(draft: Figure, purse: int, luck: Luck) -> list[Level]:
     first, times = plan.first_job(plan.plan_of(draft)), plan.listed_jobs(draft)
-    room = resolve.MOST_LEVEL_MADE - resolve.least_level(draft.tier)
+    room = numbers.MOST_LEVEL_MADE - numbers.least_level(draft.tier)
     levels: dict[str, int] = {}
     for job in dict.fromkeys([first, *luck.shuffled(list(times))]):
-        cost = resolve.job_price(times[job], 0, job == first)
+        cost = numbers.job_price(times[job], 0, job == first)
         if job and cost <= purse:
             levels[job] = 0
             purse -= cost

@@ -16,7 +16,7 @@ from hearthside.games.venus.check.values import (
     RollBonuses,
     can_name,
     can_reroll,
-    numbers,
+    rolled_with,
     room,
     standing,
     target_of,
@@ -75,7 +75,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             options=lambda: _before(table, check),
         )
     if check.beat == "react":
-        _, score = numbers(table, check)
+        _, score = rolled_with(table, check)
         short = target_of(check) - check.face - score
         how = "the die itself fails" if standing(table, check) == "fail" else f"short by {short}"
         return Ask(

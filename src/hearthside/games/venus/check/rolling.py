@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, name, number
-from hearthside.games.venus import assets, ledger, resolve, reviews
+from hearthside.games.venus import assets, ledger, numbers, reviews
 from hearthside.games.venus.acting import YesSaid, failed
 from hearthside.games.venus.check import bonuses
 from hearthside.games.venus.check.asking import asks, verbs
@@ -38,7 +38,7 @@ from hearthside.games.venus.check.values import (
     can_name,
     can_reroll,
     is_exploding,
-    numbers,
+    rolled_with,
     standing,
     target_of,
     waiting_dice,
@@ -132,7 +132,7 @@ def _unused(table: VTable, check: Check) -> list[Event]:
 def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[Event]:
     if difficulty == check.difficulty:
         raise Illegal("That is the difficulty already. Propose another.", "difficulty")
-    word = dict(resolve.DIFFICULTIES)[difficulty]
+    word = dict(numbers.DIFFICULTIES)[difficulty]
     return reviews.put(
         table,
         seat,
@@ -146,12 +146,12 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
 
 def _fell(table: VTable, check: Check, face: int) -> CheckFell:
     fallen = replace(check, face=face)
-    _, score = numbers(table, check)
+    _, score = rolled_with(table, check)
     return CheckFell(face=face, total=face + score, standing=standing(table, fallen))
 
 
 def _settled(table: VTable, check: Check) -> CheckSettled:
-    _, score = numbers(table, check)
+    _, score = rolled_with(table, check)
     passed = standing(table, check) == "pass"
     return CheckSettled(
         who=check.who,
@@ -159,7 +159,7 @@ def _settled(table: VTable, check: Check) -> CheckSettled:
         stakes=check.stakes,
         ability=check.ability,
         outcome="pass" if passed else "fail",
-        total=check.face + score + resolve.best_bonus(check.chains),
+        total=check.face + score + numbers.best_bonus(check.chains),
         target=target_of(check),
     )
 
@@ -184,7 +184,7 @@ def onward(table: VTable) -> list[Event]:
         return []
     if check.beat == "read":
         return [_settled(table, check)]
-    if check.beat == "announced" and resolve.needs_no_roll(target_of(check)):
+    if check.beat == "announced" and numbers.needs_no_roll(target_of(check)):
         return [YesSaid(who=check.who, words=check.words, told="")]
     if check.beat == "bonus" and not check.bonuses:
         return [BonusesNamed(bonuses=())]
@@ -293,7 +293,7 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             words = (name(table.seat_name(event.seat)), " agrees to the stakes.")
             return [line(*words, rules=("VE-4.14",), beat="Frame")]
         case DifficultySet():
-            target = resolve.target(event.difficulty, len(check.factors))
+            target = numbers.target(event.difficulty, len(check.factors))
             words = ("The target is now ", number(str(target)), ".")
             return [line(*words, rules=("VE-3.1",), beat="Frame")]
         case CheckFell():
@@ -307,7 +307,7 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-3.4",), beat="React")]
         case BonusesFell():
             shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)
-            best = number(f"+{resolve.best_bonus(event.chains)}")
+            best = number(f"+{numbers.best_bonus(event.chains)}")
             words = ("The bonus dice show ", number(shown), ": ", best, ".")
             return [line(*words, rules=("VE-3.4",), beat="Fall")]
     return []

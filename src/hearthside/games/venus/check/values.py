@@ -4,7 +4,7 @@ import msgspec
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.common import (
     VTable,
     figure,
@@ -162,10 +162,10 @@ EVENTS = (
 
 
 def target_of(check: Check) -> int:
-    return resolve.target(check.difficulty, len(check.factors))
+    return numbers.target(check.difficulty, len(check.factors))
 
 
-def numbers(table: VTable, check: Check) -> tuple[int, int]:
+def rolled_with(table: VTable, check: Check) -> tuple[int, int]:
     """The caliber and the score it is rolled with."""
     known = figure(table, check.who)
     return (
@@ -180,16 +180,16 @@ def is_exploding(table: VTable, check: Check) -> bool:
 
 def standing(table: VTable, check: Check) -> str:
     """VE-3.2 to VE-3.4: as it lies there, bonus dice included."""
-    caliber, score = numbers(table, check)
-    bonus = resolve.best_bonus(check.chains)
-    return resolve.check(check.face, caliber, score, target_of(check), bonus)
+    caliber, score = rolled_with(table, check)
+    bonus = numbers.best_bonus(check.chains)
+    return numbers.check(check.face, caliber, score, target_of(check), bonus)
 
 
 def can_name(table: VTable, check: Check) -> bool:
     """VE-3.4: whether bonus factors are offered at all."""
-    _, score = numbers(table, check)
+    _, score = rolled_with(table, check)
     open_ended = is_exploding(table, check)
-    reaches = resolve.bonus_can_reach(check.face, score, target_of(check), open_ended)
+    reaches = numbers.bonus_can_reach(check.face, score, target_of(check), open_ended)
     return check.beat in ("react", "bonus") and standing(table, check) == "short" and reaches
 
 

@@ -1,7 +1,7 @@
 """The sheet on one page (VE-7.5), in the order of the printed one."""
 
 from hearthside.core.show import Card, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.common import VTable, figure, metal
 from hearthside.games.venus.content import ABILITIES, EFFECTS
@@ -115,7 +115,7 @@ def _abilities(who: Figure) -> tuple[Piece, ...]:
             label=one.capitalize(),
             value=f"{metal(who.ability(one).caliber)} +{who.ability(one).score}",
             why=Why(
-                f"A task succeeds on {resolve.least_face(who.ability(one).caliber)}+.",
+                f"A task succeeds on {numbers.least_face(who.ability(one).caliber)}+.",
                 ("VE-2.7", "VE-4.3"),
             ),
         )
@@ -219,7 +219,7 @@ def _favour(one: Kin) -> str:
 def _jobs(who: Figure) -> tuple[Piece, ...]:
     found = []
     for job in who.jobs:
-        need = resolve.exp_to_rise(job.level)
+        need = numbers.exp_to_rise(job.level)
         into = ", ".join(one.capitalize() for one in job.abilities)
         level = str(job.level) if job.level else "new"
         found.append(

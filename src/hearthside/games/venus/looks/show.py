@@ -19,7 +19,7 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.check import values as checks
 from hearthside.games.venus.common import VTable, metal, name_of
 from hearthside.games.venus.odds.outlook import outlook
@@ -60,7 +60,7 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
     return (
         Coins(
             count=who.lots,
-            of=resolve.MOST_LOTS,
+            of=numbers.MOST_LOTS,
             name="Lot",
             why=Why("A Lot rerolls, or helps a check.", ("VE-2.17",)),
             path=f"cast.{who.id}.lots",
@@ -75,7 +75,7 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
         ),
         Track(
             label="Fidelity",
-            boxes=tuple(("", at < who.fidelity) for at in range(resolve.FULL_FIDELITY)),
+            boxes=tuple(("", at < who.fidelity) for at in range(numbers.FULL_FIDELITY)),
             why=Why("Four make a caliber step.", ("VE-5.8",)),
             path=f"cast.{who.id}.fidelity",
         ),
@@ -127,14 +127,14 @@ def _attempt(table: VTable) -> Attempt | None:
 
 
 def _check(table: VTable, check: Check) -> Attempt:
-    caliber, score = checks.numbers(table, check)
+    caliber, score = checks.rolled_with(table, check)
     beats = {"falling": "Fall", "react": "React", "bonus": "React", "bonus-falling": "Fall"}
-    stack = resolve.difficulty_stack(check.difficulty, [one.words for one in check.factors])
+    stack = numbers.difficulty_stack(check.difficulty, [one.words for one in check.factors])
     standing, grade, throws = "", "", tuple[Throw, ...]()
     if check.face:
         stands = checks.standing(table, check)
         grade = "pass" if stands == "pass" else "fail"
-        short = checks.target_of(check) - check.face - score - resolve.best_bonus(check.chains)
+        short = checks.target_of(check) - check.face - score - numbers.best_bonus(check.chains)
         standing = {
             "pass": "It passes.",
             "fail": "The die itself fails.",
@@ -142,13 +142,13 @@ def _check(table: VTable, check: Check) -> Attempt:
         }[stands]
         bonus = tuple(
             Thrown(
-                "d6", "+".join(map(str, chain)), dim=sum(chain) < resolve.best_bonus(check.chains)
+                "d6", "+".join(map(str, chain)), dim=sum(chain) < numbers.best_bonus(check.chains)
             )
             for chain in check.chains
         )
         ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
-        reached = check.face + score + resolve.best_bonus(check.chains)
-        dice = (Thrown("d20", str(check.face), material=resolve.CALIBERS[caliber]), *bonus)
+        reached = check.face + score + numbers.best_bonus(check.chains)
+        dice = (Thrown("d20", str(check.face), material=numbers.CALIBERS[caliber]), *bonus)
         throws = (Throw(name_of(table, check.who), dice, (ability,), str(reached)),)
     return Attempt(
         kind="Check",
@@ -185,7 +185,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     if job:
         stakes.insert(0, ("How", f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}"))
         words = [one.words for one in tray.factors(table, task)]
-        stack = resolve.threshold_stack(words)
+        stack = numbers.threshold_stack(words)
         stakes.insert(1, ("Threshold", str(total(stack))))
         stakes += [("Harder by", one) for one in words]
     if task.against:
@@ -226,8 +226,8 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
     parts = []
     for owner in dict.fromkeys(die.owner for die in task.dice):
         dice = [die for die in task.dice if die.owner == owner]
-        hits = sum(resolve.successes(die.face, die.caliber, task.double) for die in dice)
-        need = f"{resolve.least_face(dice[0].caliber)} and up"
+        hits = sum(numbers.successes(die.face, die.caliber, task.double) for die in dice)
+        need = f"{numbers.least_face(dice[0].caliber)} and up"
         why = Why(f"{metal(dice[0].caliber)} succeeds on {need}.", ("VE-4.3",))
         label = f"{name_of(table, owner)}, {metal(dice[0].caliber)} {need}:"
         parts.append(Part(label, str(hits), why))

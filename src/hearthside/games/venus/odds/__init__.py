@@ -1,1 +1,1 @@
-"""Exact odds of checks and tasks, on the arithmetic of `resolve`."""
+"""Exact odds of checks and tasks, by `numbers`."""

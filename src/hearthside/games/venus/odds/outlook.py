@@ -18,7 +18,7 @@ def outlook(table: VTable, seat: str = "") -> Odds | None:
 
 
 def _check(table: VTable, check: Check) -> Odds:
-    caliber, score = checks.numbers(table, check)
+    caliber, score = checks.rolled_with(table, check)
     target, opens = checks.target_of(check), checks.is_exploding(table, check)
     if check.beat in ("consent", "announced", "falling"):
         return chances.check_odds(caliber, score, target)

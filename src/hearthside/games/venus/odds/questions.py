@@ -7,11 +7,11 @@ from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import resolve
+from hearthside.games.venus import numbers
 from hearthside.games.venus.odds import chances
 
-METALS = tuple(Pick(metal, metal.capitalize()) for metal in resolve.CALIBERS)
-ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), resolve.CALIBERS, strict=True))
+METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
+ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), numbers.CALIBERS, strict=True))
 MOST_ALLIES = 2
 MOST_SHOWN = 40
 """Exploding dice have no most: from here on numbers of successes are told together."""
@@ -20,7 +20,7 @@ MOST_SHOWN = 40
 def check(blanks: Mapping[str, Any]) -> Odds:
     """VE-3: a d20, a score, bonus factors, perhaps a Lot that rerolls where that helps."""
     return chances.check_odds(
-        resolve.CALIBERS.index(blanks["caliber"]),
+        numbers.CALIBERS.index(blanks["caliber"]),
         blanks["score"],
         blanks["target"],
         blanks["factors"],
@@ -34,12 +34,12 @@ def _metals(said: str) -> list[int]:
     found = []
     for word in said.replace(";", ",").lower().split(","):
         metal = ABBREVIATED.get(word.strip(), word.strip())
-        if metal and metal not in resolve.CALIBERS:
+        if metal and metal not in numbers.CALIBERS:
             raise Illegal(
                 f"Allies: name the metals of their dice, as in bronze,gold, not “{word}”.", "allies"
             )
         if metal:
-            found.append(resolve.CALIBERS.index(metal))
+            found.append(numbers.CALIBERS.index(metal))
     if len(found) > MOST_ALLIES:
         raise Illegal(f"Allies: {len(found)} dice. Two allies may lend one each.", "allies")
     return found
@@ -47,7 +47,7 @@ def _metals(said: str) -> list[int]:
 
 def task(blanks: Mapping[str, Any]) -> dict[str, Any]:
     """VE-4: a pool with allies' dice, rerolling up to so many failed dice, the best metal first."""
-    own = resolve.CALIBERS.index(blanks["caliber"])
+    own = numbers.CALIBERS.index(blanks["caliber"])
     metals = [own] * blanks["level"] + _metals(blanks["allies"])
     pool = tuple(sorted({metal: metals.count(metal) for metal in metals}.items()))
     rerolls, double, explodes = blanks["rerolls"], blanks["ego"], blanks["explode"]
@@ -77,7 +77,7 @@ PROCEDURES = {
     "check": OddsQuestion(
         "A check",
         (
-            Number(name="score", label="Score", least=0, most=resolve.MOST_SCORE, value=0),
+            Number(name="score", label="Score", least=0, most=numbers.MOST_SCORE, value=0),
             Choice(name="caliber", label="Caliber", picks=METALS, value="bronze"),
             Number(name="target", label="Target", least=0, most=29, value=10),
             Number(name="factors", label="Bonus factors", least=0, most=4, value=0),

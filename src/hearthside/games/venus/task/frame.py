@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.venus import assets, kith, ledger, resolve, reviews
+from hearthside.games.venus import assets, kith, ledger, numbers, reviews
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import (
     Spans,
@@ -111,7 +111,7 @@ def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
 def _set(table: VTable, task: Task, move: SetThreshold) -> ThresholdSet:
     limits = volunteered(figure(table, task.who), task.bearing)
     factors = gathered(move.factors, limits)
-    if tray.is_learning(table, task) and len(factors) >= resolve.MOST_FACTORS:
+    if tray.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS:
         raise Illegal("Being new is one of the four factors. Name three more at most.", "factors")
     ready = replace(task, factors=factors)
     return ThresholdSet(factors=factors, threshold=tray.threshold(table, ready))
@@ -131,7 +131,7 @@ def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
         case AskKin():
             kin = figure(table, task.who).kith(move.kin)
             assert kin
-            aid = Aid(who=kin.name, caliber=resolve.BRONZE, npc=True, taken=True, kin=kin.id)
+            aid = Aid(who=kin.name, caliber=numbers.BRONZE, npc=True, taken=True, kin=kin.id)
             return [DieOffered(aid=aid)]
         case TakeDie():
             return [DieTaken(who=move.who)]

@@ -1,4 +1,4 @@
-"""The arithmetic of checks and tasks (VE-3, VE-4): values in, values out. Play and odds call it."""
+"""The numbers of checks and tasks (VE-3, VE-4), values in and values out, for play and odds."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The arithmetic of a contest: dice, degrees, bumps, levels and points. Values in, values out."""
+"""The numbers of a contest, values in and values out: dice, degrees, bumps, levels, points."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""The arithmetic of Burning Wheel: values in, values out. Play and odds both call this."""
+"""The numbers of Burning Wheel, values in and values out: play and odds both read by them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The arithmetic: values in, values out. Play and odds both call this."""
+"""The numbers of the rules, values in and values out: play and odds both read by them."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The book's arithmetic, values in and values out: play calls it on a fall, odds on every fall."""
+"""The book's numbers, values in and values out: play reads one fall by them, odds every fall."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache

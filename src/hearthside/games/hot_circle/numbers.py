@@ -1,4 +1,4 @@
-"""The arithmetic of a test: values in, values out. Play and odds both call this (HC-3, HC-4)."""
+"""The numbers of a test (HC-3, HC-4), values in and values out: play and odds both read by them."""
 
 from fractions import Fraction
 from functools import lru_cache

@@ -7,7 +7,7 @@ import pytest
 
 from hearthside.core.dice import Pool
 from hearthside.core.reasons import signed
-from hearthside.games.fate.resolve import (
+from hearthside.games.fate.numbers import (
     CARDS,
     CONSEQUENCES,
     DECK,
