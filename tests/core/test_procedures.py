@@ -7,7 +7,7 @@ from candlelight import GAME, omen, venture, wanderers
 from candlelight.omen import OmenRevealed, OmenWritten, RevealOmen, WriteOmen
 
 from hearthside.core.moves import Event
-from hearthside.core.procedures import Parts
+from hearthside.core.procedures import Parts, events_of, moves_of
 
 
 def test_a_procedure_has_the_moves_and_events_it_defines_in_their_order() -> None:
@@ -48,3 +48,11 @@ def test_what_others_only_extend_is_no_event_of_its_own() -> None:
         kind.__module__ = "x"
         setattr(part, kind.__name__, kind)
     assert Parts(part).events == (CandleLit,)
+
+
+def test_a_procedure_takes_over_all_that_another_module_defines() -> None:
+    assert moves_of(omen) == (WriteOmen, RevealOmen)
+    assert events_of(omen) == (OmenWritten, OmenRevealed)
+    part = ModuleType("elsewhere")
+    part.MOVES, part.EVENTS = moves_of(omen), ()  # type: ignore[attr-defined]
+    assert (Parts(part).moves, Parts(part).events) == ((WriteOmen, RevealOmen), ())

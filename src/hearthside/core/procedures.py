@@ -21,7 +21,7 @@ class Parts:
     `further`, `chance`, `decide`, `follow`, `onward`, `evolve` and `say`.
 
     A module's moves and events are those it defines; where some stand elsewhere, it lists all of
-    them as `MOVES` or `EVENTS`.
+    them as `MOVES` or `EVENTS` (`moves_of`, `events_of`).
 
     `verbs` are what a page draws, or might: actions, what concerns somebody or a card. What nobody
     meets before they open More, a tool, a sheet or the settings is left to `further`, which a page
@@ -131,16 +131,26 @@ class Parts:
         raise Illegal("Nothing is in the air, so nothing can fall.")
 
 
-def _kinds(part: ModuleType, listed: str, base: type[K]) -> Iterable[type[K]]:
-    """The moves or events of a procedure: those it lists, or all that it defines.
+def moves_of(module: ModuleType) -> tuple[type[Move], ...]:
+    """All moves a module defines: for a procedure whose moves stand there."""
+    return tuple(_defined(module, Move))
 
-    What others only extend has no tag of its own, and is none.
-    """
-    if hasattr(part, listed):
-        known: Iterable[type[K]] = getattr(part, listed)
-        return known
-    own = (one for one in vars(part).values() if isinstance(one, type) and issubclass(one, base))
-    return [one for one in own if one.__module__ == part.__name__ and "." in tag_of(one)]
+
+def events_of(module: ModuleType) -> tuple[type[Event], ...]:
+    """All events a module defines."""
+    return tuple(_defined(module, Event))
+
+
+def _kinds(part: ModuleType, listed: str, base: type[K]) -> Iterable[type[K]]:
+    """The moves or events of a procedure: those it lists, or all that it defines."""
+    known: Iterable[type[K]] | None = getattr(part, listed, None)
+    return _defined(part, base) if known is None else known
+
+
+def _defined(module: ModuleType, base: type[K]) -> list[type[K]]:
+    """What others only extend has no tag of its own, and is none."""
+    own = (one for one in vars(module).values() if isinstance(one, type) and issubclass(one, base))
+    return [one for one in own if one.__module__ == module.__name__ and "." in tag_of(one)]
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

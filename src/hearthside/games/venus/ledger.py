@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
+from hearthside.core.procedures import events_of
 from hearthside.core.say import Kind, Line, Span, line, number
-from hearthside.games.venus import numbers
+from hearthside.games.venus import ledger_events, numbers
 from hearthside.games.venus.common import VTable, aspect, called, metal, with_figure, with_play
 from hearthside.games.venus.ledger_events import (
-    EVENTS,
     AssetChanged,
     AssetGained,
     AssetLost,
@@ -37,8 +37,8 @@ from hearthside.games.venus.ledger_events import (
 )
 from hearthside.games.venus.sheet import Due, Figure
 
+EVENTS = events_of(ledger_events)
 __all__ = [
-    "EVENTS",
     "AssetChanged",
     "AssetGained",
     "AssetLost",

@@ -200,31 +200,3 @@ class CapsChanged(Event, frozen=True, tag="venus.caps-changed"):
     caps: int
     why: str
     rules: tuple[str, ...]
-
-
-EVENTS = (
-    LotsEarned,
-    LotsChanged,
-    EgoOrLotEarned,
-    EgoChanged,
-    FidelityChanged,
-    ScoreChanged,
-    CaliberChanged,
-    DueAdded,
-    DueDone,
-    ExpMarked,
-    JobRose,
-    JobGained,
-    JobChanged,
-    AttributeGained,
-    AttributeLost,
-    AttributeUsed,
-    AssetGained,
-    AssetChanged,
-    AssetLost,
-    KinChanged,
-    WoundNoted,
-    WoundMended,
-    PrinciplesWritten,
-    CapsChanged,
-)

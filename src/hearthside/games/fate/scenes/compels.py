@@ -2,10 +2,12 @@
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.procedures import moves_of
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, name_of, purse
+from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
     AcceptCompel,
     AgreeTerms,
@@ -81,16 +83,7 @@ class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
     by: str
 
 
-MOVES = (
-    OfferCompel,
-    CompelSelf,
-    StrikeCompel,
-    ChangeTerms,
-    AgreeTerms,
-    AcceptCompel,
-    RefuseCompel,
-    WithdrawCompel,
-)
+MOVES = moves_of(compel_forms)
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:

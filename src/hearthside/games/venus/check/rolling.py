@@ -4,14 +4,13 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
+from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, ledger, numbers, reviews
 from hearthside.games.venus.acting import YesSaid, failed
-from hearthside.games.venus.check import bonuses
+from hearthside.games.venus.check import bonuses, values
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.values import (
-    EVENTS,
-    MOVES,
     Accept,
     Agree,
     Agreed,
@@ -56,18 +55,8 @@ from hearthside.games.venus.common import (
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check
 
-__all__ = [
-    "EVENTS",
-    "MOVES",
-    "asks",
-    "chance",
-    "decide",
-    "evolve",
-    "follow",
-    "onward",
-    "say",
-    "verbs",
-]
+MOVES, EVENTS = moves_of(values), events_of(values)
+__all__ = ["asks", "verbs"]
 
 
 def chance(table: VTable) -> Pool | None:

@@ -129,35 +129,6 @@ class ConsequencePicked(Event, frozen=True, tag="venus.consequence-picked"):
     words: str
 
 
-MOVES = (
-    Agree,
-    ProposeDifficulty,
-    Roll,
-    Reroll,
-    NameBonuses,
-    RollBonuses,
-    Accept,
-    CancelCheck,
-    PickConsequence,
-    LeaveConsequence,
-)
-EVENTS = (
-    Agreed,
-    DifficultySet,
-    CheckThrown,
-    CheckFell,
-    BonusesNamed,
-    BonusApproved,
-    BonusDropped,
-    BonusesThrown,
-    BonusesFell,
-    CheckSettled,
-    CheckCancelled,
-    ConsequenceLeft,
-    ConsequencePicked,
-)
-
-
 # Reading a check
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.venus import assets, kith, ledger, numbers, reviews
@@ -21,12 +22,10 @@ from hearthside.games.venus.content import job_named
 from hearthside.games.venus.framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import frame_moves, tray
 from hearthside.games.venus.task.frame_asks import asks, verbs
 from hearthside.games.venus.task.frame_moves import (
-    EVENTS,
     FITS,
-    MOVES,
     AgreeToTask,
     AskKin,
     CallOff,
@@ -54,7 +53,8 @@ from hearthside.games.venus.task.frame_moves import (
     ThresholdSet,
 )
 
-__all__ = ["EVENTS", "MOVES", "asks", "decide", "evolve", "follow", "say", "verbs"]
+MOVES, EVENTS = moves_of(frame_moves), events_of(frame_moves)
+__all__ = ["asks", "verbs"]
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

@@ -128,34 +128,3 @@ class TaskCalledOff(Event, frozen=True, tag="venus.task-called-off"):
     sets = {"task": Is(None)}
     who: str
     by: str
-
-
-MOVES = (
-    AgreeToTask,
-    TakeJob,
-    NoJob,
-    NameJob,
-    JudgeFit,
-    SetThreshold,
-    OfferDie,
-    TakeDie,
-    RefuseDie,
-    LendDie,
-    NameMetal,
-    AskKin,
-    RollTask,
-    CallOff,
-)
-EVENTS = (
-    TaskAgreed,
-    JobTaken,
-    JobWanted,
-    FitJudged,
-    ThresholdSet,
-    DieOffered,
-    MetalNamed,
-    DieTaken,
-    DieRefused,
-    TaskThrown,
-    TaskCalledOff,
-)

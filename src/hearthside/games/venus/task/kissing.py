@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
+from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
 from hearthside.games.venus import assets, ledger, reviews
 from hearthside.games.venus.common import (
@@ -19,10 +20,8 @@ from hearthside.games.venus.common import (
 )
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reroll_moves, tray
 from hearthside.games.venus.task.reroll_moves import (
-    EVENTS,
-    MOVES,
     DieKissed,
     DieLeft,
     DoubleSixes,
@@ -52,7 +51,8 @@ from hearthside.games.venus.task.rerolls import (
     verbs,
 )
 
-__all__ = ["EVENTS", "MOVES", "asks", "chance", "decide", "evolve", "onward", "say", "verbs"]
+MOVES, EVENTS = moves_of(reroll_moves), events_of(reroll_moves)
+__all__ = ["asks", "verbs"]
 
 
 def chance(table: VTable) -> Pool | None:

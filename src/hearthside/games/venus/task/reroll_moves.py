@@ -88,25 +88,3 @@ class Rerolling(Event, frozen=True, tag="venus.rerolling"):
 
 class KissingOver(Event, frozen=True, tag="venus.kissing-over"):
     successes: int
-
-
-MOVES = (
-    KissDie,
-    StuntFor,
-    LeaveDie,
-    JoinIn,
-    VetoStunt,
-    DoubleSixes,
-    RerollDice,
-    KeepThese,
-)
-EVENTS = (
-    TaskFell,
-    DieKissed,
-    DieLeft,
-    JoinedIn,
-    KissApproved,
-    SixesDoubled,
-    Rerolling,
-    KissingOver,
-)
