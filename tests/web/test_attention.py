@@ -182,7 +182,6 @@ def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_p
     risk = imre.locator("#turn form[id^='o-hot-circle-write-risk']")
     send(filled(risk, text="the writ is served"))
     agree = "Agree"
-    imre.get_by_role("button", name=agree).click()
     noor.bring_to_front()
     noor.get_by_role("button", name=agree).wait_for()
     noor.evaluate("scrollTo({top: 1e4, behavior: 'instant'})")
@@ -195,8 +194,6 @@ def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_p
 
     send(claim)
     send(imre.locator("#turn form[id^='o-hot-circle-judge-dice']"))
-    noor.locator("#o-hot-circle-go-unhindered-task").click()
-    imre.get_by_role("button", name="No disadvantage").click()
     noor.locator("#o-hot-circle-roll-task").click()
     expect(noor.locator("#tray-2[data-faces]:not([data-faces*='?'])")).to_be_attached()
     noor.wait_for_timeout(600)

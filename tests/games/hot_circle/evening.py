@@ -26,7 +26,6 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    GoUnhindered,
     OfferHindrances,
     RollDice,
     SetDisadvantage,
@@ -226,7 +225,6 @@ def staked(
     table.do(ANA, WriteStakes(side="task", intent=intent, by_when="", task=task))
     table.do(GM, WriteRisk(**(risk or {"text": "the boat is lost"})))
     table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
 
 
 def framed(
@@ -246,9 +244,8 @@ def framed(
         GM,
         JudgeDice(**{"side": "task", "fit": fit, "stands": test.task.claimed, **(judge or {})}),
     )
-    if table.table.play.test.beat == "hindrances":
+    if hindered or steps:
         table.do(ANA, OfferHindrances(side="task", hindered=hindered, steps=steps))
-    if table.table.play.test.beat == "disadvantage":
         table.do(GM, SetDisadvantage(stands=hinderers(table)))
 
 
@@ -305,12 +302,9 @@ def versus_rolled(
     """Wren against the Duke with both rolls fallen: 3D against 4D."""
     versus(table, **stakes)
     table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, GoUnhindered(side="task"))
-    table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     table.fall(*task)
     table.fall(*obstacle)

@@ -15,9 +15,7 @@ from hearthside.games.hot_circle.books import with_campaign
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    OfferHindrances,
     RollDice,
-    SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
@@ -100,27 +98,23 @@ def test_a_lifepath_and_a_bridge_are_explained_where_they_are_first_met() -> Non
 def test_whoever_agrees_reads_both_ends() -> None:
     table = evening()
     versus(table)
-    assert prompt(table, ANA).text == "Agree if you can live with either end."
+    assert prompt(table, ANA).title == "Can you live with either end?"
     ends = dict(GAME.show(table.table).attempt.stakes)
     assert ends["If Wren wins"] == "keep the boat"
     assert ends["If The Duke wins"] == "take the boat"
-    (agreeing,) = offered(table, ANA, "agree")
-    assert "the others live with it" in agreeing.help
+    assert [one.label for one in offered(table, ANA, "agree")] == ["Agree to these stakes"]
 
 
 def against_moss():
     """Wren against Moss, two players' characters, ready to roll."""
     table = evening()
     versus(table, opponent=MOSS)
-    for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+    for seat, party in ((ANA, "task"), (GM, "gm")):
         table.do(seat, Agree(party=party))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(BEN, ClaimDice(side="obstacle", lifepath="clerk"))
     for side in ("task", "obstacle"):
         table.do(GM, JudgeDice(side=side, fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(BEN, OfferHindrances(side="obstacle"))
-    table.do(GM, SetDisadvantage())
     return table
 
 

@@ -61,7 +61,6 @@ class TestNpcs:
         assert [(one.text, one.rank) for one in duke.conditions] == [("Gouty", "major")]
         versus(table)
         table.do(ANA, Agree(party="task"))
-        table.do(GM, Agree(party="obstacle"))
         (mine,) = offered(table, ANA, "claim-dice")
         assert "their:condition:gouty" in picks(mine, "claimed"), "it hinders him"
         claim = ("lifepath:admiral", "asset:fencing-skill", "asset:court-wise")

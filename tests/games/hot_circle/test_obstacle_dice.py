@@ -14,7 +14,6 @@ from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
     RollDice,
-    SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import sources
@@ -101,7 +100,6 @@ def test_an_npcs_trait_counts_once_for_whoever_names_it_first(first: str) -> Non
     table = evening()
     versus(table)
     table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
     hindered = ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Vain",))
     helped = ClaimForNpc(
         side="obstacle", lifepath="duke", fit="helpful", claimed=("trait:Vain",), hindered=()
@@ -121,7 +119,6 @@ def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
     table = evening()
     versus(table)
     table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
     (mine,) = offered(table, ANA, "claim-dice")
     assert "their:trait:Gouty" in picks(mine, "claimed")
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Gouty",)))
@@ -135,7 +132,7 @@ def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
     assert reasons(table, "obstacle") == [("Duke", 4), ("Wren hindered: Loud", 1)]
     table = evening()
     versus(table, opponent=MOSS)
-    for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+    for seat, party in ((ANA, "task"), (GM, "gm")):
         table.do(seat, Agree(party=party))
     (mine,) = offered(table, ANA, "claim-dice")
     assert not [key for key in picks(mine, "claimed") if key.startswith("their:")]
@@ -156,8 +153,6 @@ def test_advantage_comes_from_other_factors_and_not_from_what_added_dice() -> No
     )
     table.do(GM, judge)
     assert under_way(table).advantage.reason == "Lantern"
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     table.fall(1, 1, 1, 1)
     table.fall(6, 6, 6)
@@ -176,8 +171,6 @@ def test_help_gives_advantage_once_and_exposes_the_helper() -> None:
     (judging,) = offered(table, GM, "judge-dice")
     assert "advantage" not in [field.name for field in judging.fields]
     table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     table.fall(1, 1, 1)
     table.fall(6, 6, 6)
@@ -218,16 +211,13 @@ def _rolled_pool(table):
 def test_in_a_versus_test_the_obstacle_is_the_opponents_own_roll() -> None:
     table = evening()
     versus(table, opponent=MOSS)
-    for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+    for seat, party in ((ANA, "task"), (GM, "gm")):
         table.do(seat, Agree(party=party))
     table.do(BEN, ClaimDice(side="obstacle", lifepath="bailiff", claimed=("trait:Loud",)))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="obstacle", fit="helpful", stands=("trait:Loud",)))
     table.do(GM, JudgeDice(side="task", fit="neutral"))
     assert reasons(table, "obstacle") == [("Bailiff", 3), ("Loud", 1)]
-    table.do(BEN, OfferHindrances(side="obstacle"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     assert engine.chance(GAME, table.table) is None, "nobody rolls before both are ready"
     table.do(BEN, RollDice(side="obstacle"))
@@ -274,13 +264,10 @@ def test_an_npcs_hindrances_earn_nothing() -> None:
     table = evening()
     versus(table)
     table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     claim = ClaimForNpc(side="obstacle", lifepath="duke", fit="hindering", hindered=("trait:Vain",))
     table.do(GM, claim)
     table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     table.fall(6, 1, 1, 1)
     table.fall(1)
@@ -295,9 +282,7 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     table = evening()
     staked(table)
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage(given=True, reason="Rain"))
+    table.do(GM, JudgeDice(side="task", fit="helpful", disadvantage="Rain"))
     assert under_way(table).reroller == "obstacle"
     table.do(ANA, RollDice(side="task"))
     table.fall(6, 1, 1)
@@ -308,9 +293,7 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     staked(table)
     table.do(BEN, Help(character=MOSS, side="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage(given=True, reason="Rain"))
+    table.do(GM, JudgeDice(side="task", fit="helpful", disadvantage="Rain"))
     assert under_way(table).reroller is None
     table = evening()
     versus(table)

@@ -16,9 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    OfferHindrances,
     RollDice,
-    SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
@@ -107,8 +105,6 @@ def test_helpers_spend_no_persona_and_there_is_no_compromise_without_versus() ->
     table.do(BEN, Help(character=MOSS, side="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     table.fall(1, 1, 1)
     table.fall(6, 2, 2)

@@ -226,7 +226,6 @@ def test_where_stakes_are_reworded_help_stays_and_what_the_gm_granted_is_judged_
     table.do(GM, WriteNpc(character="", name="The Steward"))
     table.do(GM, Help(character="the-steward", side="obstacle"))
     table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="neutral"))
     table.do(GM, JudgeDice(side="task", fit="helpful", advantage="circumstances"))
@@ -268,7 +267,6 @@ def test_the_gm_asks_for_other_words_and_all_agree_anew() -> None:
     table = evening()
     versus(table, opponent=MOSS)
     table.do(ANA, Agree(party="task"))
-    table.do(BEN, Agree(party="obstacle"))
     assert table.table.play.test.beat == "stakes", "the gamemaster has not agreed"
     table.do(GM, AskReword(words="That takes two tasks"))
     assert table.table.play.test.agreed == ()
@@ -287,9 +285,11 @@ def test_something_always_happens_and_agreeing_binds() -> None:
             table.do(GM, WriteRisk(text=words))
     table.do(ANA, WriteStakes(side="task", intent="cross", by_when="", task="rowing"))
     table.do(GM, WriteRisk(text="the boat is lost"))
-    table.do(ANA, Agree(party="task"))
+    assert not offered(table, GM, "agree"), "who writes the last of it agrees by that"
+    table.do(ANA, WriteStakes(side="task", intent="cross", by_when="", task="swimming"))
+    assert table.table.play.test.agreed == ("task",), "new words need a new agreement"
     table.do(GM, WriteRisk(text="the boat and the crew are lost"))
-    assert table.table.play.test.agreed == (), "new words need a new agreement"
+    assert table.table.play.test.agreed == ("obstacle",)
 
 
 def test_both_sides_write_at_the_same_time_and_nobody_for_the_other() -> None:
@@ -307,3 +307,31 @@ def test_a_test_needs_a_players_character_and_two_people() -> None:
         table.do(GM, CallTest(who=WREN, opponent=WREN))
     with pytest.raises(Illegal, match="player’s character"):
         table.do(GM, CallTest(who=DUKE))
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.21")
+def test_a_plain_test_takes_six_inputs_in_all_seats_together() -> None:
+    table = evening()
+    start = len(table.entries)
+    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
+    table.do(GM, TakeUp(risk="the boat is lost"))
+    assert not offered(table, GM, "agree"), "what the GM risks, the GM agrees to"
+    table.do(ANA, Agree(party="task"))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    table.do(ANA, RollDice(side="task"))
+    assert sum(not entry.goes_on for entry in table.entries[start:]) == 6
+    table.fall(6, 1, 1)
+    table.fall(1, 1, 1)
+    assert table.table.play.test is None
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.5")
+def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath() -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent="keep the boat", by_when="", task="talking fast"))
+    with pytest.raises(Illegal, match="both what they want and how"):
+        table.do(GM, TakeUp(opponent=DUKE, intent="take the boat"))
+    table.do(GM, TakeUp(opponent=DUKE, intent="take the boat", task="shouting"))
+    assert "The Duke wants to take the boat. How: shouting." in told(table)
+    assert offered(table, ANA, "offer-compromise"), "both have said what they want"

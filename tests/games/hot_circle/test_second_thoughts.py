@@ -17,7 +17,7 @@ from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import in_play
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword
+from hearthside.games.hot_circle.obstacle_test.agreeing import AskReword
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -66,7 +66,6 @@ def test_whoever_would_do_without_compromises_may_think_better_of_it() -> None:
     table = evening()
     versus(table, mine=SIMPLE, theirs=SIMPLE)
     assert under_way(table).simple
-    table.do(ANA, Agree(party="task"))
     assert len(offered(table, ANA, "offer-compromise")) == 1
     table.do(ANA, OfferCompromise(side="task", compromise="they take the oars"))
     test = under_way(table)
@@ -340,13 +339,13 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table = evening()
     wish = {"intent": "cross the water", "by_when": "before dark", "task": "rowing hard"}
     table.do(ANA, AskTest(who=WREN, **wish))
-    assert "cross the water, before dark. How: rowing hard." in prompt(table, GM)
+    assert "cross the water, before dark. How: rowing hard." in told(table)
     table.do(GM, TakeUp())
     table.do(GM, WriteRisk(text="the boat is lost"))
     ends = dict(GAME.show(table.table).attempt.stakes)
     assert ends["If it passes"] == "cross the water, before dark"
     table.do(GM, AskReword(words="say where to"))
-    assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Agree if")
+    assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Dice")
     table.do(GM, RuleInstead(outcome="pass"))
     assert "So it is, without a test: cross the water, before dark." in told(table)
 

@@ -11,7 +11,6 @@ from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.helping import Help, StopHelping
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    GoUnhindered,
     OfferHindrances,
     RollDice,
     SetDisadvantage,
@@ -50,7 +49,7 @@ class TestStakes:
         assert not offered(table, ANA, "offer-compromise"), "nothing is wanted from her yet"
         table.do(BEN, WriteStakes(side="obstacle", intent="take the boat", **words))
         asked_now = offers.prompt(GAME, table.table, ANA)
-        assert asked_now.text == "Moss wants to take the boat. Offer a compromise on that."
+        assert asked_now.text == "Moss wants to take the boat. Soften that."
         (form,) = offered(table, ANA, "offer-compromise")
         assert form.fields[0].label == "In place of “take the boat”"
         table.do(ANA, OfferCompromise(side="task", compromise="you row"))
@@ -79,15 +78,12 @@ class TestStakes:
         assert (under_way(table).advantage, under_way(table).helpers) == (None, ())
         table.do(BEN, Help(character=MOSS, side="task"))
         table.do(ANA, Agree(party="task"))
-        table.do(GM, Agree(party="obstacle"))
         table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
         table.do(GM, JudgeDice(side="task", fit="helpful"))
         table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
         table.do(BEN, StopHelping(character=MOSS))
         assert under_way(table).beat == "judging", "without the help it is judged anew"
         table.do(GM, JudgeDice(side="task", fit="helpful", advantage="circumstances"))
-        table.do(ANA, GoUnhindered(side="task"))
-        table.do(GM, SetDisadvantage())
         table.do(ANA, RollDice(side="task"))
         table.fall(1, 1, 1)
         table.fall(5, 1, 1)
@@ -128,7 +124,7 @@ class TestStakes:
     def test_the_opponent_too_may_reword_and_withdraw_and_after_the_dice_nobody(self) -> None:
         table = evening()
         versus(table, opponent=MOSS)
-        for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+        for seat, party in ((ANA, "task"), (GM, "gm")):
             table.do(seat, Agree(party=party))
         table.do(BEN, Reopen())
         assert under_way(table).beat == "stakes"
@@ -157,12 +153,9 @@ class TestStakes:
         table = evening()
         versus(table)
         table.do(ANA, Agree(party="task"))
-        table.do(GM, Agree(party="obstacle"))
         table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
         table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
-        table.do(GM, JudgeDice(side="task", fit="helpful"))
-        table.do(ANA, GoUnhindered(side="task"))
-        table.do(GM, SetDisadvantage(given=True, reason="The tide"))
+        table.do(GM, JudgeDice(side="task", fit="helpful", disadvantage="The tide"))
         table.do(ANA, RollDice(side="task"))
         table.fall(6, 6, 6)
         table.fall(1, 1, 1, 1)

@@ -88,8 +88,8 @@ def test_after_an_obstacle_test_the_gm_is_shown_the_end_of_the_scene() -> None:
 def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     table = evening()
     goes(table)
-    assert offers.prompt(GAME, table.table, GM).title == "Wren goes for something"
-    assert offers.prompt(GAME, table.table, BEN).text == "Wren: cross."
+    assert offers.prompt(GAME, table.table, GM).title == "Wren asks for a test"
+    assert offers.prompt(GAME, table.table, BEN).text == "They call the test, or rule."
     now = [
         option.label
         for option in offers.options(GAME, table.table, GM)
@@ -132,7 +132,7 @@ def test_odds_follow_the_hindrances_that_are_ticked() -> None:
     staked(table)
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful", level="3"))
-    for ticked in ((), ("trait:Loud",), ("trait:Loud", "trait:Stubborn")):
+    for ticked in (("trait:Loud",), ("trait:Loud", "trait:Stubborn")):
         move = OfferHindrances(side="task", hindered=ticked)
         assert chance(table, ANA, move) == odds(6, 3, 3 + len(ticked)).percent("pass")
     table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
@@ -229,12 +229,12 @@ def test_what_a_test_decided_stays_in_view() -> None:
 def test_nobody_reads_orders_meant_for_others() -> None:
     table = evening()
     versus(table)
-    for seat, word in ((BEN, "Waiting for"), (ANA, "Your turn")):
+    for seat, word in ((BEN, "Waiting for"), (ANA, "Can you live with")):
         assert offers.prompt(GAME, table.table, seat).title.startswith(word)
-    assert offers.prompt(GAME, table.table, BEN).text == "Wren: keep the boat."
+    assert offers.prompt(GAME, table.table, BEN).text == "They look over what is at stake."
     framed_table = evening()
     framed(framed_table)
-    assert offers.prompt(GAME, framed_table.table, BEN).text == "Everything is on the table."
+    assert offers.prompt(GAME, framed_table.table, BEN).text == "They roll, or reword."
 
 
 def test_a_gm_may_roll_for_somebody_who_is_away_and_the_log_says_so() -> None:
@@ -319,6 +319,6 @@ def test_lines_nobody_retells() -> None:
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
     assert "Wren does it: cross the water." in retold
-    for words in ("shows 6, 1, 1", "lets it stand", "rolls 3D", "agrees", "builds on"):
+    for words in ("shows 6, 1, 1", "lets it stand", "rolls 3D", "are agreed", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)

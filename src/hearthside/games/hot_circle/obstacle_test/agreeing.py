@@ -9,7 +9,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
-from hearthside.games.hot_circle.obstacle_test.terms import about, owed, parties, party_of
+from hearthside.games.hot_circle.obstacle_test.terms import owed, parties, party_of
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
 from hearthside.games.hot_circle.speech import spoken
 
@@ -58,14 +58,13 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
     reword = f"The gamemaster asks: {sentence(test.reword)} " if test.reword else ""
     return Ask(
         of=party_of(test, party),
-        question=f"{reword}Agree if you can live with either end.",
-        meanwhile=about(table, test),
+        title="Can you live with either end?",
+        question=f"{reword}Dice come after this.",
+        meanwhile="They look over what is at stake.",
         own=lambda: [
             offer(
                 Agree(party=party),
-                "Agree",
-                help="Then nobody takes it back: whoever wins has their end, and the others live "
-                "with it.",
+                "Agree to these stakes",
                 rules=("HC-3.23",),
             )
         ],

@@ -3,13 +3,15 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.typed_text import sentence
-from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.books import HotTable, is_free, present
-from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
+from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, intent_spans
+from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed
+from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stakes_written
 from hearthside.games.hot_circle.obstacle_test.values import (
     ChainStep,
     Given,
@@ -27,6 +29,10 @@ class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
     who: str
     opponent: str = SITUATION
     obstacle: str = ""
+    risk: str = ""
+    """What failing brings, where it is known at once; so is what an NPC wants, and how."""
+    intent: str = ""
+    task: str = ""
     link: str = LOOSE
     """The test that leads into it, by its place in the log."""
 
@@ -43,6 +49,9 @@ class AskTest(Move, frozen=True, tag="hot-circle.ask-test"):
 class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
     opponent: str = SITUATION
     obstacle: str = ""
+    risk: str = ""
+    intent: str = ""
+    task: str = ""
     link: str = LOOSE
 
 
@@ -60,14 +69,11 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None or not test.asked:
         return []
-    hero, roll = table.play.cast[test.task.who], test.task
-    (wants, words), how = wish(roll), roll.task.removesuffix(".")
     return [
         Ask(
-            title=f"{hero.name} goes for something",
-            question=f"{hero.name} {wants} {words}. How: {how}. Call the test, or rule "
-            "without one.",
-            meanwhile=sentence(f"{hero.name}: {roll.intent}"),
+            title=f"{table.play.cast[test.task.who].name} asks for a test",
+            question="Call it, or rule without one.",
+            meanwhile="They call the test, or rule.",
             options=lambda: [_taking_up(table, test)],
         )
     ]
@@ -114,40 +120,27 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
     return (who, *_what(table, ""))
 
 
-def intent_fields(roll: Roll) -> tuple[Text, ...]:
-    rules = ("HC-3.22",)
-    return (
-        Text(
-            name="intent",
-            label="Intent: what do you want?",
-            help="What, not how, and no more than one task can bring about.",
-            value=roll.intent,
-            needed=True,
-            most=160,
-            rules=rules,
-        ),
-        Text(name="by_when", label="By when, if timing matters", value=roll.by_when, most=80),
-        Text(
-            name="task",
-            label="Task: how do you do it?",
-            value=roll.task,
-            needed=True,
-            most=160,
-            rules=rules,
-        ),
-    )
-
-
 def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     """Against whom or what, and whether an earlier test leads into this one."""
-    others = [Pick(hero.id, hero.name) for hero in present(table) if hero.id != acting]
+    others = [hero for hero in present(table) if hero.id != acting]
+    picks = (Pick(SITUATION, "Circumstances"), *(Pick(hero.id, hero.name) for hero in others))
     fields: list[Field] = [
-        Choice(
-            name="opponent",
-            label="Against",
-            picks=(Pick(SITUATION, "Circumstances, not a person"), *others),
-            rules=("HC-3.1",),
+        Choice(name="opponent", label="Against", picks=picks, rules=("HC-3.1",)),
+        Text(
+            name="risk",
+            label="What happens if it fails?",
+            most=160,
+            when=When("opponent", (SITUATION,)),
+            rules=("HC-3.1", "HC-3.23"),
         ),
+    ]
+    if played := tuple(hero.id for hero in others if hero.npc):
+        theirs = When("opponent", played)
+        fields += [
+            Text(name="intent", label="What do they want?", most=160, when=theirs),
+            Text(name="task", label="How do they go about it?", most=160, when=theirs),
+        ]
+    fields.append(
         Text(
             name="obstacle",
             label="What is in the way?",
@@ -155,12 +148,16 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             most=120,
             suggestions=_prepared(table),
             rules=("HC-3.4",),
-        ),
-    ]
+            brief="nothing named in the way",
+        )
+    )
     if links := table.play.links:
         steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
-        picks = (Pick(LOOSE, "Nothing"), *steps)
-        fields.append(Choice(name="link", label="Linked to", picks=picks, rules=("HC-5.1",)))
+        before = (Pick(LOOSE, "Nothing"), *steps)
+        rules, brief = ("HC-5.1",), "linked to no earlier test"
+        fields.append(
+            Choice(name="link", label="Linked to", picks=before, rules=rules, brief=brief)
+        )
     return tuple(fields)
 
 
@@ -186,14 +183,28 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.test
     match move:
         case CallTest():
-            return [ObstacleCalled(test=_called(table, Roll(who=move.who), move))]
+            return _opened(table, _called(table, Roll(who=move.who), move), move)
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
             asked = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
             return [ObstacleAsked(test=asked)]
         case TakeUp() if test:
-            return [ObstacleCalled(test=_called(table, test.task, move))]
+            return _opened(table, _called(table, test.task, move), move)
     raise TypeError(move)
+
+
+def _opened(table: HotTable, test: ObstacleTest, move: CallTest | TakeUp) -> list[Event]:
+    """The test, with as much of its stakes as the GM has said with it."""
+    called: list[Event] = [ObstacleCalled(test=test)]
+    if move.risk.strip():
+        return [*called, risk_written(table, test, WriteRisk(text=move.risk), "risk")]
+    if bool(move.intent.strip()) != bool(move.task.strip()):
+        blank = "task" if move.intent.strip() else "intent"
+        raise Illegal("Say both what they want and how, or neither yet.", blank)
+    if move.intent.strip():
+        said = WriteStakes(side="obstacle", intent=move.intent, by_when="", task=move.task)
+        return [*called, stakes_written(table, test, said)]
+    return called
 
 
 def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleTest:
@@ -228,25 +239,6 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
         advantage=given if outcome == "pass" else None,
         disadvantage=given if outcome == "fail" else None,
     )
-
-
-def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) -> Roll:
-    """An intent and a task put into words; a player makes the same test only once."""
-    intent, task = intent.strip(), task.strip()
-    refuse_tried(table, roll.who, intent, task)
-    return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
-
-
-def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
-    """` wants to keep the boat, before dark. How: talking fast.`"""
-    wants, words = wish(roll)
-    return (f" {wants} ", aspect(words), ". How: ", aspect(roll.task), ".")
-
-
-def wish(roll: Roll) -> tuple[str, str]:
-    """What somebody wants, to go on from their name: `wants to`, `keep the boat, before dark`."""
-    found = wanted(roll.intent)
-    return found.led(), ", ".join(filter(None, (found.words.removesuffix("."), roll.by_when)))
 
 
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:

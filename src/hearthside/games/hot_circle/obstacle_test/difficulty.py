@@ -1,8 +1,13 @@
-"""How hard something is, asked of the GM and counted in dice (HC-3.11)."""
+"""How hard something is in the GM's eyes: the obstacle's dice, and disadvantage (HC-3.11, 3.13)."""
 
-from hearthside.core.forms import Choice, Pick
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.reasons import Reason
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.sides import hero_of
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
 from hearthside.games.hot_circle.speech import dice
 
 DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
@@ -32,3 +37,42 @@ def difficulty(level: str, rank: str, *more: str) -> Reason:
     hard, whom = int(level), int(rank)
     words = f"{DIFFICULTIES[hard].capitalize()} for {RANKS[whom]}"
     return Reason(words, hard + whom, ("HC-3.11", *more))
+
+
+def disadvantage_fields(
+    table: HotTable, test: ObstacleTest, name: str = "reason"
+) -> tuple[Field, ...]:
+    """HC-3.13: once in a test, and only for what would hold for anybody."""
+    if test.disadvantage:
+        return ()
+    return (
+        Text(
+            name=name,
+            label=f"Disadvantage for {hero_of(table, test, 'task').name}, because",
+            help="For what would clearly make this harder for an average person.",
+            most=120,
+            rules=("HC-3.13",),
+            brief="no disadvantage",
+        ),
+    )
+
+
+def disadvantaged(test: ObstacleTest, reason: str) -> ObstacleTest:
+    words = reason.strip()
+    return replace(test, disadvantage=Given(words, "HC-3.13")) if words else test
+
+
+def say_disadvantage(before: ObstacleTest | None, test: ObstacleTest) -> list[Line]:
+    """Disadvantage that was not there before, and that it cancels out with advantage."""
+    rules, told = ("HC-3.13",), []
+    if test.disadvantage and not (before and before.disadvantage):
+        words = aspect(test.disadvantage.reason)
+        told.append(line("Disadvantage: ", words, ".", rules=rules, beat="Frame"))
+    if _cancels(test) and not (before and _cancels(before)):
+        cancel = "Advantage and disadvantage cancel out."
+        told.append(line(cancel, rules=rules, beat="Frame"))
+    return told
+
+
+def _cancels(test: ObstacleTest) -> bool:
+    return bool(test.advantage and test.disadvantage)

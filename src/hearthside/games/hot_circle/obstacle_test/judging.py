@@ -5,22 +5,26 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
+from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
-from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
+from hearthside.games.hot_circle.obstacle_test.difficulty import (
+    difficulty,
+    difficulty_fields,
+    disadvantage_fields,
+    disadvantaged,
+    say_disadvantage,
+)
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
-    after_hindrances,
     framed,
     hero_of,
     judged_sides,
-    may_hinder,
     odds_of,
-    rolling_sides,
     told_key,
     with_roll,
 )
@@ -38,6 +42,7 @@ class JudgeDice(Move, frozen=True, tag="hot-circle.judge-dice"):
     stands: tuple[str, ...] = ()
     advantage: str = NONE
     reason: str = ""
+    disadvantage: str = ""
     level: str = "3"
     rank: str = "0"
 
@@ -62,8 +67,9 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         both = len(judged_sides(table, test)) > 1
         judging = "Judge the dice of both sides." if both else "Judge the dice."
     return Ask(
+        title=spoken(table, f"{hero_of(table, test, side).name}’s dice"),
         question=spoken(table, judging),
-        meanwhile=spoken(table, "The dice are judged."),
+        meanwhile=spoken(table, "They judge the dice."),
         options=lambda: [_judging(table, test, side)],
     )
 
@@ -92,8 +98,10 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 rules=("HC-3.8",),
             )
         )
-    if side == judged_sides(table, test)[0] and not test.advantage:
-        fields += _advantage_fields(table, test)
+    if side == judged_sides(table, test)[0]:
+        if not test.advantage:
+            fields += _advantage_fields(table, test)
+        fields += disadvantage_fields(table, test, "disadvantage")
     if not test.versus:
         fields += difficulty_fields(table, 3)
     return offer(
@@ -136,8 +144,14 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
             help="For what would clearly ease this for an average person.",
             picks=picks,
             rules=("HC-3.9",),
+            brief="no advantage",
         ),
-        Text(name="reason", label="Advantage because", most=120),
+        Text(
+            name="reason",
+            label="Advantage because",
+            most=120,
+            when=When("advantage", tuple(pick.value for pick in picks[1:])),
+        ),
     ]
 
 
@@ -155,20 +169,10 @@ def decide(table: HotTable, seat: str, move: JudgeDice) -> list[Event]:
         basis = "" if move.advantage == CIRCUMSTANCES else label(acting, move.advantage)
         words = ": ".join(filter(None, (basis, move.reason.strip()))) or "The circumstances"
         after = replace(after, advantage=Given(words, "HC-3.9"))
-    after = replace(after, judged=(*test.judged, move.side))
+    after = replace(disadvantaged(after, move.disadvantage), judged=(*test.judged, move.side))
     if all(side in after.judged for side in judged_sides(table, test)):
-        after = _to_hindrances(table, after)
+        after = replace(after, beat="ready")
     return [DiceJudged(side=move.side, test=reckoned(table, after))]
-
-
-def _to_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
-    """On to hindrances; a side with nothing to offer is not asked."""
-    for side in rolling_sides(test):
-        if not may_hinder(table, test, side):
-            test = with_roll(test, side, replace(test.roll(side), has_offered=True))
-    if any(not test.roll(side).has_offered for side in rolling_sides(test)):
-        return replace(test, beat="hindrances")
-    return after_hindrances(table, test)
 
 
 def say(table: HotTable, event: DiceJudged) -> list[Line]:
@@ -187,4 +191,4 @@ def say(table: HotTable, event: DiceJudged) -> list[Line]:
     if test.advantage and not (before and before.advantage):
         words = aspect(test.advantage.reason)
         told.append(line("Advantage: ", words, ".", rules=("HC-3.9",), beat="Frame"))
-    return told
+    return told + say_disadvantage(before, test)

@@ -81,13 +81,6 @@ def may_hinder(table: HotTable, test: ObstacleTest, side: Side) -> list[Pick]:
     return [] if hero.npc else [pick for pick in hindering(hero) if pick.value not in used]
 
 
-def after_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
-    """HC-3.12, HC-3.13: the GM is asked once more, unless there is nothing left to judge."""
-    offered = any(test.roll(side).hindrances for side in judged_sides(table, test))
-    asked = offered or test.disadvantage is None
-    return replace(test, beat="disadvantage" if asked else "ready")
-
-
 def adds_up(table: HotTable, reasons: Iterable[Reason]) -> str:
     """`Scholar 3D + Curious 1D`."""
     return " + ".join(f"{reason.label} {dice(table, reason.value)}" for reason in reasons)

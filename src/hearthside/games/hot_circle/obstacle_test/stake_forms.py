@@ -6,7 +6,7 @@ from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.numbers import Side, other
-from hearthside.games.hot_circle.obstacle_test.calling import intent_fields
+from hearthside.games.hot_circle.obstacle_test.intents import intent_fields
 from hearthside.games.hot_circle.obstacle_test.terms import has_risk
 from hearthside.games.hot_circle.obstacle_test.values import Grave, Harm, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero, Rank
@@ -70,6 +70,7 @@ def _against(foe: Hero, roll: Roll) -> tuple[Field, ...]:
             picks=GRAVE,
             value=roll.grave,
             rules=("HC-3.6",),
+            brief="nobody is killed or convinced",
         ),
     )
 
@@ -85,8 +86,16 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             most=40,
             suggestions=tuple(one.text for one in hero.conditions),
             rules=("HC-3.3",),
+            brief="no condition",
         ),
-        Choice(name="rank", label="Rank", picks=RANKS, value=harm.rank, rules=("HC-3.3",)),
+        Choice(
+            name="rank",
+            label="Rank",
+            picks=RANKS,
+            value=harm.rank,
+            rules=("HC-3.3",),
+            brief="minor if one is set",
+        ),
     )
 
 
@@ -111,6 +120,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             help="Only if both of you say so.",
             value=roll.simple,
             rules=("HC-3.5",),
+            brief="with compromises",
         ),
         *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
         fixed={"side": side},

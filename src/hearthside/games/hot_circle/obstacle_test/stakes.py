@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import Side, other
-from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans, wish
+from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_spans, wish
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -25,11 +25,11 @@ from hearthside.games.hot_circle.obstacle_test.stake_forms import (
     writing,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import (
-    about,
     ending,
     grave_problem,
     harmed,
     has_risk,
+    owed,
     owes_compromise,
 )
 from hearthside.games.hot_circle.obstacle_test.values import (
@@ -94,7 +94,7 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         of=hero.id,
         question=wrong or (theirs if hero.npc else "Say what you want, and how you go about it."),
-        meanwhile=about(table, test),
+        meanwhile=f"They say what {hero.name} wants.",
         own=lambda: [writing(table, test, side)],
     )
 
@@ -105,16 +105,18 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     whose, (wants, words) = f" for {hero.name}" if hero.npc else "", wish(foe)
     return Ask(
         of=hero.id,
-        question=f"{name} {wants} {words}. Offer a compromise on that{whose}.",
-        meanwhile=about(table, test),
+        title="Offer a compromise",
+        question=f"{name} {wants} {words}. Soften that{whose}.",
+        meanwhile="They offer compromises.",
         own=lambda: [offering(table, test, side)],
     )
 
 
 def _risking(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
+        title="What is at risk?",
         question="Say what happens if it fails.",
-        meanwhile=about(table, test),
+        meanwhile="They say what failing brings.",
         options=lambda: [risking(table, test)],
     )
 
@@ -138,16 +140,34 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     fresh = replace(test, agreed=(), reword="")
     match move:
         case WriteStakes():
-            return [StakesWritten(side=move.side, test=_written(table, fresh, move))]
+            return [stakes_written(table, fresh, move)]
         case OfferCompromise():
-            return [CompromiseOffered(side=move.side, test=_offered(table, fresh, move))]
+            after = _offered(table, fresh, move)
+            return [CompromiseOffered(side=move.side, test=_agreed_by(table, after, move.side))]
         case WriteRisk():
-            words, harm = move.text.strip(), _harm(table, test.task, move.condition, move.rank)
-            if is_nothing(words) or not (words or harm.text):
-                raise Illegal(f"{ALWAYS} Say what, or give a condition.", "text")
-            risk = replace(test.against, intent=words, harm=harm)
-            return [RiskWritten(test=replace(fresh, against=risk))]
+            return [risk_written(table, fresh, move)]
     raise TypeError(move)
+
+
+def stakes_written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> StakesWritten:
+    after = _agreed_by(table, _written(table, test, move), move.side)
+    return StakesWritten(side=move.side, test=after)
+
+
+def risk_written(
+    table: HotTable, test: ObstacleTest, move: WriteRisk, blank: str = "text"
+) -> RiskWritten:
+    words, harm = move.text.strip(), _harm(table, test.task, move.condition, move.rank)
+    if is_nothing(words) or not (words or harm.text):
+        raise Illegal(f"{ALWAYS} Say what, or give a condition.", blank)
+    risk = replace(test.against, intent=words, harm=harm)
+    return RiskWritten(test=_agreed_by(table, replace(test, against=risk), "obstacle"))
+
+
+def _agreed_by(table: HotTable, test: ObstacleTest, side: Side) -> ObstacleTest:
+    """HC-3.23: whoever writes the last word that was missing has all of it before them, and so
+    agrees by writing it."""
+    return test if owed(table, test) else replace(test, agreed=(side,))
 
 
 def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> ObstacleTest:

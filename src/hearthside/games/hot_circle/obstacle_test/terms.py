@@ -1,7 +1,6 @@
 """The terms of a test: who must agree, what they still lack, how it may end (HC-3.2 to HC-3.6)."""
 
 from hearthside.core.say import listed
-from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
@@ -104,9 +103,3 @@ def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
 
 def _are(names: list[str]) -> str:
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
-
-
-def about(table: HotTable, test: ObstacleTest) -> str:
-    """What everybody waits about."""
-    name, wanted = table.play.cast[test.task.who].name, test.task.intent
-    return sentence(f"{name}: {wanted}" if wanted else f"A test for {name}")

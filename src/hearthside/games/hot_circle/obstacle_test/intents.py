@@ -1,0 +1,59 @@
+"""What somebody wants and how they go about it: the blanks for it, and how it reads (HC-3.22)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Text
+from hearthside.core.say import Span, aspect
+from hearthside.core.wish_wording import wanted
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.riding import refuse_tried
+from hearthside.games.hot_circle.obstacle_test.values import Roll
+
+
+def intent_fields(roll: Roll) -> tuple[Text, ...]:
+    rules = ("HC-3.22",)
+    return (
+        Text(
+            name="intent",
+            label="Intent: what do you want?",
+            placeholder="What, not how, and no more than one task can bring about",
+            value=roll.intent,
+            needed=True,
+            most=160,
+            rules=rules,
+        ),
+        Text(
+            name="task",
+            label="Task: how do you do it?",
+            value=roll.task,
+            needed=True,
+            most=160,
+            rules=rules,
+        ),
+        Text(
+            name="by_when",
+            label="By when, if timing matters",
+            value=roll.by_when,
+            most=80,
+            brief="at any time",
+        ),
+    )
+
+
+def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) -> Roll:
+    """An intent and a task put into words; a player makes the same test only once."""
+    intent, task = intent.strip(), task.strip()
+    refuse_tried(table, roll.who, intent, task)
+    return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
+
+
+def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
+    """` wants to keep the boat, before dark. How: talking fast.`"""
+    wants, words = wish(roll)
+    return (f" {wants} ", aspect(words), ". How: ", aspect(roll.task), ".")
+
+
+def wish(roll: Roll) -> tuple[str, str]:
+    """What somebody wants, to go on from their name: `wants to`, `keep the boat, before dark`."""
+    found = wanted(roll.intent)
+    return found.led(), ", ".join(filter(None, (found.words.removesuffix("."), roll.by_when)))
