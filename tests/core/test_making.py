@@ -27,7 +27,7 @@ from hearthside.core.forms import (
 from hearthside.core.game import Game
 from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
 from hearthside.core.luck import Luck
-from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step
+from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step, stages
 from hearthside.core.moves import Illegal
 from hearthside.core.procedures import Parts
 from hearthside.core.show import Prompt, Sheet, Show
@@ -300,13 +300,22 @@ def test_surprise_takes_picks_and_suggestions_and_keeps_what_is_written(deck: Dr
     assert anew == {"Anne", "Mary"}
 
 
-def test_what_a_step_came_to_is_told_for_the_summary(deck: Driver) -> None:
+def test_a_step_does_not_repeat_what_its_blanks_say(deck: Driver) -> None:
     save(deck, "trade", name="Anne", trade="gunner", watch="port")
-    assert [(one.label, one.text) for one in stage(deck, "trade").so_far] == [
-        ("Name", "Anne"),
-        ("Trade", "Gunner"),
-        ("Watch", "Port"),
-    ]
+    assert stage(deck, "trade").so_far == ()
+
+
+def test_the_way_may_lead_past_a_step(deck: Driver) -> None:
+    assert not stage(deck, "trade").aside
+    step = replace(GAME.makings[0].steps[0], aside=True)
+    making = replace(GAME.makings[0], steps=(step, *GAME.makings[0].steps[1:]))
+    first, *_ = stages((making,), deck.table, "sailor")
+    assert first.aside
+    when = replace(step, aside=lambda table, draft: draft.name == "Anne")
+    making = replace(making, steps=(when,))
+    assert not stages((making,), deck.table, "sailor")[0].aside
+    save(deck, "trade", name="Anne", trade="gunner", watch="port")
+    assert stages((making,), deck.table, "sailor")[0].aside
 
 
 def test_rows_may_be_unfinished_too(deck: Driver) -> None:

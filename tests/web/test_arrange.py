@@ -104,10 +104,13 @@ def test_things_are_called_by_their_names():
     ("cost", "coins"),
     [("1 fate point", 1), ("2 fate points", 2), ("5 fate points", 0), ("a favour", 0), ("", 0)],
 )
-def test_a_cost_is_coins_where_there_is_one_currency(cost: str, coins: int):
-    assert coins_in(cost, SHOW) == coins
-    two = Person(id="x", name="X", pieces=(Coins(count=1, name="persona"),))
-    assert coins_in(cost, Show(cast=(WREN, two))) == 0
+def test_a_cost_is_coins_where_the_currency_looks_like_no_other(cost: str, coins: int):
+    assert coins_in(cost, SHOW) == ("coin",) * coins
+    alike = Person(id="x", name="X", pieces=(Coins(count=1, name="persona"),))
+    assert coins_in(cost, Show(cast=(WREN, alike))) == ()
+    masked = Person(id="x", name="X", pieces=(Coins(count=1, name="persona", shape="mask"),))
+    assert coins_in(cost, Show(cast=(WREN, masked))) == ("coin",) * coins
+    assert coins_in("1 persona", Show(cast=(WREN, masked))) == ("mask",)
 
 
 def test_small_things():

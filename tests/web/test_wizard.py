@@ -71,7 +71,7 @@ async def test_what_cannot_be_kept_is_said_and_stays_typed(mara: Visitor):
 @pytest.mark.parametrize(
     ("go", "where"),
     [
-        ("next", ""),
+        ("next", "make/wanderer/whole"),
         ("back", ""),
         ("leave", ""),
         ("stay", "make/wanderer/name"),
@@ -268,9 +268,12 @@ async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: Hou
     response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     end = await mara.post(f"make/{id}/surprise")
-    assert end.headers["location"].endswith(f"/make/{id}/whole")
+    assert end.headers["location"].endswith(f"/make/{id}/whole?lucky")
     page = (await mara.get(end.headers["location"])).text
     room = mara.hub.room
+    assert "Somebody else" in page
+    by_hand = (await mara.get(end.headers["location"].removesuffix("?lucky"))).text
+    assert "Somebody else" not in by_hand  # nobody loses by one press what they wrote
     assert "Not finished yet" not in page
     assert "Nobody yet" not in page
     for step in room.game.steps(room.table, id):

@@ -23,7 +23,7 @@ from hearthside.core.forms import Option, Total
 from hearthside.core.luck import Luck, filled
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import Line, line, name
-from hearthside.core.show import Piece, Words
+from hearthside.core.show import Piece
 from hearthside.core.table import Character, Made, Play, Table, with_made
 
 Blanks = Mapping[str, Any]
@@ -90,13 +90,15 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """What is wrong beyond what the fields and totals say themselves."""
     totals: Callable[[Table[Any], Draft], Sequence[Total]] = _nothing
     so_far: Callable[[Table[Any], Draft], Sequence[Piece]] | None = None
-    """What it has come to, in a line or two; the filled blanks where nothing is given."""
+    """What it has come to, in a line or two, beyond what its blanks say themselves."""
     lucky: Callable[[Table[Any], Draft, Luck], Blanks] | None = None
     """Something playable for the blanks; without it luck takes picks and suggestions."""
     when: Callable[[Table[Any], Draft], bool] = _always
     """Whether this draft takes the step at all."""
     may_wait: bool | Callable[[Table[Any], Draft], bool] = False
     """Whether play may start with it unfinished."""
+    aside: bool | Callable[[Table[Any], Draft], bool] = False
+    """Whether the way leads past it: it is there for whoever wants it, from the finished sheet."""
     rules: tuple[str, ...] = ()
 
 
@@ -144,6 +146,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] = ()
     rules: tuple[str, ...] = ()
     may_wait: bool = False
+    aside: bool = False
     so_far: tuple[Piece, ...] = ()
     begun: bool = False
     """Whether it holds anything that was not there at the beginning."""
@@ -189,8 +192,6 @@ def stages(makings: Sequence[Making], table: Table[Any], id: str) -> tuple[Stage
 def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
     fields = step.fields(table, draft)
     option = saving(step, table, draft, fields)
-    so_far = step.so_far(table, draft) if step.so_far else _filled_in(fields)
-    waits = step.may_wait
     return Stage(
         id=step.id,
         title=step.title,
@@ -198,10 +199,17 @@ def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
         option=option,
         problems=tuple(_problems(step, table, draft, fields, option)),
         rules=step.rules,
-        may_wait=waits if isinstance(waits, bool) else waits(table, draft),
-        so_far=tuple(so_far),
+        may_wait=_holds(step.may_wait, table, draft),
+        aside=_holds(step.aside, table, draft),
+        so_far=tuple(step.so_far(table, draft)) if step.so_far else (),
         begun=_starts(fields) != _starts(step.fields(table, first)),
     )
+
+
+def _holds(
+    told: bool | Callable[[Table[Any], Draft], bool], table: Table[Any], draft: Draft
+) -> bool:
+    return told if isinstance(told, bool) else told(table, draft)
 
 
 def _starts(fields: Sequence[Field]) -> dict[str, Any]:
@@ -249,12 +257,6 @@ def _problems(
             yield Problem(field.name, sentence)
     yield from (Problem("", one.problem) for one in option.sums(starts) if one.problem)
     yield from step.problems(table, draft)
-
-
-def _filled_in(fields: Iterable[Field]) -> Iterable[Piece]:
-    for field in fields:
-        if shown := field.shown(field.start):
-            yield Words(label=field.label, text=shown, story=isinstance(field, Text))
 
 
 def undone(makings: Sequence[Making], table: Table[Any], id: str) -> Problem | None:

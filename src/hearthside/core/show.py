@@ -58,9 +58,9 @@ class Coins(Piece, frozen=True, tag="coins"):
     count: int
     of: int = 0
     name: str = "fate point"
-    shape: Literal["coin", "mask", "seal"] = "coin"
-    """Currencies beside each other are told apart by shape: a round coin, a six-sided mask, a
-    notched seal."""
+    shape: Literal["coin", "medal", "mask", "seal"] = "coin"
+    """Currencies are told apart by shape: a round coin with a flame, a round medal with a star, a
+    six-sided mask, a notched seal."""
 
 
 class Mark(Piece, frozen=True, tag="mark"):

@@ -412,4 +412,5 @@ def test_healing_says_what_it_takes_and_what_it_may_cost(table):
     heal = table.offered("sam", "questworlds.heal", patient="wren")
     assert "Each level of victory heals a step." in heal.help
     own = table.offered("mara", "questworlds.heal", patient="wren")
-    assert own.label == "Heal yourself (impaired: Sword)"
+    assert own.label == "Heal yourself"
+    assert own.help.startswith("Impaired: Sword. ")

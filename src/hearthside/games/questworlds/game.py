@@ -19,7 +19,7 @@ class QuestWorlds(Game[QuestPlay]):
     pitch = "Anything you are is an ability. One roll a side, and the exact odds of nine outcomes."
     shelved = 2
     cloth = 3
-    bare_scene = "Obstacles, scores and the last dice lie here, once there are any."
+    bare_scene = ""
     house_words = {
         "because": ("it worked once, and will again", "word gets around"),
         "tactics": ("patiently, by what I know best", "boldly, in plain sight", "by a detour"),

@@ -1,6 +1,6 @@
 """The end of an evening and the time between two, as parts of a table page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
@@ -13,12 +13,15 @@ from hearthside.core.table_life import Evening
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.arrange import cloth_of
+from hearthside.web.render.buttons import Button
 from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.models.evening import Between, ClosingBoard, Kept, StepNow
 
 GO_ON = "table.go-on"
 FEW = 4
 """How many of a character's own affairs the page between sessions names."""
+CORE = "table."
+"""What every table can do at any time, such as another name or face: nothing of it waits."""
 
 
 def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
@@ -89,6 +92,10 @@ def close_key(view: SeatView) -> str:
     return next(begun, "")
 
 
+def _waiting(buttons: Sequence[Button]) -> tuple[Button, ...]:
+    return tuple(one for one in buttons if not one.key.startswith(CORE))[:FEW]
+
+
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
     """The quiet page between two sessions: what was, when you meet, what waits for you."""
     table, show = view.audience.table, view.audience.show
@@ -110,7 +117,7 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         until=until(when, today()) if when else "",
         where=here.where if here else "",
         sheets=tuple((one.id, one.name) for one in own),
-        affairs=drawer[0].buttons[:FEW] if drawer else (),
+        affairs=_waiting(drawer[0].buttons if drawer else ()),
         wishes=tuple(others),
         starts=tuple(table.seat_name(seat) for seat in table.gms()),
         runs=table.is_gm(view.seat),

@@ -1,5 +1,6 @@
 """Making a character step by step: every step saves what was typed, finished or not."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -8,8 +9,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.composed_fields import Rows
-from hearthside.core.field_kinds import Kept, Ranked, YesNo
-from hearthside.core.fields import asked
+from hearthside.core.field_kinds import Choice, Kept, Number, Ranked, YesNo
+from hearthside.core.fields import Field, Pick, asked
 from hearthside.core.forms import Option
 from hearthside.core.life import faces
 from hearthside.core.making import Problem, Stage, may_work_on
@@ -51,10 +52,12 @@ class Making(msgspec.Struct, frozen=True):
         return f"{self.entered.base}make/{self.character}/{step}"
 
     def beside(self, by: int) -> str:
-        """The address of the step after (or before) this one; the table beyond either end."""
-        ids = [step.id for step in self.steps]
+        """The address of the step after (or before) this one on the way; beyond the last one
+        whoever is made, before the first the table."""
+        ids = [step.id for step in self.steps if step.id == self.step or not step.aside]
         at = ids.index(self.step) + by
-        return self.url(ids[at]) if 0 <= at < len(ids) else self.entered.base
+        beyond = self.entered.base if at < 0 else self.url("whole")
+        return self.url(ids[at]) if 0 <= at < len(ids) else beyond
 
     @property
     def finish(self) -> Option | None:
@@ -94,8 +97,8 @@ class Making(msgspec.Struct, frozen=True):
             and option.move != FINISH
         ]
         drafts = Drafting(seq=self.table.seq, up=WizardPage.up)
-        found = (seat_view.option(key) for key in keys)
-        return [drafts.form(option) for option in found if option]
+        found = [option for key in keys if (option := seat_view.option(key))]
+        return [drafts.form(option) for option in sorted(found, key=lambda one: one.danger)]
 
 
 def first_step(entered: Access, character: str) -> str:
@@ -198,7 +201,7 @@ def _rules(step: Stage) -> list[str]:
 
 async def whole(request: Request) -> Response:
     """GET make/ID/whole: whoever is being made, in one piece, each part with a way back to it."""
-    return HTMLResponse(_whole(await opened(request)))
+    return HTMLResponse(_whole(await opened(request), "lucky" in request.query_params))
 
 
 async def sit_down(request: Request) -> Response:
@@ -211,7 +214,7 @@ async def sit_down(request: Request) -> Response:
     return on_to(request, making.entered.base)
 
 
-def _whole(making: Making) -> str:
+def _whole(making: Making, lucky: bool = False) -> str:
     room = making.entered.hub.room
     page = WholePage(
         game=room.game,
@@ -220,6 +223,7 @@ def _whole(making: Making) -> str:
         sheet=room.game.sheet(making.table, making.character),
         parts=[MadePart(id=step.id, title=step.title, told=_told(step)) for step in making.steps],
         undone=making.undone,
+        lucky=lucky,
         extras=making.extras,
     )
     return templates.render(page)
@@ -231,20 +235,37 @@ def _told(step: Stage) -> list[tuple[str, str]]:
     Where a blank is an order or lines, the step itself says better what it comes to, if it does.
     """
     values = step.option.starts()
-    in_words = bool(step.so_far) and all(isinstance(piece, Words) for piece in step.so_far)
+    own_words = [("", words) for piece in step.so_far if (words := _in_short(piece))]
+    in_words = all(isinstance(piece, Words) for piece in step.so_far)
     told: list[tuple[str, str]] = []
     for field in asked(step.option.fields, values):
         value = values[field.name]
-        lines = isinstance(field, Rows) and (field.settled or (in_words and not field.reads))
-        if isinstance(field, Ranked) or lines:
-            told += [("", words) for piece in step.so_far if (words := _in_short(piece))]
+        if isinstance(field, Rows) and field.settled:
+            told += [("", words)] if (words := _rated(field, value)) else []
+            told += [] if in_words else own_words
         elif isinstance(field, Rows) and field.reads:
             told += [("", field.told(row)) for row in value]
+        elif isinstance(field, Ranked) or (isinstance(field, Rows) and own_words and in_words):
+            told += own_words
         elif isinstance(field, YesNo):
             told += [("", field.label)] if value else []
         elif value and not isinstance(field, Kept) and (words := field.shown(value)):
             told.append(("" if field.label == step.title else field.label, words))
     return told
+
+
+def _rated(field: Rows, rows: Sequence[Mapping[str, Any]]) -> str:
+    """Settled lines with what each stands at, where its pick says so; those at nothing left out."""
+    (named,) = (one for one in field.fields if one.name == field.settled)
+    stands = {one.value: f"{one.label} {one.help}" for one in _picks(named) if one.help}
+    if stands:
+        return "; ".join(stands.get(row[field.settled], "") for row in rows)
+    counts = [one.name for one in field.fields if isinstance(one, Number)]
+    return field.shown([row for row in rows if not counts or any(row[name] for name in counts)])
+
+
+def _picks(field: Field) -> Sequence[Pick]:
+    return field.picks if isinstance(field, Choice) else ()
 
 
 def _in_short(piece: Piece) -> str:

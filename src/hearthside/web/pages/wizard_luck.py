@@ -58,7 +58,7 @@ async def surprise_all(request: Request) -> Response:
             kept = {} if again else _kept(step)
             move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
             await making.entered.hub.room.play(making.entered.holder, move)
-    return on_to(request, making.url("whole"))
+    return on_to(request, f"{making.url('whole')}?lucky")
 
 
 def _kept(step: Stage) -> dict[str, Any]:

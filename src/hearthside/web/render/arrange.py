@@ -96,16 +96,18 @@ def name_of(show: Show, table: Table[Any] | None, id: str) -> str:
     return table.seats[id].name if table and id in table.seats else ""
 
 
-def coins_in(cost: str, show: Show) -> int:
-    """How many coins say the same as these words; 0 when the words have to be read.
+def coins_in(cost: str, show: Show) -> tuple[str, ...]:
+    """The coins, by shape, that say the same as these words; none when the words have to be read.
 
-    Coins are enough where the cast holds one currency only and the cost is a few of it.
+    Coins are enough where the cost is a few of a currency that looks like no other.
     """
     pieces = [piece for person in show.cast for piece in person.pieces]
-    names = {piece.name for piece in pieces if isinstance(piece, Coins)}
+    shapes = {piece.name: piece.shape for piece in pieces if isinstance(piece, Coins)}
     count, _, name = cost.partition(" ")
+    shape = shapes.get(name) or shapes.get(name.removesuffix("s"))
     few = count.isdecimal() and 1 <= int(count) <= 3
-    return int(count) if few and names in ({name}, {name.removesuffix("s")}) else 0
+    alone = list(shapes.values()).count(shape) == 1
+    return (shape,) * int(count) if shape and few and alone else ()
 
 
 def drafts_of(table: Table[Any], seat: str) -> list[str]:

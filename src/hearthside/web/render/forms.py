@@ -43,8 +43,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     """The entry of the log it was drawn at."""
     up: str = ""
     """How its page climbs back to the seat's own address."""
-    coins: int = 0
-    """How many coins say what it costs; 0 where the words have to be read."""
+    coins: tuple[str, ...] = ()
+    """The coins that say what it costs; none where the words have to be read."""
     whom: str = ""
     """What people call whom it is about."""
 
@@ -120,7 +120,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             foretells=foretells(option),
             seq=self.seq,
             up=self.up,
-            coins=coins_in(option.cost, self.show) if option.cost else 0,
+            coins=coins_in(option.cost, self.show) if option.cost else (),
             whom=name_of(self.show, self.table, option.about) if option.about else "",
         )
 

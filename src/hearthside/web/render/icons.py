@@ -23,6 +23,8 @@ LOOKS_LIKE = {
     "open-group": "attack", "open-extended": "attack", "start-effort": "wave",
     "lobby": "people", "try-plot": "hook",
     "ask-test": "dice", "call-test": "dice", "ask-ability": "star", "invoke-habit": "knot",
+    "augment": "raise", "invent": "spark", "adjust": "pen", "risk-everything": "alert",
+    "bargain": "hand-over", "seek": "circles", "buy": "bag", "withdraw": "x", "add-points": "plus",
     "wish-for": "flame", "help": "people", "take-wound": "wound", "note-wound": "wound",
     "hurt": "wound", "give-condition": "wound", "begin-conflict": "attack",
     "begin-contest": "forward", "begin-challenge": "cards", "start-clock": "hourglass",

@@ -155,7 +155,7 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
             offered.append(
                 verb(
                     Help,
-                    f"{helper.name} helps {name}",
+                    f"Help {name}" if helper.player == seat else f"{helper.name} helps {name}",
                     partial(_lent, helper, lent),
                     fixed={"side": at, "who": id},
                     about=id,

@@ -19,6 +19,11 @@ from hearthside.games.burning_wheel.sheet import (
 
 CONVICTIONS = 3
 """BW-0.4: how many Beliefs and Instincts a new sheet offers."""
+PROMPTS = (
+    "What is wrong here, and what will you do about it?",
+    "Somebody who matters to you: what do you want of them?",
+    "What do you hold true, whatever it costs?",
+)
 TRAIT_KINDS = (
     Pick("character", "Character"),
     Pick("die", "Die"),
@@ -31,8 +36,13 @@ def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
     for at in range(CONVICTIONS):
         held = draft.beliefs[at] if at < len(draft.beliefs) else Conviction(text="")
         label = f"Belief {at + 1}"
-        fields.append(Text(name=f"belief{at}", label=label, value=held.text, most=200))
-        fields.append(YesNo(name=f"goal{at}", label=f"{label} is a goal", value=held.goal))
+        text, help = held.text, PROMPTS[at]
+        fields.append(
+            Text(name=f"belief{at}", label=label, value=text, most=200, help=help, long=True)
+        )
+        fields.append(
+            YesNo(name=f"goal{at}", label=f"{label} is a goal to be reached", value=held.goal)
+        )
     for at in range(CONVICTIONS):
         held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
         label = f"Instinct {at + 1}"

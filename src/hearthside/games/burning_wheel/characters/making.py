@@ -93,6 +93,11 @@ def _quick_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     return quick.generated(table, draft, skills)
 
 
+def _is_quick(table: Burning, draft: Sheet) -> bool:
+    """Whether the numbers are there already: whoever wants others finds them on the sheet."""
+    return bool(draft.skills)
+
+
 def _quick_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     return {"ranked": word(table, "skills", luck)}
 
@@ -134,6 +139,7 @@ CHARACTER = Making(
             problems=ratings.stat_problems,
             so_far=ratings.derived,
             lucky=ratings.stats_lucky,
+            aside=_is_quick,
             rules=("BW-0.1", "BW-0.2"),
         ),
         Step(
@@ -143,6 +149,7 @@ CHARACTER = Making(
             fields=ratings.abilities({**ATTRIBUTES, **EMOTIONS}),
             saved=ratings.rated,
             lucky=ratings.attributes_lucky,
+            aside=_is_quick,
             rules=("BW-0.1",),
         ),
         Step(
@@ -152,6 +159,7 @@ CHARACTER = Making(
             saved=ratings.skills_saved,
             lucky=ratings.skills_lucky,
             may_wait=True,
+            aside=_is_quick,
             rules=("BW-0.1",),
         ),
         Step(
@@ -179,6 +187,7 @@ CHARACTER = Making(
             fields=standing.people,
             saved=standing.people_saved,
             may_wait=True,
+            aside=True,
             rules=("BW-0.3",),
         ),
         Step(
@@ -197,6 +206,7 @@ CHARACTER = Making(
             fields=played_before.fields,
             saved=played_before.saved,
             may_wait=True,
+            aside=True,
             rules=("BW-2.2", "BW-2.10", "BW-1.7"),
         ),
     ),

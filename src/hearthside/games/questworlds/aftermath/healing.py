@@ -66,10 +66,11 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Verb:
     dying = harm.savable
-    what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
-    label = f"Save {patient.name}" if dying else f"Heal {patient.name} ({what})"
+    what = harm.because or ": ".join(filter(None, (harm.state, _where(patient, harm))))
+    which = f" ({what})" if sum(one.state in LASTING for one in patient.harms) > 1 else ""
+    label = f"Save {patient.name}" if dying else f"Heal {patient.name}{which}"
     if healer.id == patient.id:
-        label = f"Heal yourself ({what})"
+        label = f"Heal yourself{which}"
     saving = "There is one try. Any victory saves them. If it fails, nobody can help."
     return verb(
         Heal,
@@ -78,7 +79,7 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Ver
         about=healer.id,
         first=dying and not patient.npc,
         fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
-        help=saving if dying else _HEALING,
+        help=saving if dying else f"{what[:1].upper()}{what[1:]}. {_HEALING}",
         rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
     )
 

@@ -72,8 +72,9 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     words = Text(
         name="text", label="What you give up, and what you save", needed=True, most=200, value=said
     )
-    label = "Offer something else" if said else "Save something by giving something up"
-    return [verb(Bargain, label, lambda: [words], about=lost.who, rules=("QW-4.3",))]
+    label = "Offer something else" if said else "Strike a bargain"
+    help = "Give something up to save something else. Whoever won says whether it is enough."
+    return [verb(Bargain, label, lambda: [words], about=lost.who, help=help, rules=("QW-4.3",))]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -81,7 +81,7 @@ def _adjusting(contest: Contest) -> Verb:
         fixed = {"prize": contest.prize}
         return verb(Adjust, "Change the tactics", lambda: [how], fixed=fixed, rules=RULES)
     prize = Text(name="prize", label="The prize", needed=True, value=contest.prize)
-    return verb(Adjust, "Change the prize or the tactics", lambda: [prize, how], rules=RULES)
+    return verb(Adjust, "Change the prize", lambda: [prize, how], rules=RULES)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -124,7 +124,7 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Verb]:
     return [
         verb(
             Invent,
-            "Make something up",
+            "Invent an ability",
             blanks,
             about=hero.id,
             fixed={"who": hero.id},

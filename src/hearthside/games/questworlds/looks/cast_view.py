@@ -65,7 +65,11 @@ def _points(hero: Hero) -> tuple[Piece, ...]:
     )
     return (
         Coins(
-            count=hero.hero_points, name="hero point", why=why, path=f"cast.{hero.id}.hero_points"
+            count=hero.hero_points,
+            name="hero point",
+            shape="medal",
+            why=why,
+            path=f"cast.{hero.id}.hero_points",
         ),
     )
 

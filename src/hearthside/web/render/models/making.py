@@ -97,6 +97,8 @@ class WholePage(Template, frozen=True, kw_only=True):
     parts: Sequence[MadePart]
     undone: Sequence[Stage]
     """The steps that must be done and are not."""
+    lucky: bool = False
+    """Whether luck made them just now, and may make somebody else."""
     extras: Sequence[Form] = ()
 
 

@@ -48,7 +48,9 @@ const urgent = () => Boolean($("panel")?.matches(".ask"));
 const told = () => $("attempt")?.textContent.trim();
 /* What the panel asks, by its title and first sentence: when they change, another step has begun. */
 const step = () => all("#turn-title, #panel > p:first-of-type").map((words) => words.textContent).join(" ");
-let asked = urgent(), before = told(), last = step(), acted = 0, sentFrom = null;
+/* The end of an evening, and the calm after it, are read from their top. */
+const moment = () => document.querySelector(".between, .closing.last")?.classList[0] ?? "";
+let asked = urgent(), before = told(), last = step(), at = moment(), acted = 0, sentFrom = null;
 
 function act(form) {
   acted = Date.now();
@@ -64,7 +66,10 @@ export function attend() {
   const now = urgent() && !asked;
   const watched = root.hasAttribute("data-turn-seen");
   const elsewhere = !$("play")?.offsetParent; /* a phone shows the cast or the log */
-  if (!(typing() && !sentFrom?.contains(document.activeElement))) {
+  if (moment() && moment() !== at) {
+    scrollTo({ top: 0, behavior: "instant" });
+    $("play").scrollTop = 0;
+  } else if (!(typing() && !sentFrom?.contains(document.activeElement))) {
     if (mine && elsewhere) location.hash = "#play";
     if (mine || (now && !elsewhere)) bring();
     else if (watched && !elsewhere && (anew || fallen)) bring(1);
@@ -75,6 +80,7 @@ export function attend() {
   asked = urgent();
   before = told();
   last = step();
+  at = moment();
 }
 /* The top of it, unless that is in the upper part of the page already, or in `low` of it. */
 function bring(low = 0.45) {

@@ -42,7 +42,9 @@ const FEW = 3;
 function lastLines() {
   const slot = $("last");
   if (!slot) return;
-  const told = lines().filter((line) => !line.hasAttribute("data-aside") && !line.matches(".chap")).slice(-FEW);
+  const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
+  const told = lines().filter((line) => !line.hasAttribute("data-aside") && !line.matches(".chap") && line.textContent.trim() !== premise).slice(-FEW);
+  slot.closest(".last-lines").hidden = !told.length;
   slot.replaceChildren(...told.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
 }
 
