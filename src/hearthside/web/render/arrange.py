@@ -106,7 +106,7 @@ def coins_in(cost: str, show: Show) -> tuple[str, ...]:
     count, _, name = cost.partition(" ")
     shape = shapes.get(name) or shapes.get(name.removesuffix("s"))
     few = count.isdecimal() and 1 <= int(count) <= 3
-    alone = list(shapes.values()).count(shape) == 1
+    alone = sum(other == shape for other in shapes.values()) == 1
     return (shape,) * int(count) if shape and few and alone else ()
 
 
