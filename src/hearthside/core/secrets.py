@@ -55,21 +55,24 @@ def _same(kept: Collection[Any], every: Collection[Any]) -> bool:
 
 def known_in(value: Any) -> Iterator[Known]:
     """Everything in a state that somebody might not know."""
-    if isinstance(value, Known):
-        yield value
+    inside: Iterable[Any] = ()
     if isinstance(value, msgspec.Struct):
-        for name in _spots(type(value)):
-            yield from known_in(getattr(value, name))
+        if isinstance(value, Known):
+            yield value
+        inside = [getattr(value, name) for name in _spots(type(value))]
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from known_in(one)
+        inside = value.values()
     elif isinstance(value, tuple):
-        for one in value:
+        inside = value
+    for one in inside:
+        if not _is_plain(one.__class__):
             yield from known_in(one)
+        elif isinstance(one, Known):
+            yield one
 
 
 def _unseen(value: Any, sees: Sees) -> bool:
-    return isinstance(value, Known) and not sees(value)
+    return isinstance(value, Known) and value.known_to is not None and not sees(value)
 
 
 @cache
@@ -111,12 +114,10 @@ class Told:
     ) -> None:
         self._table, self._by, self._typed = after, by, typed
         now = list(known_in(after.play))
-        there = {id(one) for one in now}
-        gone = [one for one in known_in(before.play) if id(one) not in there]
-        named = {(type(one), one.secret_id) for one in now}
         hidden = [one for one in now if one.hidden]
-        hidden += [one for one in gone if one.hidden and (type(one), one.secret_id) not in named]
-        open_words = {words for one in now if not one.hidden for words in one.secret_words}
+        hidden += _gone(before, now) if before.play is not after.play else ()
+        told = [one for one in now if not one.hidden] if hidden else []
+        open_words = {words for one in told for words in one.secret_words}
         self._secrets = [
             (words, one.known_to)
             for one in hidden
@@ -144,6 +145,14 @@ class Told:
 
     def _names(self, secret: str, words: str) -> bool:
         return bool(re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", words))
+
+
+def _gone(before: Table[Any], now: list[Known]) -> list[Known]:
+    """What was hidden before, and is no longer there."""
+    there = {id(one) for one in now}
+    gone = [one for one in known_in(before.play) if one.hidden and id(one) not in there]
+    named = {(type(one), one.secret_id) for one in now} if gone else set()
+    return [one for one in gone if (type(one), one.secret_id) not in named]
 
 
 def both(one: Audience, other: Audience) -> Audience:

@@ -32,6 +32,8 @@ from hearthside.web.render.static_files import EVERY_PAGE, STATIC, every_page, m
 from hearthside.web.security import Guard
 
 MARK = re.compile("v[0-9a-f]{8}")
+MOVES = ("/move", "/moves")
+"""What is asked for most: addresses are tried one after another, so these come first."""
 
 
 class Assets(StaticFiles):
@@ -78,14 +80,15 @@ def create_app(
         await rooms.close()
 
     static = Mount("/static", Assets(directory=STATIC))
+    routes = [
+        *pages.routes(),
+        *endpoints.routes(),
+        *health.routes(),
+        *mcp_route.routes(models),
+        static,
+    ]
     app = Starlette(
-        routes=[
-            *pages.routes(),
-            *endpoints.routes(),
-            *health.routes(),
-            *mcp_route.routes(models),
-            static,
-        ],
+        routes=sorted(routes, key=lambda route: not route.path.endswith(MOVES)),
         middleware=[
             Middleware(Compression),
             Middleware(Guard, names=Names(public, names), metrics=metrics),

@@ -76,7 +76,7 @@ async def enter(request: Request) -> Access:
 
 def _count(request: Request, table: str, holder: str) -> None:
     """Moves are counted apart from what only looks. A stream is counted while it is open."""
-    path = request.url.path
+    path = request.scope["path"]
     if path.endswith(STREAMS):
         return
     if request.method == "POST" and not path.endswith(QUESTIONS):

@@ -182,7 +182,8 @@ def counted(receive: Receive, most: int) -> Receive:
         if done:  # what comes now is that the other side has gone
             return await receive()
         try:
-            message = await asyncio.wait_for(receive(), max(0.0, give_up - time.monotonic()))
+            async with asyncio.timeout(max(0.0, give_up - time.monotonic())):
+                message = await receive()
         except TimeoutError:
             raise HttpError(
                 408, "That took too long to arrive, so nothing was changed. Send it again."

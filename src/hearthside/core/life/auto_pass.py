@@ -37,7 +37,7 @@ class PassingChosen(Event, frozen=True, tag="table.passing-chosen"):
     passes: str
 
 
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     held = table.seats[seat]

@@ -90,9 +90,12 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     ]
     for draft in drafts(table, seat) if makings else ():
         offered += _drafting(makings, table, seat, draft)
-    played = [table.play.cast[who] for who in table.characters_of(seat)] if makings else []
-    offered += [_renaming(who) for who in played if not who.npc]
     return offered
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    played = [table.play.cast[who] for who in table.characters_of(seat)] if game.makings else []
+    return [_renaming(who) for who in played if not who.npc]
 
 
 def _drafting(makings: tuple[Making, ...], table: Table[Any], seat: str, draft: Made) -> list[Verb]:

@@ -31,7 +31,6 @@ SEAT = "/t/{table}/{seat}"
 
 
 def routes() -> list[Route]:
-    """Moves are asked for most, and so looked at first."""
     return [
         Route(f"{SEAT}/move", moves.move, methods=["POST"]),
         *_seat(),

@@ -1,6 +1,6 @@
 """How far apart two characters stand, and what hinders the way between zones."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -60,6 +60,17 @@ def _path(zones: tuple[Zone, ...], start: str, end: str) -> tuple[str, ...]:
     return ()
 
 
+Ways = Mapping[str, dict[int, Zone]]
+"""The zones one can get to, each with what is in the way."""
+
+
+@lru_cache(maxsize=256)
+def ways_from(zones: tuple[Zone, ...], start: str) -> Ways:
+    """Where one can get to from a zone."""
+    found = {zone.name: _path(zones, start, zone.name) for zone in zones if zone.name != start}
+    return {name: _barriers(zones, way) for name, way in found.items() if way}
+
+
 def is_next(table: FateTable, start: str, end: str) -> bool:
     return end in next_to(table, start)
 
@@ -87,9 +98,12 @@ def is_obstacle(id: str) -> bool:
 def barriers(table: FateTable, way: list[str], past: tuple[str, ...] = ()) -> dict[int, Zone]:
     """FA-5.14: what is in the way along a path, by the place on it before which it stands, but for
     what one is past already."""
-    lines = (next_to(table, start)[end] for start, end in pairwise(way))
-    found = {at: line for at, line in enumerate(lines) if line.barrier}
-    return not_past(found, past)
+    return not_past(_barriers(table.play.zones, way), past)
+
+
+def _barriers(zones: tuple[Zone, ...], way: Sequence[str]) -> dict[int, Zone]:
+    lines = (_next_to(zones, start)[end] for start, end in pairwise(way))
+    return {at: line for at, line in enumerate(lines) if line.barrier}
 
 
 def not_past(found: dict[int, Zone], past: tuple[str, ...]) -> dict[int, Zone]:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Fields, Verb, offer, verb
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
 from hearthside.core.setting_events import Added, Is
@@ -26,12 +26,13 @@ from hearthside.games.fate.struggle.hindrances import (
     price,
 )
 from hearthside.games.fate.struggle.reach import (
-    barriers,
+    Ways,
     not_past,
     obstacle,
     obstacle_id,
     path,
     places,
+    ways_from,
 )
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
 
@@ -133,25 +134,16 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
     movers = mine(table, seat, on_turn(table, conflict)) if conflict else actors(table, seat)
     starts = {hero.zone for hero in movers} & set(places(table))
-    ways = {zone: _ways(table, zone) for zone in starts}
+    reached = {zone: ways_from(table.play.zones, zone) for zone in starts}
     return [
         found
         for hero in movers
-        if hero.zone in ways
+        if hero.zone in reached
         for found in (
-            *_going(table, hero, ways[hero.zone]),
-            *_forcing(table, hero, ways[hero.zone]),
+            *_going(table, hero, reached[hero.zone]),
+            *_forcing(table, hero, reached[hero.zone]),
         )
     ]
-
-
-Ways = dict[str, dict[int, Zone]]
-"""The zones one can get to, each with what is in the way."""
-
-
-def _ways(table: FateTable, start: str) -> Ways:
-    found = {name: path(table, start, name) for name in places(table) if name != start}
-    return {name: barriers(table, way) for name, way in found.items() if way}
 
 
 def _left(ways: Ways, past: tuple[str, ...]) -> Ways:
@@ -164,12 +156,13 @@ def _going(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     able, ways = has_action(table, hero), _left(ways, is_past(table, hero))
     open_to = [zone for zone, found in ways.items() if not found]
     costs = {zone: price(table, hero, zone) for zone in open_to}
-    picks = tuple(
-        Pick(zone, zone, "Takes your action." if cost == "action" else "")
-        for zone, cost in costs.items()
-        if able or cost != "action"
-    )
-    return [_moving(Cross, "Move", hero, lambda: (_where(picks),))] if picks else []
+    near = {zone: cost for zone, cost in costs.items() if able or cost != "action"}
+
+    def picks() -> tuple[Pick, ...]:
+        told = {"action": "Takes your action."}
+        return tuple(Pick(zone, zone, told.get(cost, "")) for zone, cost in near.items())
+
+    return [_moving(Cross, "Move", hero, lambda: (_where(picks()),))] if near else []
 
 
 def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
@@ -178,10 +171,11 @@ def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     blocked = {zone: found for zone, found in ways.items() if found}
     if not blocked or not has_action(table, hero):
         return []
-    picks = tuple(
-        Pick(zone, zone, _in_the_way(list(found.values()))) for zone, found in blocked.items()
-    )
-    fields = lambda: (_where(picks), approach_field(hero, "overcome"), *TELLING)  # noqa: E731
+
+    def fields() -> tuple[Field, ...]:
+        picks = (Pick(zone, zone, _in_the_way(list(it.values()))) for zone, it in blocked.items())
+        return (_where(tuple(picks)), approach_field(hero, "overcome"), *TELLING)
+
     help = f"Only {hero.name} gets past. For everyone else it stays in the way."
     return [_moving(ForceWay, "Force a way", hero, fields, help=help, rules=("FA-5.14", "FA-5.4"))]
 
