@@ -23,7 +23,10 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     API, refusals and exports.
     """
     sees = partial(knows, table, seat)
-    seen: dict[str, Any] = {name: cut(getattr(table, name), sees) for name in (*AROUND, "play")}
+    seen: dict[str, Any] = {"play": cut(table.play, sees)}
+    for name in AROUND:
+        if lies := getattr(table, name):
+            seen[name] = cut(lies, sees)
     if table.notes:
         seen["notes"] = tuple(note for note in table.notes if table.sees(seat, note.to))
     if table.votes:

@@ -81,10 +81,12 @@ def answers_for(table: FateTable, seat: str, character: str) -> bool:
 
 def mine(table: FateTable, seat: str, among: Iterable[Hero]) -> list[Hero]:
     """Those of these characters that a seat speaks or answers for, its own first."""
-    sits = {id for id in table.seats if table.is_player(id)}
-    own = [hero for hero in among if hero.player == seat and seat in sits]
-    rest = [hero for hero in among if hero.player not in sits] if table.is_gm(seat) else []
-    return [*own, *rest]
+    if not table.is_player(seat):
+        return []
+    own = [hero for hero in among if hero.player == seat]
+    if not table.is_gm(seat):
+        return own
+    return [*own, *(hero for hero in among if not table.is_player(hero.player))]
 
 
 def purse(table: FateTable, character: str) -> int:
