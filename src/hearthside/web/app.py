@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -80,15 +80,16 @@ def create_app(
         await rooms.close()
 
     static = Mount("/static", Assets(directory=STATIC))
-    routes = [
+    routes: list[Route | Mount] = [
         *pages.routes(),
         *endpoints.routes(),
         *health.routes(),
         *mcp_route.routes(models),
         static,
     ]
+    routes.sort(key=lambda route: not route.path.endswith(MOVES))
     app = Starlette(
-        routes=sorted(routes, key=lambda route: not route.path.endswith(MOVES)),
+        routes=routes,
         middleware=[
             Middleware(Compression),
             Middleware(Guard, names=Names(public, names), metrics=metrics),
