@@ -41,6 +41,14 @@ def test_only_what_is_asked_stands_open():
     assert sorted_for("mara", start).asked == ()
 
 
+def test_answers_in_somebodys_stead_do_not_push_the_next_step_away():
+    theirs = option("For Wren Halloway: Choose", "turn", stead="wren")
+    desk = sorted_for("priya", theirs, option("Start session 2", "scene", best=True))
+    assert desk.asked == ()
+    assert labels(desk.stead) == ["For Wren Halloway: Choose"]
+    assert labels([desk.next]) == ["Start session 2"]
+
+
 def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
     acts = [option(f"Act {n}", about="wren", best=n == 2) for n in range(6)]
     desk = sorted_for("mara", *acts, option("Fact"))

@@ -113,7 +113,7 @@ class Places(Piece, frozen=True, tag="places"):
 
 
 class OnTurn(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody in an order of turns."""
+    """Somebody in an order of turns; or, with no id, something to be done there."""
 
     id: str
     name: str
@@ -121,10 +121,15 @@ class OnTurn(msgspec.Struct, frozen=True, kw_only=True):
     state: Literal["", "now", "done", "out"] = ""
     joined: bool = False
     """Whether they act together with whoever stands before them."""
+    pegs: int = 0
+    """How many of `of` they have scored, where something is counted."""
+    of: int = 0
+    tone: Literal["", "fail", "tie", "success", "style"] = ""
+    """What it wears once it is decided."""
 
 
 class Order(Piece, frozen=True, tag="order"):
-    """Whose turn it is, as a strip of faces that never leaves the eye."""
+    """Whose turn it is, or who leads, as a strip of faces that never leaves the eye."""
 
     turns: tuple[OnTurn, ...]
     note: str = ""

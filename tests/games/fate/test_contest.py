@@ -45,7 +45,7 @@ def test_every_participant_rolls_and_the_best_roll_scores():
     assert night.play.contest.victories == {"ana": 0, "ben": 1, "cy": 0}
     assert night.play.asked == (TellVictory(to="ben", victories=1),)
     night.ben.does(TellExchange("I take the outer wall"))
-    assert "Ben: I take the outer wall." in night.said()
+    assert "I take the outer wall." in night.said()
     assert night.play.contest.exchange == 2
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import Spotlight
-from hearthside.core.show import Board, Card, Order, Places, Words
+from hearthside.core.show import Card, Order, Places, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
 from hearthside.games.fate.scenes.setting import AddAspect, SuggestAspect
@@ -110,12 +110,19 @@ def test_the_turn_order_says_who_acts_now():
 def test_a_contest_shows_who_leads():
     table = at_play("Mara", "Jun")
     given_play(table, contest=Contest(goal="First to the lamp", victories={"mara": 2, "jun": 0}))
-    (board,) = scene(table, Board)
-    assert [[cell.text for cell in row] for row in board.rows] == [
-        ["Mara", "2 of 3", "80.4%"],
-        ["Jun", "0 of 3", "19.6%"],
+    (strip,) = scene(table, Order)
+    assert [(one.name, one.pegs, one.of, one.note, one.state) for one in strip.turns] == [
+        ("Mara", 2, 3, "80.4%", "now"),
+        ("Jun", 0, 3, "19.6%", ""),
     ]
-    assert board.rows[0][0].lit
+
+
+@pytest.mark.rule("FA-7.2")
+def test_no_more_victories_are_shown_than_a_contest_takes():
+    table = at_play("Mara", "Jun")
+    given_play(table, contest=Contest(goal="First to the lamp", victories={"mara": 4, "jun": 0}))
+    (strip,) = scene(table, Order)
+    assert (strip.turns[0].pegs, strip.turns[0].of) == (3, 3)
 
 
 @pytest.mark.rule("FA-7.1")
@@ -126,12 +133,12 @@ def test_a_challenge_shows_its_tasks_but_not_those_to_come():
         Task(text="Pick the lock", against=3, shown=False),
     )
     given_play(table, challenge=Challenge(goal="Reach the lamp", tasks=tasks, takers=("mara",)))
-    (board,) = scene(table, Board)
-    assert [[cell.text for cell in row] for row in board.rows] == [
-        ["Cross the stair", "Fair +2", "Done", "Mara"]
+    (strip,) = scene(table, Order)
+    assert [(one.name, one.note, one.tone) for one in strip.turns] == [
+        ("Cross the stair", "Mara, done", "success")
     ]
-    (board,) = scene(table, Board, GALE)
-    assert board.rows[1][0].text == "Pick the lock (not shown yet)"
+    (strip,) = scene(table, Order, GALE)
+    assert strip.turns[1].note == "Good +3, not shown yet"
 
 
 @pytest.mark.rule("FA-7.4")

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.say import listed
 from hearthside.web.live.seat_view import SeatView
@@ -25,6 +26,9 @@ def aim(view: SeatView) -> Aim:
     table, settled = seen.table, just_settled(seen.log)
     if settled is None or all(one.move != TELL for one in view.offered.shown):
         return Aim()
+    asked = (*view.desk.asked, *view.desk.stead)
+    if any(isinstance(blank, Text) and blank.long for one in asked for blank in one.fields):
+        return Aim()  # what is asked is just that
     person = doer(settled.line, seen.show.cast)
     player = person.player if person and person.player in table.seats else ""
     tellers = dict.fromkeys([*([player] if player else []), *table.gms()])

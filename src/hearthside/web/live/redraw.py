@@ -181,5 +181,6 @@ def _with_number(turn: Turn, seq: int) -> Turn:
     return replace(
         turn,
         blocks=tuple(block.numbered(seq) for block in turn.blocks),
+        stead=tuple(block.numbered(seq) for block in turn.stead),
         spotlight=replace(turn.spotlight, seq=seq) if turn.spotlight else None,
     )

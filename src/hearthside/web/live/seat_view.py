@@ -108,7 +108,7 @@ class SeatView:
     @cached_property
     def turn_forecasts(self) -> dict[str, Odds]:
         """The odds of what is asked of the seat now."""
-        return self.forecasts(self.desk.asked)
+        return self.forecasts((*self.desk.asked, *self.desk.stead))
 
     def forecasts(self, options: Iterable[Option]) -> dict[str, Odds]:
         """The odds of options, as they stand."""

@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.say import listed
-from hearthside.core.show import Coins, Person, Show
+from hearthside.core.show import Attempt, Coins, Person, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts
 from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.live.turn_parts import next_step, turn
+from hearthside.web.live.turn_parts import next_step, turn, under_way
 from hearthside.web.render.actions import Desk
 from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.gm_tools import RULE
 from hearthside.web.render.likenesses import faces, likeness
+from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.models.table import (
@@ -71,12 +72,19 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         "closing": evening_parts.closing(game, seen),
         "attempt": AttemptCard(
             game=game,
-            attempt=show.attempt,
+            attempt=_on_stage(seen),
             names=names,
             seats={id: _looks(table, show, id) for id in table.seats},
             faces={person.name: likeness(person) for person in show.cast},
         ),
     }
+
+
+def _on_stage(seen: SharedView) -> Attempt | None:
+    """The attempt: under way, or settled just now and told by nobody yet. Then it is a line of the
+    story."""
+    fresh = under_way(seen.show) or just_settled(seen.log) is not None
+    return seen.show.attempt if fresh else None
 
 
 def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:

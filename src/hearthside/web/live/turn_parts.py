@@ -1,6 +1,6 @@
 """What is asked of a seat, as parts of its page: the turn panel, slips, the next step."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +9,9 @@ from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.auto_pass import ASK, SAME, WAYS
+from hearthside.core.say import listed
 from hearthside.core.show import Coins, Show
+from hearthside.core.table import Table
 from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
@@ -22,6 +24,8 @@ from hearthside.web.render.reactions import blocks
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
+FEW = 3
+"""Up to this many answers in somebody's stead stand open while the story waits for them."""
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
 
@@ -67,10 +71,11 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         table=table,
     )
     runs = table.is_gm(view.seat)
-    calm = not view.stage.urgent and not desk.asked and not under_way(show)
+    waits = bool(view.offered.waiting)
+    calm = not view.stage.urgent and not desk.asked and not under_way(show) and not waits
     lamp = _lamp(view) if runs and calm else None
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
-    actors = desk.actors if (theirs or not desk.asked) and not under_way(show) else ()
+    actors = desk.actors if (theirs or calm) and not under_way(show) else ()
     return Turn(
         game=game,
         prompt=view.stage,
@@ -78,6 +83,9 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         care=table.care,
         chance=_chance(game, view),
         blocks=tuple(blocks(drafts, desk.asked)),
+        stead=tuple(blocks(drafts, desk.stead, "stead")),
+        stead_of=_away(table, desk.stead),
+        stead_open=waits and len(desk.stead) <= FEW,
         next=desk.next if not desk.asked else None,
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
@@ -92,6 +100,19 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         idle=not view.stage.urgent and not view.offered.waiting,
         back_to=view.back_to,
         pool=view.pool,
+    )
+
+
+def _away(table: Table[Any], stead: Sequence[Option]) -> str:
+    """For whom a GM may answer."""
+    cast = table.play.cast
+    return listed(
+        list(
+            dict.fromkeys(
+                cast[one.stead].name if one.stead in cast else table.seat_name(one.stead)
+                for one in stead
+            )
+        )
     )
 
 

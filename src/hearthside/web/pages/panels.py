@@ -58,7 +58,7 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
     """What a page without script was asked to open; or the form that was refused."""
     if refused and refused.option:
         view = entered.hub.views.of(entered.holder)
-        asked = {option.key for option in view.desk.asked}
+        asked = {option.key for option in (*view.desk.asked, *view.desk.stead)}
         gone = option_for(view, refused.option) is None
         return (
             None

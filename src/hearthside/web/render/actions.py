@@ -59,6 +59,8 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
 
     asked: tuple[Option, ...] = ()
     """What the turn panel holds open."""
+    stead: tuple[Option, ...] = ()
+    """What a GM may answer for somebody who is away."""
     acts: tuple[Button, ...] = ()
     """The row of actions."""
     held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
@@ -111,7 +113,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
 
 def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
     """Everything a seat may do, where it belongs."""
-    asked = tuple(one for one in options if isinstance(one, Option) and one.section == "turn")
+    open_ = [one for one in options if isinstance(one, Option) and one.section == "turn"]
     drafts = tuple(drafts_of(table, seat))
     left = [
         one
@@ -127,7 +129,8 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
     loose = [option for option in left if option.about not in about]
     row = _row(loose, spoken, runs)
     return Desk(
-        asked=asked,
+        asked=tuple(one for one in open_ if not one.stead),
+        stead=tuple(one for one in open_ if one.stead),
         acts=tuple(button(one, _name(table, own)) for one in row[:ROW]),
         held=partial(tools if runs else _drawers, loose, about, show, table),
         about=about,

@@ -120,7 +120,7 @@ def just_settled(log: Sequence[LogLine]) -> LogLine | None:
     return ended[-1] if ended else None
 
 
-BEGINS = ("Frame", *ALONE)
+BEGINS = ("Frame", "Scene", "Session", "Closing", *ALONE)
 """What an outcome is over with, told or not."""
 
 

@@ -55,10 +55,10 @@ class Bar(msgspec.Struct, frozen=True):
         told = f"{self.share} {self.of}"
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
-            told = label if label.lower() == self.of else f"{label}: {self.of}"
+            told = label if label.lower() == self.of else f"{label}, {self.of}"
         told = f"{told} {self.given}" if self.given else told
         named = self.whose and self.whose not in told
-        return f"{self.whose}: {told}" if named else told
+        return f"{self.whose}: {told[:1].lower()}{told[1:]}" if named else told
 
     @property
     def drawn(self) -> tuple[Stretch, ...]:

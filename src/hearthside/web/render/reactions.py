@@ -33,7 +33,7 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, form=form, seq=seq)
 
 
-def blocks(drafts: Drafting, options: Sequence[Option]) -> list[Block]:
+def blocks(drafts: Drafting, options: Sequence[Option], named: str = "reactions") -> list[Block]:
     """The turn panel in the order given: neighbouring reactions become one form. What leaves it
     as it stands comes last, by itself."""
     made: list[Block] = []
@@ -45,21 +45,20 @@ def blocks(drafts: Drafting, options: Sequence[Option]) -> list[Block]:
         if is_reaction(option):
             waiting.append(option)
             continue
-        made += _reactions(drafts, waiting, len(made))
+        made += _reactions(drafts, waiting, f"{named}-{len(made)}")
         waiting = []
         made.append(Block(form=drafts.form(option)))
-    made += _reactions(drafts, waiting, len(made))
-    return made + _reactions(drafts, leaving, len(made), leaves=True)
+    made += _reactions(drafts, waiting, f"{named}-{len(made)}")
+    return made + _reactions(drafts, leaving, f"{named}-{len(made)}", leaves=True)
 
 
 def _reactions(
-    drafts: Drafting, options: Sequence[Option], at: int, leaves: bool = False
+    drafts: Drafting, options: Sequence[Option], id: str, leaves: bool = False
 ) -> list[Block]:
     if not options:
         return []
     forms = tuple(drafts.form(option) for option in options)
     shared = {blank.name: blank for form in forms for blank in form.blanks}
-    id = f"reactions-{at}"
     blanks = tuple(
         msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}") for blank in shared.values()
     )

@@ -243,7 +243,7 @@ def in_secret(hero: Hero, roll: Roll) -> Line:
 
 def say(table: FateTable, event: AttemptFramed) -> list[Line]:
     attempt = event.attempt
-    told = [line(*headline(table, attempt), rules=RULES[attempt.kind], beat="Frame")]
+    told = [line(*headline(table, attempt), rules=RULES[attempt.kind], beat="Frame", retold=False)]
     if attempt.kind == "contest":
         return told
     hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]

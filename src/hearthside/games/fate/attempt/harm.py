@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
@@ -220,9 +220,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             words = (name(name_of(table, event.character)), " is taken out.")
             return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
-            who = name(name_of(table, event.character))
-            told = (who, ": ", aspect(ended(event.fate)))
-            return [line(*told, rules=("FA-5.11",), beat=beat, kind="turning")]
+            told = emphasised(ended(event.fate))
+            return [line(*told, rules=("FA-5.11",), beat=beat, kind="narration")]
     raise TypeError(event)
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
@@ -178,8 +178,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case CostNamed():
             kind = "It could still work, at a serious cost: " if event.serious else "It costs: "
-            told, retold = (kind, aspect(ended(event.cost))), not event.serious
-            return [line(*told, rules=rules, beat="Settle", retold=retold)]
+            told: Kind = "bookkeeping" if event.serious else "event"
+            return [line(kind, aspect(ended(event.cost)), rules=rules, beat="Settle", kind=told)]
         case ObstaclePrevailed():
             who = name(name_of(table, event.character))
             return [line(who, " does not get past it.", rules=rules, beat="Settle")]

@@ -2,12 +2,9 @@
 
 from typing import Literal
 
-from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import signed
 from hearthside.core.show import (
-    Board,
     Card,
-    Cell,
     Node,
     OnTurn,
     Order,
@@ -20,16 +17,19 @@ from hearthside.core.show import (
     Why,
     Words,
 )
+from hearthside.core.typed_text import sentence
+from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.numbers import VICTORIES, ladder
-from hearthside.games.fate.people import is_here, known_as
+from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.scenes.refresh import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
-from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Zone
+from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
 from hearthside.games.fate.struggle.challenge import READS
 from hearthside.games.fate.struggle.hopes import hopes
 from hearthside.games.fate.struggle.reach import touching
 from hearthside.games.fate.struggle.turns import in_turn
+from hearthside.games.fate.wording import spelled
 
 
 def pieces(table: FateTable) -> tuple[Piece, ...]:
@@ -127,7 +127,7 @@ def _zones(table: FateTable) -> list[Piece]:
                 here=tuple(
                     hero.id
                     for hero in table.play.cast.values()
-                    if hero.zone == zone.name and is_here(hero)
+                    if hero.zone == zone.name and is_up(hero)
                 ),
                 lit=bool(lit) and zone.name == lit,
                 note=_in_the_way(zone),
@@ -185,52 +185,69 @@ def _turn_state(
     return "done" if id in conflict.acted else "now" if acting else ""
 
 
-def _contest(table: FateTable, contest: Contest) -> Board:
+def _contest(table: FateTable, contest: Contest) -> Order:
     best = max(contest.victories.values(), default=0)
     each = hopes(table)
-    scored = Why("The best roll wins one, with style two.", ("FA-7.2",))
-    return Board(
-        label=f"Contest, exchange {contest.exchange}: {contest.goal}",
-        head=("Who", "Victories", "To win") if each else ("Who", "Victories"),
-        rows=tuple(
-            (
-                Cell(known_as(table, id), lit=won == best > 0),
-                Cell(f"{won} of {VICTORIES}", scored),
-                *((_hope(each, id),) if each else ()),
+    gone = {hero.id for hero in table.play.cast.values() if hero.out}
+    return Order(
+        label="A contest",
+        note="First to three",
+        turns=tuple(
+            OnTurn(
+                id=id,
+                name=known_as(table, id),
+                note=f"{each.percent(id)}%" if each and id in each.names else "",
+                state="out" if id in gone else "now" if won == best > 0 else "",
+                pegs=min(won, VICTORIES),
+                of=VICTORIES,
             )
             for id, won in contest.victories.items()
         ),
-        note="First to three wins.",
+        why=Why(
+            f"{sentence(contest.goal)} The best roll wins a victory, with style two. Under each is "
+            "their chance to win, if nobody adds anything more and everyone goes on with their "
+            "best approach.",
+            ("FA-7.2",),
+        ),
     )
 
 
-def _hope(each: Odds, id: str) -> Cell:
-    words = "Exact, if nobody adds anything more and everyone goes on with their best approach."
-    return Cell(f"{each.percent(id)}%" if id in each.names else "", Why(words, ("FA-7.2",)))
+_TONE: dict[str, Literal["fail", "tie", "success", "style"]] = {
+    "fail": "fail",
+    "cost": "tie",
+    "tie": "tie",
+    "success": "success",
+    "style": "style",
+}
 
 
-def _challenge(table: FateTable, challenge: Challenge) -> Board:
-    rows = []
-    for task in challenge.tasks:
-        faced = f"{ladder(task.against)} {signed(task.against)}"
-        why = Why("The game master set it.", ("FA-7.1", "FA-9.1"))
-        if task.foe:
-            faced = known_as(table, task.foe)
-            why = Why(f"{faced} defends.", ("FA-7.1", "FA-5.5"))
-        ended = READS[task.outcome] if task.outcome else "open"
-        by = known_as(table, task.by) if task.by else ""
-        text = task.text if task.shown else f"{task.text} (not shown yet)"
-        rows.append(
-            (
-                Cell(text),
-                Cell(faced, why),
-                Cell(ended.capitalize()),
-                Cell(by),
+def _challenge(table: FateTable, challenge: Challenge) -> Order:
+    attempt = table.play.attempt
+    under_way = attempt.task if attempt and attempt.is_task else None
+    return Order(
+        label="A challenge",
+        note=f"{spelled(len(challenge.tasks)).capitalize()} tasks",
+        turns=tuple(
+            OnTurn(
+                id="",
+                name=task.text,
+                note=_stands(table, task),
+                state="done" if task.outcome else "now" if at == under_way else "",
+                tone=_TONE[task.outcome] if task.outcome else "",
             )
-        )
-    return Board(
-        label=f"Challenge: {challenge.goal}",
-        head=("Task", "Against", "Result", "By"),
-        rows=tuple(rows),
-        note="Each task stands alone. The game master reads the whole.",
+            for at, task in enumerate(challenge.tasks)
+        ),
+        why=Why(
+            f"{sentence(challenge.goal)} Each task stands alone. The game master reads the whole.",
+            ("FA-7.1", "FA-9.1"),
+        ),
     )
+
+
+def _stands(table: FateTable, task: Task) -> str:
+    """How a task stands: who did it and how it went, or what it is against."""
+    if task.outcome:
+        by = known_as(table, task.by).split()[0] if task.by else ""
+        return ", ".join(filter(None, (by, READS[task.outcome])))
+    faced = known_as(table, task.foe) if task.foe else rung(task.against)
+    return faced if task.shown else f"{faced}, not shown yet"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.fate.attempt.aftermath import (
@@ -259,8 +259,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ExchangeTold():
             if not event.how:
                 return []
-            who = name(name_of(table, event.character))
-            return [line(who, ": ", aspect(ended(event.how)), rules=rules, beat=beat)]
+            how = emphasised(ended(event.how))
+            return [line(*how, rules=rules, beat=beat, kind="narration")]
         case TwistCame():
             if event.aspect is None:
                 return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]

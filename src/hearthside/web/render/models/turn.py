@@ -55,6 +55,11 @@ class Turn(Template, frozen=True, kw_only=True):
     chance: Bar | None = None
     """How what is under way goes for this seat, in its words."""
     blocks: tuple[Block, ...] = ()
+    stead: tuple[Block, ...] = ()
+    """What a GM may answer for those who are away; `stead_of` names them."""
+    stead_of: str = ""
+    stead_open: bool = False
+    """Whether that is what the table waits for, and short enough to stand open."""
     next: Button | None = None
     """What is suggested, while nothing is asked."""
     spotlight: Form | None = None
