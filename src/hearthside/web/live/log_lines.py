@@ -72,15 +72,12 @@ class LinesSaid:
 
 def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
     """Those of the lines that a seat may read; what not everyone may says so."""
-    return tuple(
-        _tied(
-            each
-            if each.line.to is None
-            else replace(each, sees=who_sees(table, each.line.to, seat))
-            for each in lines
-            if table.sees(seat, each.line.to)
-        )
-    )
+    mine = [
+        each if each.line.to is None else replace(each, sees=who_sees(table, each.line.to, seat))
+        for each in lines
+        if each.line.to is None or table.sees(seat, each.line.to)
+    ]
+    return tuple(_tied(mine))
 
 
 def _tied(lines: Iterable[LogLine]) -> Iterator[LogLine]:

@@ -45,6 +45,8 @@ class Drawn:
 
     def __init__(self) -> None:
         self._parts: list[tuple[Template, str]] = []
+        self.logs: list[tuple[SharedView, LogMark | None, str]] = []
+        """What was added to the log of pages that show the same, and stood where they stood."""
 
     def of(self, part: Template) -> str:
         for known, html in self._parts:
@@ -133,6 +135,14 @@ class Redraw:
         """What a page's log lacks: what is new, or all of it once something was taken back."""
         if shown == now:
             return ""
+        for known, stood, html in drawn.logs:
+            if known is seen and stood == shown:
+                return html
+        html = self._log_news(seen, shown, now, drawn)
+        drawn.logs.append((seen, shown, html))
+        return html
+
+    def _log_news(self, seen: SharedView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
         if shown is not None and near and replace(shown, last=now.last) == now:
             new = table_parts.story(self.room.game, seen, NewLines, shown.last)

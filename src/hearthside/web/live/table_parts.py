@@ -50,6 +50,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
     table, show = seen.table, seen.show
     sitting = tuple(_sitting(table, show, here))
     names = {id: seat.name for id, seat in table.seats.items()}
+    attempt = _on_stage(seen)
     return {
         "head": Head(
             name=table.name,
@@ -72,10 +73,10 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         "closing": evening_parts.closing(game, seen),
         "attempt": AttemptCard(
             game=game,
-            attempt=_on_stage(seen),
+            attempt=attempt,
             names=names,
-            seats={id: _looks(table, show, id) for id in table.seats},
-            faces={person.name: likeness(person) for person in show.cast},
+            seats={id: _looks(table, show, id) for id in table.seats} if attempt else {},
+            faces={person.name: likeness(person) for person in show.cast} if attempt else {},
         ),
     }
 

@@ -9,6 +9,7 @@ from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.auto_pass import ASK, SAME, WAYS
+from hearthside.core.odds.headline import Hope
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Show
 from hearthside.core.table import Table
@@ -61,11 +62,12 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     """What is asked of a seat, its forms not numbered yet."""
     seen, desk = view.audience, view.desk
     table, show = seen.table, seen.show
+    hope = game.hope(table, view.seat)
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.turn_forecasts,
         refused=refused,
-        hope=game.hope(table, view.seat),
+        hope=hope,
         seq=table.seq if refused else 0,
         show=show,
         table=table,
@@ -81,7 +83,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         prompt=view.stage,
         role=table.role(view.seat),
         care=table.care,
-        chance=_chance(game, view),
+        chance=_chance(game, view, hope),
         blocks=tuple(blocks(drafts, desk.asked)),
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
@@ -126,10 +128,10 @@ def next_step(turn: Turn) -> Step | None:
     return None
 
 
-def _chance(game: Game[Any], view: SeatView) -> Bar | None:
+def _chance(game: Game[Any], view: SeatView, hope: Hope | None) -> Bar | None:
     """How what is under way goes for a seat that hopes for something, in its own words."""
     seen = view.audience
-    attempt, hope = seen.show.attempt, game.hope(seen.table, view.seat)
+    attempt = seen.show.attempt
     if attempt is None or attempt.odds is None or hope is None:
         return None
     odds = game.outlook(seen.table, view.seat)
