@@ -19,7 +19,7 @@ from hearthside.core.life.scenes_sessions import (
     OpenSession,
     SessionClosed,
 )
-from hearthside.core.life.votes import CastBallot, ballots, everyone
+from hearthside.core.life.votes import CastBallot, ballots
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.round_steps import Item, Round, RoundStep, answered, in_between
@@ -30,7 +30,7 @@ from hearthside.core.view import view
 
 def nominating(table: Table) -> list[Item]:
     """Everybody names whoever deserves something, as often as they like."""
-    whom = tuple(Pick(seat, table.seat_name(seat)) for seat in everyone(table))
+    whom = tuple(Pick(seat, table.seat_name(seat)) for seat in table.everyone())
     return [
         Item(
             id=seat,
@@ -43,7 +43,7 @@ def nominating(table: Table) -> list[Item]:
             passes="Nobody else",
             again=True,
         )
-        for seat in everyone(table)
+        for seat in table.everyone()
     ]
 
 
@@ -64,7 +64,7 @@ def best(table: Table) -> list[Vote]:
     return [
         Vote(
             question="Whose evening was it?", by="gale", choices=ballots("Ana", "Ben"),
-            voters=everyone(table), secret=True, about="t.best",
+            voters=table.everyone(), secret=True, about="t.best",
         )
     ]  # fmt: skip
 

@@ -20,7 +20,6 @@ from hearthside.core.life.votes import (
     VoteDecided,
     VoteDropped,
     ballots,
-    everyone,
     winner,
 )
 from hearthside.core.moves import Illegal
@@ -196,7 +195,7 @@ def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
         question="What do people call Ember now?",
         by="gale",
         choices=ballots("Nothing new"),
-        voters=everyone(table.table),
+        voters=table.table.everyone(),
         secret=True,
         nominating=True,
         about="candlelight.name",

@@ -12,7 +12,7 @@ import pytest
 
 from hearthside.store import open_store
 from hearthside.store.base import NewerFile, Unavailable
-from hearthside.store.sqlite_file import HEARTHSIDE, STEPS
+from hearthside.store.sqlite_schema import HEARTHSIDE, STEPS
 from tests.store.contract import StoreContract, digest
 
 NOBODY = 65534

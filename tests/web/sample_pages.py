@@ -9,7 +9,7 @@ from hearthside.core.forms import (
 from hearthside.core.table_life import Face, Picture
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
-from hearthside.web.live import table_parts
+from hearthside.web.live import story_parts
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.gm_tools import Tool
@@ -104,7 +104,7 @@ TABLE_PAGE = TablePage(
     seat=SEATS["mara"],
     title="Your turn",
     parts=SEATED,
-    story=table_parts.story(GAME, SEEN),
+    story=story_parts.story(GAME, SEEN),
     rewind="table.rewind",
     doors=DOORS,
     places=PLACES,

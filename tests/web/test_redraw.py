@@ -13,7 +13,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.say import line
 from hearthside.store import open_store
-from hearthside.web.live import table_parts
+from hearthside.web.live import story_parts
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.live.seat_view import SeatView
@@ -95,7 +95,7 @@ async def test_what_was_sent_adds_up_to_what_would_be_drawn(tmp_path: Path, game
             for id, html in wanted.items():
                 assert _unnumbered(screen.shown[id]) == _unnumbered(html), id
             _does_without(fresh.views.of(onlooker))
-            whole = templates.render(table_parts.story(game, fresh.views.of(onlooker).audience))
+            whole = templates.render(story_parts.story(game, fresh.views.of(onlooker).audience))
             assert entries(screen.shown["log-lines"])[-8:] == entries(whole)[-8:]
         hub.redraw.rest()
     assert taken > 10
@@ -142,24 +142,24 @@ async def test_nothing_that_was_drawn_or_worked_out_is_kept(tmp_path: Path):
 def test_a_page_begins_with_the_last_lines_and_leads_to_the_earlier_ones():
     every = [LogLine(seq=seq, line=line(f"Line {seq}.{n}")) for seq in range(1, 31) for n in (1, 2)]
     seen = replace(samples.SEEN, log=tuple(every))
-    told = table_parts.story(samples.GAME, seen)
-    assert len(told.lines) <= table_parts.LINES
+    told = story_parts.story(samples.GAME, seen)
+    assert len(told.lines) <= story_parts.LINES
     assert told.lines == tuple(every[-len(told.lines) :]), "the newest, in their order"
     assert told.lines[0].seq != every[-len(told.lines) - 1].seq, "no entry is told by half"
     assert told.older
     assert 'href="log?before=' in templates.render(told)
-    assert table_parts.story(samples.GAME, replace(seen, log=tuple(every[:20]))).lines[0].seq == 1
+    assert story_parts.story(samples.GAME, replace(seen, log=tuple(every[:20]))).lines[0].seq == 1
 
 
 def test_one_long_entry_is_told_whole():
     every = tuple(LogLine(seq=1, line=line(f"Line {n}")) for n in range(60))
-    assert len(table_parts.story(samples.GAME, replace(samples.SEEN, log=every)).lines) == 60
+    assert len(story_parts.story(samples.GAME, replace(samples.SEEN, log=every)).lines) == 60
 
 
 def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
     lines = [LogLine(seq=seq, line=line(f"{seq}.{n}")) for seq in (4, 5, 6) for n in (1, 2)]
     told = replace(samples.SEEN, log=tuple(lines), rewind="table.rewind")
-    drawn = templates.render(table_parts.story(samples.GAME, told))
+    drawn = templates.render(story_parts.story(samples.GAME, told))
     assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5"], (
         "and none where one stands already"
     )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Why
-from hearthside.web.live import table_parts
+from hearthside.web.live import story_parts, table_parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
 from hearthside.web.render.models import shared
@@ -337,7 +337,7 @@ def test_nothing_yet_is_said_in_a_sentence():
     drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
     assert drawn["scene"].strip() == ""
-    assert "Nothing has happened yet." in templates.render(table_parts.story(GAME, empty))
+    assert "Nothing has happened yet." in templates.render(story_parts.story(GAME, empty))
     assert drawn["attempt"].strip() == ""
     assert "Before the first session" in drawn["head"]
     assert "Nothing here yet. Start a table or try the demo." in templates.render(

@@ -179,6 +179,10 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         """The seats that play, the GM not counted."""
         return [seat for seat in self.seats if self.role(seat) == "player"]
 
+    def everyone(self) -> tuple[str, ...]:
+        """The seats that take part, the GM included."""
+        return tuple(seat for seat in self.seats if self.is_player(seat))
+
     def people(self) -> list[str]:
         """The seats that somebody plays in person, game masters first."""
         seats = (*self.gms(), *self.players())

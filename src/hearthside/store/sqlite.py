@@ -17,7 +17,7 @@ from hearthside.store.base import (
     as_id,
     is_id,
 )
-from hearthside.store.sqlite_file import connect, open_file, trouble
+from hearthside.store.sqlite_schema import connect, open_file, trouble
 from hearthside.store.sqlite_writer import Writer
 
 LARGEST = 2**63 - 1  # what an SQLite integer holds

@@ -6,7 +6,6 @@ from candlelight.state import CandleTable, Wanderer
 from hearthside.core.content import Content, Row
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.scenes_sessions import SessionOpened
-from hearthside.core.life.votes import everyone
 from hearthside.core.making import Making, Step
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Item, RoundStep
@@ -76,7 +75,7 @@ def naming(table: CandleTable) -> list[Item]:
             taken=lambda blanks: [more[blanks["who"]]],
             passes="Nobody",
         )
-        for seat in everyone(table)
+        for seat in table.everyone()
         if picks
     ]
 

@@ -17,7 +17,6 @@ from hearthside.core.forms import Moment, Text
 from hearthside.core.game import Game
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
-from hearthside.core.life.votes import everyone
 from hearthside.core.moves import CHRONICLE, Event, Move
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, aspect, line, name
@@ -87,7 +86,7 @@ def _lines(story: str) -> tuple[str, ...]:
 
 
 def _evening(table: Table[Any]) -> Sequence[Item]:
-    return [*(_star(seat) for seat in everyone(table)), _end()]
+    return [*(_star(seat) for seat in table.everyone()), _end()]
 
 
 def _star(seat: str) -> Item:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
-from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots, everyone
+from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots
 from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
@@ -76,7 +76,7 @@ class ReviewClosed(Event, frozen=True, tag="table.review-closed"):
 
 def peers(table: Table[Any], seat: str) -> tuple[str, ...]:
     """Everyone who takes part but one."""
-    return tuple(other for other in everyone(table) if other != seat)
+    return tuple(other for other in table.everyone() if other != seat)
 
 
 def opened(table: Table[Any], seat: str, text: str, about: str = "", **more: Any) -> ReviewOpened:

@@ -13,7 +13,6 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
-from hearthside.core.life.votes import everyone
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.show import OnTurn, Order
@@ -63,7 +62,7 @@ class TurnsStopped(Event, frozen=True, tag="table.turns-stopped"):
 
 def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
     """Everyone who takes part in seat order, beginning with one of them."""
-    seats = everyone(table)
+    seats = table.everyone()
     at = seats.index(first) if first in seats else 0
     return (*seats[at:], *seats[:at])
 
@@ -104,7 +103,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(StopTurns(), "Stop taking turns", group="scene")]
     if not table.in_scene:
         return []
-    seats = tuple(Pick(one, table.seat_name(one)) for one in everyone(table))
+    seats = tuple(Pick(one, table.seat_name(one)) for one in table.everyone())
     blank = Choice(name="first", label="Who begins?", picks=seats, value=seat)
     rules = game.turn_rules.rules
     return [verb(BeginTurns, "Take turns", lambda: (blank,), group="scene", rules=rules)]

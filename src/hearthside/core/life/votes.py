@@ -235,7 +235,7 @@ def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
         raise Illegal(
             f"A vote needs 2 to {MOST_CHOICES} choices. Write each on its own line.", "choices"
         )
-    voters = everyone(table)
+    voters = table.everyone()
     if move.owner and move.part == "sits out":
         voters = tuple(voter for voter in voters if voter != move.owner)
     if not voters:
@@ -250,11 +250,6 @@ def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
         owner=move.owner,
         owner_decides=bool(move.owner) and move.part == "decides",
     )
-
-
-def everyone(table: Table[Any]) -> tuple[str, ...]:
-    """The seats that take part, the GM included."""
-    return tuple(seat for seat in table.seats if table.is_player(seat))
 
 
 def ballots(*labels: str) -> tuple[Ballot, ...]:

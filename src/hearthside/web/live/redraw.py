@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table_life import Face
-from hearthside.web.live import table_parts, turn_parts
+from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import aim, composer
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.room import Room
@@ -145,9 +145,9 @@ class Redraw:
     def _log_news(self, seen: SharedView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
         if shown is not None and near and replace(shown, last=now.last) == now:
-            new = table_parts.story(self.room.game, seen, NewLines, shown.last)
+            new = story_parts.story(self.room.game, seen, NewLines, shown.last)
             return templates.appended(LOG, drawn.of(new)) if new.lines else ""
-        whole = table_parts.story(self.room.game, seen)
+        whole = story_parts.story(self.room.game, seen)
         return templates.partials({LOG: drawn.of(whole)})
 
     def title(self, seat: str) -> str:

@@ -1,6 +1,6 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
 
@@ -22,7 +22,7 @@ from hearthside.web.render.gm_tools import RULE
 from hearthside.web.render.likenesses import faces, likeness
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
-from hearthside.web.render.models.shared import Likeness, LogLine
+from hearthside.web.render.models.shared import Likeness
 from hearthside.web.render.models.table import (
     AttemptCard,
     Cast,
@@ -32,15 +32,12 @@ from hearthside.web.render.models.table import (
     Safety,
     SceneBoard,
     Sitting,
-    Story,
     Tools,
 )
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts, Next
 
 Here = frozenset[str]
-LINES = 40
-"""How many lines of the story a page shows at first; what came before is asked for."""
 QUICK = 3
 """How many words stand on a cast card."""
 
@@ -118,30 +115,6 @@ def played_by(seat: Seat) -> str:
 
 def _name(show: Show, id: str) -> str:
     return next((person.name for person in show.cast if person.id == id), "")
-
-
-def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: int = 0) -> Story:
-    """The log as far as a page shows it at first, or what was said after an entry."""
-    begins = after or _begins(seen.log)
-    lines = tuple(line for line in seen.log if line.seq > begins)
-    return kind(
-        game=game,
-        lines=lines,
-        faces=faces(seen.show),
-        rewind=seen.rewind,
-        older=not after and (seen.older or len(lines) < len(seen.log)),
-        newest=_newest(seen.log),
-    )
-
-
-def _begins(log: Sequence[LogLine]) -> int:
-    """The entry after which a page begins to tell the story: some say a great deal at once."""
-    begins = log[-LINES].seq if len(log) > LINES else 0
-    return begins if begins < _newest(log) else 0
-
-
-def _newest(log: Sequence[LogLine]) -> int:
-    return log[-1].seq if log else 0
 
 
 def seated(

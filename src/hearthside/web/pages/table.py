@@ -1,16 +1,11 @@
 """The table page; and a seat's pages drawn again after a refusal."""
 
-import asyncio
-from io import BytesIO
-
-import segno
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, doors, enter, enter_seat, places
-from hearthside.web.errors import HttpError
-from hearthside.web.live import table_parts, turn_parts
+from hearthside.web.live import story_parts, turn_parts
 from hearthside.web.live.clock import now
 from hearthside.web.live.hub import Hub
 from hearthside.web.pages import panels
@@ -64,7 +59,7 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
         seat=seen.table.seats[seat],
         title=hub.redraw.title(seat),
         parts=made,
-        story=table_parts.story(game, seen),
+        story=story_parts.story(game, seen),
         rewind=seen.rewind,
         now=now(),
     )
@@ -78,18 +73,6 @@ async def page_at(request: Request, entered: Access, path: str, refused: Refused
     if where.startswith("sheet/"):
         return sheet_page(entered, where.removeprefix("sheet/"), refused)
     return await table_page(request, entered, refused)
-
-
-async def code(request: Request) -> Response:
-    """GET codes/N.svg: one of the links a seat may give away, as a code for a phone's camera."""
-    links = await doors(request, await enter_seat(request))
-    number = request.path_params["door"]
-    if not number.isdecimal() or int(number) >= len(links):
-        raise HttpError(404, "There is no such code. The links stand in the menu of the table.")
-    drawn = segno.make(links[int(number)].url, error="m")
-    kept = BytesIO()
-    await asyncio.to_thread(drawn.save, kept, kind="svg", border=2, omitsize=True, xmldecl=False)
-    return Response(kept.getvalue(), media_type="image/svg+xml")
 
 
 async def other_seats(request: Request) -> Response:

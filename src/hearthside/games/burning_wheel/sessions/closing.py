@@ -7,7 +7,7 @@ from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.scenes_sessions import SessionClosed
-from hearthside.core.life.votes import VoteDecided, everyone
+from hearthside.core.life.votes import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote
@@ -72,7 +72,7 @@ def _nominate(table: Burning) -> list[Item]:
             again=True,
             rules=("BW-7.1",),
         )
-        for seat in everyone(table)
+        for seat in table.everyone()
         if awards.named_by(table, seat)
     ]
 
@@ -129,7 +129,7 @@ def _vote(id: str, table: Burning) -> list[Vote]:
             question=f"{awards.VOTED[id]}?",
             by=(table.gms() or [""])[0],
             choices=choices,
-            voters=everyone(table),
+            voters=table.everyone(),
             secret=True,
             of_all=True,
             about=f"{VOTE}{id}",

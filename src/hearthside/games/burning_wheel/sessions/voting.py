@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
-from hearthside.core.life.votes import VoteDecided, everyone
+from hearthside.core.life.votes import VoteDecided
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item
 from hearthside.core.table_life import Ballot, Vote
@@ -53,7 +53,7 @@ def _items(
             again=True,
             rules=(rule,),
         )
-        for seat in everyone(table)
+        for seat in table.everyone()
     ]
 
 
@@ -245,7 +245,7 @@ def _votes(table: Burning, changes: tuple[str, ...]) -> list[Vote]:
         if sheet is None or each.change not in changes:
             continue
         owners = table.voices(each.who)
-        voters = tuple(seat for seat in everyone(table) if seat not in owners)
+        voters = tuple(seat for seat in table.everyone() if seat not in owners)
         if voters:
             made.append(
                 Vote(

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.seats import RoleChanged
-from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
+from hearthside.core.life.votes import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Is
@@ -82,7 +82,7 @@ def _counting(table: HotTable) -> Verb:
 def decide(table: HotTable, seat: str, move: VoteOnGamemaster | SetLifepaths) -> list[Event]:
     if isinstance(move, SetLifepaths):
         return [LifepathsSet(lifepaths=int(move.lifepaths))]
-    voters = everyone(table)
+    voters = table.everyone()
     vote = Vote(
         question="Who is gamemaster?",
         by=seat,
@@ -100,7 +100,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         return []
     roles = [
         RoleChanged(seat=seat, role="gm" if seat == event.winner else "player")
-        for seat in everyone(table)
+        for seat in table.everyone()
         if table.is_gm(seat) != (seat == event.winner)
     ]
     gaining_first = sorted(roles, key=lambda change: change.role != "gm")

@@ -2,7 +2,7 @@
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
-from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
+from hearthside.core.life.votes import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
@@ -112,7 +112,7 @@ def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> li
         question="Which tension do you like best?",
         by=seat,
         choices=tuple(Ballot(str(n), one.text) for n, one in enumerate(found)),
-        voters=everyone(table),
+        voters=table.everyone(),
         secret=False,
         about=ABOUT,
     )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.round_events import StepOpened
-from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
+from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, nominated
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
@@ -126,7 +126,7 @@ def removal_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         question=f"Which trait does {hero.name} lose?",
         by=seat,
         choices=(Ballot(NONE, "Every trait stays"), *traits),
-        voters=everyone(table),
+        voters=table.everyone(),
         secret=True,
         owner=hero.player,
         owner_decides=True,
@@ -142,7 +142,7 @@ def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         question=f"What do people call {hero.name} now?",
         by=seat,
         choices=(Ballot(NONE, "No new trait"),),
-        voters=everyone(table),
+        voters=table.everyone(),
         secret=True,
         owner=hero.player,
         owner_decides=True,

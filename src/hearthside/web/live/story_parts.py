@@ -1,0 +1,37 @@
+"""The story as far as a table page tells it: its newest lines at first, then what is new."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from hearthside.core.game import Game
+from hearthside.web.live.seat_view import SharedView
+from hearthside.web.render.likenesses import faces
+from hearthside.web.render.models.shared import LogLine
+from hearthside.web.render.models.table import Story
+
+LINES = 40
+"""How many lines of the story a page shows at first; what came before is asked for."""
+
+
+def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: int = 0) -> Story:
+    """The log as far as a page shows it at first, or what was said after an entry."""
+    begins = after or _begins(seen.log)
+    lines = tuple(line for line in seen.log if line.seq > begins)
+    return kind(
+        game=game,
+        lines=lines,
+        faces=faces(seen.show),
+        rewind=seen.rewind,
+        older=not after and (seen.older or len(lines) < len(seen.log)),
+        newest=_newest(seen.log),
+    )
+
+
+def _begins(log: Sequence[LogLine]) -> int:
+    """The entry after which a page begins to tell the story: some say a great deal at once."""
+    begins = log[-LINES].seq if len(log) > LINES else 0
+    return begins if begins < _newest(log) else 0
+
+
+def _newest(log: Sequence[LogLine]) -> int:
+    return log[-1].seq if log else 0

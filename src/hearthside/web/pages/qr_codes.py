@@ -1,0 +1,23 @@
+"""The links a seat may give away as square codes, for the camera of a phone."""
+
+import asyncio
+from io import BytesIO
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hearthside.web.auth import doors, enter_seat
+from hearthside.web.errors import HttpError
+
+
+async def code(request: Request) -> Response:
+    """GET codes/N.svg: one of the links a seat may give away, as a code for a phone's camera."""
+    links = await doors(request, await enter_seat(request))
+    number = request.path_params["door"]
+    if not number.isdecimal() or int(number) >= len(links):
+        raise HttpError(404, "There is no such code. The links stand in the menu of the table.")
+    drawn = segno.make(links[int(number)].url, error="m")
+    kept = BytesIO()
+    await asyncio.to_thread(drawn.save, kept, kind="svg", border=2, omitsize=True, xmldecl=False)
+    return Response(kept.getvalue(), media_type="image/svg+xml")
