@@ -46,7 +46,7 @@ ROOMS = {
     ),
     "Beside the story": ("life/telling", "life/clocks", "life/free_rolls"),
     "Content": ("content",),
-    "The game itself": ("game", "procedures"),
+    "The game itself": ("game", "procedures", "odds_questions", "story_time"),
     "Trying it out": ("driver",),
 }
 

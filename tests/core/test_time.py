@@ -7,12 +7,12 @@ from candlelight.venture import SetOut
 
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.game import TurnRules, Unit
 from hearthside.core.life.effects import EffectEnded, EndEffect, begun, cards, lasting
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, SceneClosed
 from hearthside.core.life.time_units import EndUnit, UnitEnded, number
 from hearthside.core.life.turns import AnotherRound, BeginTurns, EndTurn, RoundPlayed, StopTurns
 from hearthside.core.moves import ONLY_GM, Event, Illegal
+from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.table import with_made
 from hearthside.core.view import view
 

@@ -9,9 +9,10 @@ import msgspec
 
 from hearthside.commands import Stop, one_of_the_games
 from hearthside.commands.blanks import example, filled
-from hearthside.core.game import Game, OddsQuestion
+from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games import find
 
 

@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
-import msgspec
-
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
 from hearthside.core.content import Content
@@ -26,6 +24,7 @@ from hearthside.core.making import (
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion, Simulation
 from hearthside.core.procedures import Parts
 from hearthside.core.round_steps import Round, RoundStep
 from hearthside.core.say import Line
@@ -39,56 +38,11 @@ from hearthside.core.show import (
     Sheet,
     Show,
 )
+from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.table import Play, Table
 
 P = TypeVar("P", bound=Play)
-
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
-
-
-class OddsQuestion(msgspec.Struct, frozen=True):
-    """A question about odds that needs no table: blanks in, exact answers out."""
-
-    title: str
-    fields: tuple[Field, ...]
-    answer: Callable[[Mapping[str, Any]], Odds | dict[str, Any]]
-    rules: tuple[str, ...] = ()
-    harder: str = ""
-    """The blank that says how hard it is, by name: the odds lab follows the chance along it."""
-    steps: tuple[str, ...] = ()
-    """What that blank is followed along, where it is not a number."""
-
-
-class Simulation(msgspec.Struct, frozen=True):
-    """A question that is answered by playing (`core/simulation.py`)."""
-
-    title: str
-    fields: tuple[Field, ...]
-    play: Callable[[Any, Mapping[str, Any]], None]
-    """What an `Experiment` does with these blanks."""
-    exact: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}
-    """What the figures come to by the rules alone, by name, where that is known."""
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """A stretch of time above the session: a chapter, an arc, a season."""
-
-    id: str
-    title: str
-    within: str = ""
-    """The larger one it is part of, if any."""
-    label: str = ""
-    """The button that ends it; `End chapter 2` where nothing is given."""
-    help: str = ""
-    rules: tuple[str, ...] = ()
-
-
-class TurnRules(msgspec.Struct, frozen=True):
-    """How a game plays in turns."""
-
-    idle_ends_scene: bool = False
-    """Whether a round in which everybody passes ends the scene."""
-    rules: tuple[str, ...] = ()
 
 
 class Game(Generic[P]):

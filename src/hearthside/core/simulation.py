@@ -15,12 +15,13 @@ from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Pick
-from hearthside.core.game import Game, Simulation
+from hearthside.core.game import Game
 from hearthside.core.house_player import House, Policy
 from hearthside.core.life.rulings import Rule
 from hearthside.core.luck import Luck
 from hearthside.core.moves import FORTUNE, Event, Fall
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import Simulation
 from hearthside.core.offers import offers
 from hearthside.core.show import Coins, Rating, Show, Track
 from hearthside.core.table import Table

@@ -3,8 +3,9 @@
 from candlelight import numbers, omen, venture, wanderers
 from candlelight.state import CandlePlay, CandleTable, Wanderer
 from hearthside.core.forms import Number
-from hearthside.core.game import Game, OddsQuestion
+from hearthside.core.game import Game
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.core.procedures import Parts
 from hearthside.core.reasons import parts_of, total
 from hearthside.core.show import Attempt, Coins, Grade, Piece, Rating, Throw, Thrown, Why

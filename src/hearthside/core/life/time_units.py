@@ -9,9 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.game import Game, Unit
+from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
+from hearthside.core.story_time import Unit
 from hearthside.core.table import Table
 
 

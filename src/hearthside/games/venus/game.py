@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.game import Game, TurnRules
+from hearthside.core.game import Game
 from hearthside.core.later import later
 from hearthside.core.show import Grade
+from hearthside.core.story_time import TurnRules
 from hearthside.core.table import Table
 from hearthside.games.venus.content import CONTENT
 from hearthside.games.venus.state import VenusPlay

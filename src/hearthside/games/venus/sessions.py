@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
-from hearthside.core.game import Unit
 from hearthside.core.life.round_events import RoundBegun
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.life.time_units import UnitEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.story_time import Unit
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.common import VTable, figure, is_rolling, mine, with_play
 from hearthside.games.venus.debrief import DEBRIEF

@@ -8,9 +8,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core.forms import Field, Number, Option, YesNo
-from hearthside.core.game import Game, OddsQuestion
+from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.web.auth import public_url, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.host_names import at

@@ -11,8 +11,8 @@ from urllib.parse import parse_qs, urlencode
 import msgspec
 
 from hearthside.core.forms import Field, Number, YesNo, read_blank
-from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
+from hearthside.core.odds_questions import OddsQuestion
 
 MOST_VARIANTS = 4
 YES_OR_NO = ("yes", "on", "true", "1", "no", "off", "false", "0")

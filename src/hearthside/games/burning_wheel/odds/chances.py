@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
-from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.chain import Endless, settle
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
     MOST,

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.game import Simulation
 from hearthside.core.moves import Illegal
+from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.numbers import (

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
-from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread, spread
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.fate.numbers import DICE, Outcome, damage
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 

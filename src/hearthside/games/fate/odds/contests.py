@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.core.game import Simulation
+from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.fate.characters.npcs import MakeMajor
 from hearthside.games.fate.odds.chances import PROCEDURES, contest, ratings

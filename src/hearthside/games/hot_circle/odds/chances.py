@@ -5,9 +5,9 @@ from typing import Any
 
 from hearthside.core.dice import Die
 from hearthside.core.forms import Number, Text, YesNo
-from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.hot_circle.numbers import die_for, odds, sides
 
 CARDS = "cards"

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core.forms import Number, Text
-from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.questworlds.numbers import USUAL, Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.ratings import parse_rating

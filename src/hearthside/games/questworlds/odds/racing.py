@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.game import Simulation
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
-from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.venus import numbers
 from hearthside.games.venus.odds import chances
 

@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from hearthside.core.game import Game, OddsQuestion
+from hearthside.core.game import Game
 from hearthside.core.lessons import Lesson
+from hearthside.core.odds_questions import OddsQuestion
 from hearthside.core.rule_cards import Deck, RuleCard
 from hearthside.web.render.forms import Form
 from hearthside.web.render.models.template import Template

@@ -1,0 +1,33 @@
+"""What a game answers without a table: odds that are counted, and figures that are played."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from hearthside.core.forms import Field
+from hearthside.core.odds.outcomes import Odds
+
+
+class OddsQuestion(msgspec.Struct, frozen=True):
+    """A question about odds that needs no table: blanks in, exact answers out."""
+
+    title: str
+    fields: tuple[Field, ...]
+    answer: Callable[[Mapping[str, Any]], Odds | dict[str, Any]]
+    rules: tuple[str, ...] = ()
+    harder: str = ""
+    """The blank that says how hard it is, by name: the odds lab follows the chance along it."""
+    steps: tuple[str, ...] = ()
+    """What that blank is followed along, where it is not a number."""
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """A question that is answered by playing (`core/simulation.py`)."""
+
+    title: str
+    fields: tuple[Field, ...]
+    play: Callable[[Any, Mapping[str, Any]], None]
+    """What an `Experiment` does with these blanks."""
+    exact: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}
+    """What the figures come to by the rules alone, by name, where that is known."""
