@@ -187,3 +187,25 @@ def test_an_event_is_silent_where_its_procedure_says_nothing() -> None:
         EVENTS = (Sung,)
 
     assert not [*Parts(Part).say(table(), Sung(at=0, by="ember", times=1))]  # type: ignore[arg-type]
+
+
+class SungOn(Event, frozen=True, tag="x.sung-on"):
+    sets = {"verses.{play.at}.words": "verse.words", "heard.{play.leader}": Added("loud")}
+    verse: Verse
+
+    @property
+    def loud(self) -> int:
+        return len(self.verse.words)
+
+
+class Choir(Songbook, frozen=True, kw_only=True):
+    at: int = 1
+    leader: str = "ember"
+
+
+def test_a_path_may_ask_the_state_and_a_value_be_worked_out_of_the_event() -> None:
+    choir = Choir(verses=(Verse("one"), Verse("two")))
+    before = Table(name="", game="x", dice="hand", settings={}, play=choir)
+    after = evolved(before, SungOn(verse=Verse("three"))).play
+    assert [one.words for one in after.verses] == ["one", "three"]
+    assert after.heard == {"ember": 5}

@@ -355,12 +355,13 @@ def test_a_harm_is_called_by_what_it_is_or_what_it_bears_on_never_by_the_lost_pr
     table.impose("sword", "grit")
     table.close()
     healing = table.offered("sam", "questworlds.heal")
-    assert healing.label == "Heal Wren (impaired: Sword and Grit)"
+    assert healing.label == "Heal Wren"
+    assert healing.help.startswith("Impaired: Sword and Grit. ")
     table.wins("wren", "grit", 18, 5)
     table.impose("songs", because="A twisted knee")
     table.close()
     labels = [o.label for o in table.options("sam") if o.move == "questworlds.heal"]
-    assert labels[1] == "Heal Wren (impaired: A twisted knee)"
+    assert labels == ["Heal Wren (impaired: Sword and Grit)", "Heal Wren (A twisted knee)"]
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-2.3.2.1")

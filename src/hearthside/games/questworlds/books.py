@@ -4,15 +4,58 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.moves import GM, Audience
-from hearthside.core.say import Span, listed, name, who
+from hearthside.core.moves import Event
+from hearthside.core.say import Span, name, who
 from hearthside.core.table import Table, with_character
-from hearthside.games.questworlds.contest.state import Contender, Contest, Side
+from hearthside.games.questworlds.community.state import Community
+from hearthside.games.questworlds.contest.state import Contender, Contest, Kind, Side
 from hearthside.games.questworlds.extended.state import Extended
+from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import QuestPlay
 
 QuestTable = Table[QuestPlay]
+EXTENDED = "extended.{play.at}"
+LEDGER = "shared.{play.founded}.resources.{resource}"
+"""Where the extended contest being played stands, and the line of a resource in the ledger."""
+
+
+class OfSide(Event, frozen=True):
+    """Something about one side of the contest under way: 0 acts, 1 opposes."""
+
+    side: int
+
+    @property
+    def whose(self) -> str:
+        return "them" if self.side else "me"
+
+    @property
+    def other(self) -> str:
+        return "me" if self.side else "them"
+
+
+def contest(table: QuestTable) -> Contest:
+    """The contest under way; only asked for while there is one."""
+    assert table.play.contest
+    return table.play.contest
+
+
+def group(table: QuestTable) -> Group:
+    """The group contest under way; only asked for while there is one."""
+    assert table.play.group
+    return table.play.group
+
+
+def community(table: QuestTable) -> Community:
+    """The people behind the PCs; only asked for once they are founded."""
+    assert table.play.community
+    return table.play.community
+
+
+def begun(table: QuestTable, kind: Kind, prize: str, me: Side, **more: Any) -> Contest:
+    """A contest that begins, for the GM to answer first."""
+    made = Contest(id=f"c{table.seq + 1}", kind=kind, beat="frame", prize=prize, me=me)
+    return replace(made, **more)
 
 
 def with_play(table: QuestTable, **changes: Any) -> QuestTable:
@@ -157,11 +200,6 @@ def speaks(table: QuestTable, seat: str, who: str) -> bool:
     return not table.voices(who)
 
 
-def gamemaster(table: QuestTable) -> str:
-    """Whom everybody waits for, by name; the part they have where nobody has it."""
-    return listed([table.seat_name(seat) for seat in table.gms()]) or "the GM"
-
-
 def idle(table: QuestTable) -> bool:
     """Whether no contest of any kind is under way."""
     play = table.play
@@ -187,11 +225,6 @@ def opponents(table: QuestTable) -> list[Hero]:
 def fallen(table: QuestTable, who: str) -> bool:
     """QW-4.4.1.6: whether somebody is dying or dead, and so has no contest of their own."""
     return table.play.cast[who].state() in ("dying", "dead")
-
-
-def audience(hero: Hero) -> Audience:
-    """Who hears what becomes of somebody: of those only the GM knows, only the GM."""
-    return (GM,) if hero.hidden else None
 
 
 def purse(table: QuestTable, who: str) -> str:

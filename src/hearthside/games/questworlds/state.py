@@ -12,13 +12,15 @@ from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.sheet import Hero
 
+DueKind = Literal["harm", "benefit", "burden", "resource", "bond", "people"]
+
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
     """A consequence or benefit that waits for the GM to lay it down or skip it."""
 
     id: str
     who: str
-    kind: Literal["harm", "benefit", "burden", "resource", "bond", "people"]
+    kind: DueKind
     state: str = ""
     amount: int = 0
     ability: str = ""
@@ -83,6 +85,11 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     ended: Ended | None = None
     """The last extended contest, until somebody goes on."""
     shared: dict[str, Community] = {}
+
+    @property
+    def founded(self) -> str:
+        """The id of that community, or nothing."""
+        return self.community.id if self.community else ""
 
     @property
     def community(self) -> Community | None:

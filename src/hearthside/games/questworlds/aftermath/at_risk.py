@@ -8,17 +8,17 @@ from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import (
-    DueArose,
     DueDropped,
-    Harmed,
     LostForGood,
+    arose,
+    harmed,
     still_due,
 )
 from hearthside.games.questworlds.aftermath.levels import CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Ability, Harm, Hero, State
+from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Due
 
 BEARS = {"hurt": "−3", "impaired": "−6", "injured": "a bump down"}
@@ -42,15 +42,7 @@ def aftermath(table: QuestTable, contest: Contest, side: Side, outcome: int) -> 
 
 def due_bond(table: QuestTable, who: str, ability: str, state: str, rule: str) -> Event:
     """What somebody's people have coming: those they called on, or retainers who were taken out."""
-    due = Due(
-        id=f"d{table.seq}-{who}-{ability}",
-        who=who,
-        kind="bond",
-        state=state,
-        ability=ability,
-        rules=(rule, "QW-7.5.3"),
-    )
-    return DueArose(due=due)
+    return arose(table, "bond", who, ability, rule, "QW-7.5.3", state=state, ability=ability)
 
 
 def helper(table: QuestTable, due: Due) -> str:
@@ -76,11 +68,8 @@ def _befalling(table: QuestTable, due: Due) -> Option:
 def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
     """Harm by the level of the defeat, a damaged bond, or the end of it."""
     who = helper(table, due)
-    lost = Pick(
-        "lost",
-        "Lost for good",
-        f"Dead, or of no more use: {who} {agreeing(who, 'leaves')} the sheet.",
-    )
+    gone = f"Dead, or of no more use: {who} {agreeing(who, 'leaves')} the sheet."
+    lost = Pick("lost", "Lost for good", gone)
     if not on(table, "consequences"):
         return (lost,)
     bears = f"{BEARS.get(due.state, BEARS['injured'])} on {who}"
@@ -96,19 +85,14 @@ def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
 
 
 def _sidekick(table: QuestTable, due: Due) -> Hero | None:
-    bond = _bond(table, due)
+    bond = table.play.cast[due.who].ability(due.ability)
     if bond is None or bond.bond != "sidekick":
         return None
     return next((one for one in table.play.cast.values() if one.master == due.who), None)
 
 
-def _bond(table: QuestTable, due: Due) -> Ability | None:
-    return table.play.cast[due.who].ability(due.ability)
-
-
 def decide(table: QuestTable, seat: str, move: Befall) -> list[Event]:
-    due = still_due(table, move.due)
-    return [_befallen(table, due, move), DueDropped(due=due.id)]
+    return [_befallen(table, still_due(table, move.due), move), DueDropped(due=move.due)]
 
 
 def _befallen(table: QuestTable, due: Due, move: Befall) -> Event:
@@ -117,12 +101,7 @@ def _befallen(table: QuestTable, due: Due, move: Befall) -> Event:
         return LostForGood(who=due.who, abilities=(due.ability,), because=because)
     if move.fate == "harmed" and sidekick:
         every = tuple(one.id for one in sidekick.abilities)
-        return Harmed(who=sidekick.id, harm=_harm(table, due.state, every, because))
+        return harmed(table, sidekick.id, due.state, every, because)
     told = because if move.fate == "strained" else f"{helper(table, due)}, {because}".rstrip(", ")
     state = due.state if due.state in BEARS else "injured"
-    return Harmed(who=due.who, harm=_harm(table, state, (due.ability,), told))
-
-
-def _harm(table: QuestTable, state: str, abilities: tuple[str, ...], because: str) -> Harm:
-    named: State = state  # type: ignore[assignment]
-    return Harm(id=f"h{table.seq}", state=named, abilities=abilities, because=because)
+    return harmed(table, due.who, state, (due.ability,), told)

@@ -69,6 +69,10 @@ def question(table: QuestTable, due: Due) -> str:
     }[due.kind]
 
 
+def asked(table: QuestTable, due: Due) -> Ask:
+    return asking(table, due, lambda: [one.form() for one in answers(table, due)])
+
+
 def asking(table: QuestTable, due: Due, answers: Options) -> Ask:
     """The GM is asked about something that waits."""
     return Ask(
@@ -112,7 +116,13 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         label = "Abilities lost, if it is not bodily" if dead else "Abilities it bears on"
         fields: list[Field] = [
             Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),
-            _what_it_is("A twisted knee"),
+            Text(
+                name="because",
+                label="What it is",
+                help="May stay blank.",
+                placeholder="A twisted knee",
+                most=80,
+            ),
         ]
         if due.state == "hurt":
             stays, rules = "It stays beyond the session, for a strong reason", ("QW-4.4.1.3",)
@@ -131,11 +141,6 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         rules=due.rules,
         danger=dead,
     )
-
-
-def _what_it_is(example: str = "") -> Text:
-    help = "May stay blank."
-    return Text(name="because", label="What it is", help=help, placeholder=example, most=80)
 
 
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:

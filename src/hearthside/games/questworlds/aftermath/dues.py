@@ -1,5 +1,7 @@
 """Consequences and benefits that wait for the GM: each is laid down or skipped (QW-4.4)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
@@ -20,8 +22,8 @@ from hearthside.games.questworlds.aftermath.levels import LASTING
 from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
-from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero
-from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
+from hearthside.games.questworlds.state import Due, DueKind
 
 
 class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
@@ -50,6 +52,7 @@ class LostForGood(Event, frozen=True, tag="questworlds.lost-for-good"):
 
 
 class Proposed(Event, frozen=True, tag="questworlds.proposed"):
+    sets = {"dues.{due}.proposal": "text"}
     due: str
     text: str
 
@@ -68,42 +71,48 @@ class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
 MOVES = (Impose, Skip, Propose, Bestow)
 
 
+def arose(
+    table: QuestTable, kind: DueKind, who: str, key: str, *rules: str, **about: Any
+) -> DueArose:
+    """Something arises for the GM to decide on; `key` tells it from what else they have coming."""
+    id = f"d{table.seq}-{who}-{key}" if who else f"d{table.seq}-{key}"
+    return DueArose(due=Due(id=id, who=who, kind=kind, rules=rules, **about))
+
+
 def due_harm(
     table: QuestTable, who: str, state: str, ability: str, because: str, *rules: str
 ) -> DueArose:
-    """A consequence arises for the GM to decide on."""
-    id = f"d{table.seq}-{who}-{state}"
-    due = Due(
-        id=id, who=who, kind="harm", state=state, ability=ability, because=because, rules=rules
-    )
-    return DueArose(due=due)
+    about = {"state": state, "ability": ability, "because": because}
+    return arose(table, "harm", who, state, *rules, **about)
 
 
 def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because: str) -> DueArose:
-    due = Due(
-        id=f"d{table.seq}-{who}-benefit",
-        who=who,
-        kind="benefit",
-        amount=amount,
-        ability=ability,
-        because=because,
-        rules=("QW-4.4.2",),
-    )
-    return DueArose(due=due)
+    about: dict[str, Any] = {"amount": amount, "ability": ability, "because": because}
+    return arose(table, "benefit", who, "benefit", "QW-4.4.2", **about)
+
+
+def harmed(
+    table: QuestTable,
+    who: str,
+    state: str,
+    abilities: tuple[str, ...] = (),
+    because: str = "",
+    *,
+    at: str = "",
+    kept: bool = False,
+) -> Harmed:
+    """A harm comes down on somebody; `at` tells apart several of one move."""
+    named: State = state  # type: ignore[assignment]
+    harm = Harm(id=f"h{table.seq}{at}", state=named, abilities=abilities, because=because)
+    return Harmed(who=who, harm=replace(harm, kept=kept))
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """The GM decides on each in turn; whoever gains from it may say where it helps."""
     dues = table.play.dues
-    asked = [] if not dues or shared(table) else [_asked(table, dues[0])]
+    asked = [] if not dues or shared(table) else [due_forms.asked(table, dues[0])]
     gaining = [due for due in dues if due.kind == "benefit" and not due.proposal]
     return [*asked, *(_gaining(table, due) for due in gaining if table.voices(due.who))]
-
-
-def _asked(table: QuestTable, due: Due) -> Ask:
-    return due_forms.asking(
-        table, due, lambda: [one.form() for one in due_forms.answers(table, due)]
-    )
 
 
 def _gaining(table: QuestTable, due: Due) -> Ask:
@@ -181,46 +190,24 @@ def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:
         return [LostForGood(who=due.who, abilities=move.abilities, because=because)]
     if due.state in LASTING and not move.abilities:
         raise Illegal("Name at least one ability it bears on.", "abilities")
-    assert due.state
-    harm = Harm(
-        id=f"h{table.seq}",
-        state=due.state,  # type: ignore[arg-type]
-        abilities=move.abilities,
-        because=because,
-        kept=move.kept,
-    )
-    return [Harmed(who=due.who, harm=harm)]
+    return [harmed(table, due.who, due.state, move.abilities, because, kept=move.kept)]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    play = table.play
     match event:
         case LostForGood():
-            hero = play.cast[event.who]
-            kept = tuple(_lost(one, event.abilities) for one in hero.abilities)
-            follower = any(
-                one.bond == "sidekick" and one.id in event.abilities for one in hero.abilities
+            hero = table.play.cast[event.who]
+            gone = [one for one in hero.abilities if one.id in event.abilities]
+            abilities = tuple(
+                replace(one, lost=True) if one in gone else one for one in hero.abilities
             )
-            return books.with_hero(table, hero.id, abilities=kept, rebuild=hero.rebuild or follower)
+            rebuild = hero.rebuild or any(one.bond == "sidekick" for one in gone)
+            return books.with_hero(table, hero.id, abilities=abilities, rebuild=rebuild)
         case BenefitsEnded():
-            kept_ones = tuple(
-                one for one in play.cast[event.who].benefits if one.id not in event.benefits
-            )
-            return books.with_hero(table, event.who, benefits=kept_ones)
-        case Proposed():
-            dues = tuple(
-                _with_proposal(one, event.text) if one.id == event.due else one for one in play.dues
-            )
-            return books.with_play(table, dues=dues)
+            held = table.play.cast[event.who].benefits
+            kept = tuple(one for one in held if one.id not in event.benefits)
+            return books.with_hero(table, event.who, benefits=kept)
     raise TypeError(event)
-
-
-def _lost(ability: Ability, lost: tuple[str, ...]) -> Ability:
-    return replace(ability, lost=True) if ability.id in lost else ability
-
-
-def _with_proposal(due: Due, text: str) -> Due:
-    return replace(due, proposal=text)
 
 
 def _ended(hero: Hero, benefit: Benefit) -> Line:
@@ -234,11 +221,7 @@ def _ended(hero: Hero, benefit: Benefit) -> Line:
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
-        case DueArose() | Proposed():
-            return []
-        case DueDropped():
-            if not event.skipped:
-                return []
+        case DueDropped() if event.skipped:
             due = next(one for one in table.play.dues if one.id == event.due)
             if due.kind == "people":
                 return []
@@ -270,4 +253,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case BenefitsEnded():
             hero = table.play.cast[event.who]
             return [_ended(hero, one) for one in hero.benefits if one.id in event.benefits]
-    raise TypeError(event)
+    return []

@@ -100,8 +100,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Heal():
             return _healing(table, move)
         case Ease():
-            contest = table.play.contest
-            assert contest
+            contest = books.contest(table)
             return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired"), Closed()]
     raise TypeError(move)
 
@@ -115,17 +114,9 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
     dying = harm.state == "dying"
-    contest = Contest(
-        id=f"c{table.seq + 1}",
-        kind="rescue" if dying else "heal",
-        beat="frame",
-        prize=f"{patient.name} saved" if dying else f"{patient.name} well again",
-        tactics=move.tactics.strip(),
-        me=side,
-        about=patient.id,
-        harm=harm.id,
-    )
-    return framed(table, healer, contest)
+    prize = f"{patient.name} saved" if dying else f"{patient.name} well again"
+    said = {"tactics": move.tactics.strip(), "about": patient.id, "harm": harm.id}
+    return framed(table, books.begun(table, "rescue" if dying else "heal", prize, side, **said))
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

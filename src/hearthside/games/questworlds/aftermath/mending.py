@@ -10,7 +10,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import Harmed
+from hearthside.games.questworlds.aftermath.dues import harmed
 from hearthside.games.questworlds.aftermath.levels import LADDER, LASTING
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import Framed
@@ -149,37 +149,29 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Hurt():
             if move.state in LASTING and not move.abilities:
                 raise Illegal("Name at least one ability it bears on.", "abilities")
-            harm = Harm(
-                id=f"h{table.seq}",
-                state=move.state,
-                abilities=move.abilities,
-                because=move.because.strip(),
-            )
-            return [Harmed(who=move.who, harm=harm)]
+            return [harmed(table, move.who, move.state, move.abilities, move.because.strip())]
         case Mend():
             return [HarmChanged(who=move.who, harm=move.harm, state=move.to)]
         case Rest():
-            return _rested(table, int(move.days))
+            days = int(move.days)
+            return [Rested(days=days), *(_gone(*one) for one in _better(table, days))]
         case LetGo():
-            hero = table.play.cast[move.who]
-            dying = next((one for one in hero.harms if one.state == "dying"), None)
+            harms = table.play.cast[move.who].harms
+            dying = next((one for one in harms if one.state == "dying"), None)
             if dying:
-                return [HarmChanged(who=hero.id, harm=dying.id, state="dead")]
-            return [Harmed(who=hero.id, harm=Harm(id=f"h{table.seq}", state="dead"))]
+                return [HarmChanged(who=move.who, harm=dying.id, state="dead")]
+            return [harmed(table, move.who, "dead")]
     raise TypeError(move)
 
 
-def _rested(table: QuestTable, days: int) -> list[Event]:
-    lifted = (
-        HarmChanged(who=hero.id, harm=harm.id, state="") for hero, harm in _better(table, days)
-    )
-    return [Rested(days=days), *lifted]
+def _gone(hero: Hero, harm: Harm) -> HarmChanged:
+    return HarmChanged(who=hero.id, harm=harm.id, state="")
 
 
 def at_session_end(table: QuestTable) -> list[Event]:
     """QW-4.4.1.3: hurts clear, unless the GM keeps one."""
     return [
-        HarmChanged(who=hero.id, harm=harm.id, state="")
+        _gone(hero, harm)
         for hero in table.play.cast.values()
         for harm in hero.harms
         if harm.state == "hurt" and not harm.kept
@@ -203,7 +195,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 def daze_ends(table: QuestTable, *who: str) -> list[Event]:
     """QW-4.4.1.2: being engaged ends it, and so does the scene."""
     return [
-        HarmChanged(who=hero.id, harm=harm.id, state="")
+        _gone(hero, harm)
         for hero in table.play.cast.values()
         if hero.id in who
         for harm in hero.harms

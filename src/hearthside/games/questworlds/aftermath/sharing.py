@@ -5,10 +5,10 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, shared
-from hearthside.games.questworlds.aftermath.dues import Benefited, DueDropped, Harmed
+from hearthside.games.questworlds.aftermath.dues import Benefited, DueDropped, harmed
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.sheet import Benefit, Harm
+from hearthside.games.questworlds.sheet import Benefit
 from hearthside.games.questworlds.state import Due
 
 
@@ -52,10 +52,8 @@ def _answers(alike: list[Due], names: str) -> list[Option]:
         alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
         return [alone, offer(ShareOut, giving, text, help=help, rules=rules)]
     if first.kind == "benefit":
-        giving, sparing = (
-            f"All alike gain {modifier(first.amount)}",
-            "No: none of them gains anything",
-        )
+        giving = f"All alike gain {modifier(first.amount)}"
+        sparing = "No: none of them gains anything"
     else:
         giving, sparing = f"All alike are {first.state}", f"No: none of them is {first.state}"
         text = Text(name="text", label="What it is", help="May stay blank.", most=80)
@@ -82,10 +80,4 @@ def _given(table: QuestTable, due: Due, at: int, text: str) -> Event:
         )
         return Benefited(who=due.who, benefit=benefit)
     abilities = (due.ability,) if due.ability else ()
-    harm = Harm(
-        id=f"h{table.seq}-{at}",
-        state=due.state,  # type: ignore[arg-type]
-        abilities=abilities,
-        because=text,
-    )
-    return Harmed(who=due.who, harm=harm)
+    return harmed(table, due.who, due.state, abilities, text, at=f"-{at}")

@@ -8,8 +8,8 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due, shared
-from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
+from hearthside.games.questworlds.books import LEDGER, QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due
@@ -28,6 +28,7 @@ class LayOnResource(Move, frozen=True, tag="questworlds.lay-on-resource"):
 
 
 class ResourceHarmed(Event, frozen=True, tag="questworlds.resource-harmed"):
+    sets = {f"{LEDGER}.{one}": one for one in ("total", "down", "closed", "noted")}
     resource: str
     total: int
     down: bool
@@ -37,15 +38,7 @@ class ResourceHarmed(Event, frozen=True, tag="questworlds.resource-harmed"):
 
 def due_resource(table: QuestTable, state: str, because: str) -> Event:
     """QW-10.2.2: a lost extended contest may fall on a resource."""
-    due = Due(
-        id=f"d{table.seq}-resource",
-        who="",
-        kind="resource",
-        state=state,
-        because=because,
-        rules=("QW-10.2.2",),
-    )
-    return DueArose(due=due)
+    return arose(table, "resource", "", "resource", "QW-10.2.2", state=state, because=because)
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
@@ -70,8 +63,7 @@ def _may_bear(table: QuestTable, due: Due) -> bool:
 
 
 def _bearing(table: QuestTable, due: Due) -> Verb:
-    community = table.play.community
-    assert community
+    community = books.community(table)
 
     def blanks() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
@@ -91,9 +83,7 @@ def decide(table: QuestTable, seat: str, move: LayOnResource) -> list[Event]:
 
 
 def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
-    community = table.play.community
-    assert community
-    resource = community.resources[move.resource]
+    resource = books.community(table).resources[move.resource]
     penalty, down = ON_RESOURCE[due.state], due.state == "injured"
     closed = due.state in ("dying", "dead")
     return ResourceHarmed(
@@ -105,15 +95,8 @@ def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
     )
 
 
-def evolve(table: QuestTable, event: ResourceHarmed) -> QuestTable:
-    harmed = {"down": event.down, "closed": event.closed, "noted": event.noted}
-    return books.with_resource(table, event.resource, total=event.total, **harmed)
-
-
 def say(table: QuestTable, event: ResourceHarmed) -> list[Line]:
-    community = table.play.community
-    assert community
-    resource = community.resources[event.resource]
+    resource = books.community(table).resources[event.resource]
     spans = (name(resource.name), " stands at ", number(modifier(event.total)))
     how = ", bumped down" if event.down else ""
     how = ", and cannot be used" if event.closed else how

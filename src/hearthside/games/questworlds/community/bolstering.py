@@ -1,16 +1,16 @@
 """What a contest is for: the proceeds of a victory go to the community (QW-10.2.3)."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event
-from hearthside.games.questworlds.aftermath.dues import DueArose
+from hearthside.games.questworlds.aftermath.dues import arose
 from hearthside.games.questworlds.aftermath.levels import BENEFIT
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.ledger import bolstered
 from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.state import Due
 
 
 def aims(table: QuestTable, otherwise: str) -> tuple[Choice, ...]:
@@ -48,20 +48,11 @@ def proceeds(
     found = community.resources.get(resource) if community else None
     if community is None or found is None or level < MARGINAL:
         return []
-    amount = BENEFIT[level]
-    events: list[Event] = [bolstered(found, amount)]
-    if not amount:
-        return events
-    for who, ability in winners:
-        due = Due(
-            id=f"d{table.seq}-{who}-people",
-            who=who,
-            kind="people",
-            amount=amount,
-            ability=ability,
-            because=found.name,
-            proposal=f"Dealings with {community.name}",
-            rules=("QW-10.2.3",),
-        )
-        events.append(DueArose(due=due))
-    return events
+    amount, there = BENEFIT[level], f"Dealings with {community.name}"
+    about: dict[str, Any] = {"amount": amount, "because": found.name, "proposal": there}
+    dues = [
+        arose(table, "people", who, "people", "QW-10.2.3", ability=ability, **about)
+        for who, ability in winners
+        if amount
+    ]
+    return [bolstered(found, amount), *dues]

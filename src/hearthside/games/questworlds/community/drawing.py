@@ -1,20 +1,20 @@
 """Drawing on a resource: lobbying for it, using it up, and what failing costs (QW-10.2)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core import say as said
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, line, listed, name, number
-from hearthside.core.setting_events import Added
+from hearthside.core.say import Line, line, listed, name, number, who
+from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
-from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
+from hearthside.games.questworlds.books import LEDGER, QuestTable, is_pc, name_of
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.augment import Augmented
@@ -53,16 +53,28 @@ class LayBurden(Move, frozen=True, tag="questworlds.lay-burden"):
 
 
 class ResourceOpened(Event, frozen=True, tag="questworlds.resource-opened"):
+    """They were asked, and gave leave or did not."""
+
+    sets = {
+        "shared.{play.founded}.opened": Added("leave"),
+        "shared.{play.founded}.requests": Added(1),
+    }
     who: str
     resource: str
     opened: bool
 
+    @property
+    def leave(self) -> tuple[str, ...]:
+        return (self.resource,) if self.opened else ()
+
 
 class ResourceUsed(Event, frozen=True, tag="questworlds.resource-used"):
+    sets = {"shared.{play.founded}.opened.{resource}": GONE}
     resource: str
 
 
 class Depleted(Event, frozen=True, tag="questworlds.depleted"):
+    sets = {f"{LEDGER}.total": "total"}
     resource: str
     total: int
     amount: int
@@ -91,9 +103,9 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
-    if community is None or not on(table, "communities"):
+    if community is None or not (table.in_scene and books.idle(table)):
         return []
-    if not (table.in_scene and books.idle(table)):
+    if not on(table, "communities"):
         return []
     wanted = [one for one in community.resources.values() if not one.closed]
     wanted = [one for one in wanted if one.id not in community.opened]
@@ -146,24 +158,11 @@ def _burdening(table: QuestTable, due: Due) -> Option:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Lobby():
-            hero = table.play.cast[move.who]
-            side = acting(table, hero, move.ability)
-            community = table.play.community
-            assert community
-            resource = community.resources[move.resource]
-            prize = leave(resource)
+            side = acting(table, table.play.cast[move.who], move.ability)
+            prize = leave(books.community(table).resources[move.resource])
             refuse_a_repeat(table, side, prize)
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="lobby",
-                beat="frame",
-                prize=prize,
-                tactics=move.tactics.strip(),
-                obstacle=prize,
-                me=side,
-                about=resource.id,
-            )
-            return framed(table, hero, contest)
+            said = {"tactics": move.tactics.strip(), "obstacle": prize, "about": move.resource}
+            return framed(table, books.begun(table, "lobby", prize, side, **said))
         case LayBurden():
             due = still_due(table, move.due)
             if not move.abilities:
@@ -239,16 +238,14 @@ def worn_by(
     """What one side of a contest of many rolls drew on, by how the whole of it ended for them."""
     drew = [(one.who, one.resource) for one in people if one.resource]
     drew += [draw for one in people for draw in one.draws]
-    heroes = [one.who for one in people if one.who in table.play.cast]
-    heroes = [id for id in heroes if table.play.cast[id].pc]
-    who = [*heroes, *(id for id, _ in drew)]
-    return aftermath(table, [one for _, one in drew], who, outcome, secured=stakes.costly)
+    blamed = [*(one.who for one in people if is_pc(table, one)), *(id for id, _ in drew)]
+    return aftermath(table, [one for _, one in drew], blamed, outcome, secured=stakes.costly)
 
 
 def aftermath(
     table: QuestTable,
     resources: Sequence[str],
-    who: Sequence[str],
+    people: Sequence[str],
     outcome: int,
     *,
     secured: bool = False,
@@ -268,60 +265,29 @@ def aftermath(
             continue
         events.append(Depleted(resource=id, total=resource.total + amount, amount=amount))
         if outcome <= 0 and not secured:
-            known = [one for one in dict.fromkeys(who) if one in table.play.cast]
+            known = [one for one in dict.fromkeys(people) if one in table.play.cast]
             events += [_held_against(table, one, resource, amount) for one in known]
     return events
 
 
 def _held_against(table: QuestTable, who: str, resource: Resource, amount: int) -> Event:
-    due = Due(
-        id=f"d{table.seq}-{who}-{resource.id}",
-        who=who,
-        kind="burden",
-        amount=amount,
-        state=resource.id,
-        because=resource.name,
-        rules=("QW-10.2",),
-    )
-    return DueArose(due=due)
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    community = table.play.community
-    if community is None:
-        return table
-    match event:
-        case ResourceOpened():
-            more = (event.resource,) if event.opened else ()
-            opened = (*community.opened, *more)
-            return books.with_community(table, opened=opened, requests=community.requests + 1)
-        case ResourceUsed():
-            left = tuple(one for one in community.opened if one != event.resource)
-            return books.with_community(table, opened=left)
-        case Depleted():
-            return books.with_resource(table, event.resource, total=event.total)
-    raise TypeError(event)
+    about: dict[str, Any] = {"state": resource.id, "because": resource.name, "amount": amount}
+    return arose(table, "burden", who, resource.id, "QW-10.2", **about)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    community = table.play.community
-    if community is None:
-        return []
-    beat = "Community"
+    rules, beat, community = ("QW-10.2",), "Community", table.play.community
     match event:
-        case ResourceOpened():
+        case ResourceOpened() if community:
             what = community.resources[event.resource].name
             told = f" wins leave to draw on {what}." if event.opened else f" is refused {what}."
-            return [line(said.who(table, event.who), told, rules=("QW-10.2",), beat=beat)]
-        case Depleted():
-            spans = (name(community.resources[event.resource].name), " is worn down to ")
-            total = number(modifier(event.total))
-            return [line(*spans, total, ".", rules=("QW-10.2",), beat=beat)]
+            return [line(who(table, event.who), told, rules=rules, beat=beat)]
+        case Depleted() if community:
+            worn, total = community.resources[event.resource].name, number(modifier(event.total))
+            return [line(name(worn), " is worn down to ", total, ".", rules=rules, beat=beat)]
         case Burdened():
             hero = table.play.cast[event.who]
             names = [one.name for one in hero.abilities if one.id in event.burden.abilities]
             told = f" carries {modifier(event.burden.amount)} on {listed(names)}."
-            spans = (said.who(table, hero.id), told)
-            return [line(*spans, rules=("QW-10.2",), beat=beat)]
+            return [line(who(table, hero.id), told, rules=rules, beat=beat)]
     return []

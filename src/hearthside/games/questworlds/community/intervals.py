@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, listed, name, number
+from hearthside.core.say import Line, line, listed, name, number
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import LEDGER, QuestTable
 from hearthside.games.questworlds.community.drawing import leave
 from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
@@ -27,6 +28,11 @@ class EndInterval(Move, frozen=True, tag="questworlds.end-interval"):
 
 
 class ResourceReset(Event, frozen=True, tag="questworlds.resource-reset"):
+    sets = {
+        f"{LEDGER}.rating": "rating",
+        **{f"{LEDGER}.{one}": Is(0) for one in ("total", "pc", "background", "noted")},
+        **{f"{LEDGER}.{one}": Is(False) for one in ("down", "closed")},
+    }
     resource: str
     rating: int
 
@@ -64,8 +70,7 @@ def further(table: QuestTable, seat: str) -> list[Verb]:
 
 
 def decide(table: QuestTable, seat: str, move: EndInterval) -> list[Event]:
-    community = table.play.community
-    assert community
+    community = books.community(table)
     resets = [
         ResourceReset(resource=one.id, rating=grown(one)) for one in community.resources.values()
     ]
@@ -104,40 +109,18 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    community = table.play.community
-    if community is None:
-        return table
-    match event:
-        case ResourceReset():
-            return books.with_resource(
-                table,
-                event.resource,
-                rating=event.rating,
-                total=0,
-                pc=0,
-                background=0,
-                down=False,
-                closed=False,
-                noted=0,
-            )
-        case IntervalEnded():
-            table = books.with_community(table, number=event.number, requests=0, opened=())
-            cast = {
-                id: replace(hero, burdens=event.burdens.get(id, hero.burdens))
-                for id, hero in table.play.cast.items()
-            }
-            barred = tuple(bar for bar in table.play.barred if bar not in event.forgotten)
-            return books.with_play(table, cast=cast, barred=barred)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: IntervalEnded) -> QuestTable:
+    table = books.with_community(table, number=event.number, requests=0, opened=())
+    cast = {
+        id: replace(hero, burdens=event.burdens.get(id, hero.burdens))
+        for id, hero in table.play.cast.items()
+    }
+    barred = tuple(bar for bar in table.play.barred if bar not in event.forgotten)
+    return books.with_play(table, cast=cast, barred=barred)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    community = table.play.community
-    if community is None:
-        return []
-    beat = "Community"
+    beat, community = "Community", books.community(table)
     match event:
         case ResourceReset():
             resource = community.resources[event.resource]

@@ -6,8 +6,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import LEDGER, QuestTable
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.ratings import modifier, written
@@ -49,17 +50,20 @@ class Bolstered(Event, frozen=True, tag="questworlds.bolstered"):
 
 
 class Cemented(Event, frozen=True, tag="questworlds.cemented"):
+    sets = {f"{LEDGER}.pc": "pc", f"{LEDGER}.background": Is(0)}
     resource: str
     pc: int
 
 
 class RatingRuled(Event, frozen=True, tag="questworlds.rating-ruled"):
+    sets = {f"{LEDGER}.rating": "rating"}
     resource: str
     rating: int
     because: str
 
 
 class Suspended(Event, frozen=True, tag="questworlds.suspended"):
+    sets = {"shared.{play.founded}.suspended": "suspended"}
     suspended: bool
 
 
@@ -141,16 +145,15 @@ def _bonuses(community: Community) -> list[Field]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    community = table.play.community
+    resources = books.community(table).resources
     match move:
-        case Deed() if community:
-            return [bolstered(community.resources[move.resource], move.amount)]
-        case Cement() if community:
-            resource = community.resources[move.resource]
+        case Deed():
+            return [bolstered(resources[move.resource], move.amount)]
+        case Cement():
+            resource = resources[move.resource]
             return [Cemented(resource=resource.id, pc=resource.pc + resource.background)]
         case PlotEvent():
-            rating = typed(table, move.rating)
-            because = move.because.strip()
+            rating, because = typed(table, move.rating), move.because.strip()
             return [RatingRuled(resource=move.resource, rating=rating, because=because)]
         case Suspend():
             return [Suspended(suspended=move.suspended)]
@@ -162,28 +165,16 @@ def bolstered(resource: Resource, amount: int) -> Bolstered:
     return Bolstered(resource=resource.id, total=total, pc=pc, amount=amount)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Bolstered():
-            community = table.play.community
-            assert community
-            changes = {"total": event.total, "pc": event.pc, "crisis": False, "neglected": 0}
-            changes |= _relieved(community.resources[event.resource], event.amount)
-            return books.with_resource(table, event.resource, **changes)
-        case Cemented():
-            return books.with_resource(table, event.resource, pc=event.pc, background=0)
-        case RatingRuled():
-            return books.with_resource(table, event.resource, rating=event.rating)
-        case Suspended():
-            return books.with_community(table, suspended=event.suspended)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Bolstered) -> QuestTable:
+    changes = {"total": event.total, "pc": event.pc, "crisis": False, "neglected": 0}
+    changes |= _relieved(books.community(table).resources[event.resource], event.amount)
+    return books.with_resource(table, event.resource, **changes)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    beat = "Community"
-    community = table.play.community
+    beat, community = "Community", books.community(table)
     match event:
-        case Bolstered() if community:
+        case Bolstered():
             held = community.resources[event.resource]
             who, crisis = name(held.name), held.crisis
             total = number(modifier(event.total))
@@ -194,10 +185,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (who, " is bolstered, and stands at ", total, ".")
             told = " It is itself again." if again else ""
             return [line(*spans, told, rules=("QW-10.1.4", "QW-10.2.2"), beat=beat)]
-        case Cemented() if community:
+        case Cemented():
             who = name(community.resources[event.resource].name)
             return [line("The bonus of ", who, " is cemented.", rules=("QW-10.2.6",), beat=beat)]
-        case RatingRuled() if community:
+        case RatingRuled():
             who = name(community.resources[event.resource].name)
             rating = number(written(event.rating, sign(table)))
             because = f" {event.because}" if event.because else ""

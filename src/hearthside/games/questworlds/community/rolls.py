@@ -1,11 +1,14 @@
 """A community's own rolls: background events and crisis tests (QW-10.2.4, QW-10.2.5)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, name, number
+from hearthside.core.say import Line, line, name, number
+from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import LEDGER, QuestTable
 from hearthside.games.questworlds.community.ledger import average
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.framing import Framed
@@ -37,6 +40,10 @@ class SkipRolls(Move, frozen=True, tag="questworlds.skip-rolls"):
 class RollsCalled(Event, frozen=True, tag="questworlds.rolls-called"):
     """`kind` is background or crisis; without resources the rolls are over."""
 
+    sets = {
+        "shared.{play.founded}.rolling": "resources",
+        "shared.{play.founded}.rolling_for": "kind",
+    }
     kind: str
     resources: tuple[str, ...]
 
@@ -44,12 +51,22 @@ class RollsCalled(Event, frozen=True, tag="questworlds.rolls-called"):
 class BackgroundFell(Event, frozen=True, tag="questworlds.background-fell"):
     """`interval` is the one it fell in; a log from before it was noted has none."""
 
+    sets = {
+        f"{LEDGER}.total": Added("amount"),
+        f"{LEDGER}.background": "bonus",
+        "shared.{play.founded}.rolled": "interval",
+    }
     resource: str
     amount: int
     interval: int = 0
 
+    @property
+    def bonus(self) -> int:
+        return max(0, self.amount)
+
 
 class CrisisTested(Event, frozen=True, tag="questworlds.crisis-tested"):
+    sets = {f"{LEDGER}.crisis": "crisis", f"{LEDGER}.neglected": "neglected"}
     resource: str
     crisis: bool
     neglected: int
@@ -139,8 +156,7 @@ def background_called(community: Community) -> RollsCalled:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    community = table.play.community
-    assert community
+    community = books.community(table)
     match move:
         case CallBackground():
             return [background_called(community)]
@@ -162,20 +178,14 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
     rating = resource.now if crisis else resource.rating
     if crisis and resource.closed:  # what cannot be used counts as the ledger has it (QW-10.2.2)
         rating += resource.noted
-    return Contest(
-        id=f"c{table.seq + 1}",
-        kind="crisis" if crisis else "background",
+    wants = f"{resource.name} against a crisis" if crisis else f"How the {community.interval} goes"
+    me = Side(master=roller, name=resource.name, label=resource.name, rating=rating)
+    return books.begun(
+        table,
+        "crisis" if crisis else "background",
+        wants,
+        replace(me, down=crisis and resource.down),
         beat="ready",
-        prize=f"{resource.name} against a crisis"
-        if crisis
-        else f"How the {community.interval} goes",
-        me=Side(
-            master=roller,
-            name=resource.name,
-            label=resource.name,
-            rating=rating,
-            down=crisis and resource.down,
-        ),
         them=Side(name="The average", label="average", rating=average(community)),
         about=resource.id,
         hero_points=False,
@@ -220,54 +230,26 @@ def at_session_start(table: QuestTable) -> list[Event]:
     return [RollsCalled(kind="crisis", resources=tested)] if tested else []
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    community = table.play.community
-    if community is None:
-        return table
-    match event:
-        case RollsCalled():
-            return books.with_community(table, rolling=event.resources, rolling_for=event.kind)
-        case BackgroundFell():
-            resource = community.resources[event.resource]
-            table = books.with_resource(
-                table,
-                event.resource,
-                total=resource.total + event.amount,
-                background=max(0, event.amount),
-            )
-            return books.with_community(table, rolled=event.interval)
-        case CrisisTested():
-            return books.with_resource(
-                table, event.resource, crisis=event.crisis, neglected=event.neglected
-            )
-    raise TypeError(event)
-
-
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    community = table.play.community
-    if community is None:
-        return []
-    beat = "Community"
+    beat, community = "Community", books.community(table)
     match event:
         case RollsCalled():
             if community.rolling and not event.kind and not table.play.contest:
                 return [line("The rolls are left out.", beat=beat, retold=False)]
             if not event.resources or community.rolling:
                 return []
-            what = "Background events" if event.kind == "background" else "Crisis tests"
-            rules = ("QW-10.2.4",) if event.kind == "background" else ("QW-10.2.5",)
-            return [
-                line(f"{what} come up for {community.name}.", rules=rules, beat=beat, retold=False)
-            ]
+            what, rule = "Crisis tests", "QW-10.2.5"
+            if event.kind == "background":
+                what, rule = "Background events", "QW-10.2.4"
+            told = f"{what} come up for {community.name}."
+            return [line(told, rules=(rule,), beat=beat, retold=False)]
         case BackgroundFell():
             who = name(community.resources[event.resource].name)
             if not event.amount:
                 told = f" has an ordinary {community.interval}."
                 return [line(who, told, rules=("QW-10.2.4",), beat=beat, retold=False)]
-            spans = (who, ": a background event, ")
-            amount = number(modifier(event.amount))
-            return [line(*spans, amount, ".", rules=("QW-10.2.4",), beat=beat)]
+            told, amount = ": a background event, ", number(modifier(event.amount))
+            return [line(who, told, amount, ".", rules=("QW-10.2.4",), beat=beat)]
         case CrisisTested():
             who = name(community.resources[event.resource].name)
             worse = " It grows worse." if event.neglected else ""

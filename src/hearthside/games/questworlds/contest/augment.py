@@ -269,17 +269,11 @@ def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
 
 
 def decide(table: QuestTable, seat: str, move: Augment) -> list[Event]:
-    hero = table.play.cast[move.who]
-    contest = Contest(
-        id=f"c{table.seq + 1}",
-        kind="augment",
-        beat="frame",
-        prize=f"{HELP}{_named(table, move.recipient)}",
-        tactics=move.tactics.strip(),
-        me=acting(table, hero, move.ability),
-        about=move.recipient,
+    side = acting(table, table.play.cast[move.who], move.ability)
+    prize, how = f"{HELP}{_named(table, move.recipient)}", move.tactics.strip()
+    return framed(
+        table, books.begun(table, "augment", prize, side, tactics=how, about=move.recipient)
     )
-    return framed(table, hero, contest)
 
 
 def quick_value(table: QuestTable, contest: Contest) -> int:

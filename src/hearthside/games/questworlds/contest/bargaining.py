@@ -78,12 +78,11 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
-    assert contest
     match move:
         case Bargain():
             return [BargainOffered(text=move.text)]
         case JudgeBargain():
+            contest = books.contest(table)
             return [BargainJudged(text=contest.bargain or "", taken=move.taken)]
     raise TypeError(move)
 

@@ -10,7 +10,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat
-from hearthside.games.questworlds.contest.framing import Framed, first_use, framed
+from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.sheet import Hero, usable
 
@@ -104,20 +104,12 @@ def _forcing(hero: Hero) -> Verb:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Confront():
-            hero = table.play.cast[move.who]
-            side = acting(table, hero, move.ability) if move.ability else None
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="simple",
-                beat="frame",
-                prize=move.prize.strip(),
-                obstacle=move.prize.strip(),
-                me=side or Side(who=hero.id, name=hero.name),
-            )
-            return framed(table, hero, contest) if side else [Framed(contest=contest)]
+            hero, prize = table.play.cast[move.who], move.prize.strip()
+            forced = acting(table, hero, move.ability) if move.ability else None
+            side = forced or Side(who=hero.id, name=hero.name)
+            return framed(table, books.begun(table, "simple", prize, side, obstacle=prize))
         case Defend():
-            now = table.play.contest
-            assert now
+            now = books.contest(table)
             hero = table.play.cast[now.me.who]
             met = acting(table, hero, move.ability)
             refuse_a_repeat(table, met, now.obstacle)

@@ -13,7 +13,7 @@ from hearthside.games.questworlds.contest.acting import HOW, ability_choice, act
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.sheet import Hero, start_rating, usable, with_ability
+from hearthside.games.questworlds.sheet import Hero, start_rating, usable
 from hearthside.games.questworlds.wording import own, sentence
 
 
@@ -36,6 +36,7 @@ class Framed(Event, frozen=True, tag="questworlds.framed"):
 class AbilityRated(Event, frozen=True, tag="questworlds.ability-rated"):
     """QW-3.1: an ability gets its rating at first use."""
 
+    sets = {"cast.{who}.abilities.{ability}.rating": "rating"}
     who: str
     ability: str
     rating: int
@@ -60,9 +61,11 @@ def first_use(hero: Hero, *abilities: str) -> list[Event]:
     ]
 
 
-def framed(table: QuestTable, hero: Hero, contest: Contest) -> list[Event]:
+def framed(table: QuestTable, contest: Contest) -> list[Event]:
     """A contest begins, with whoever acts rating what they use for the first time."""
-    return [*first_use(hero, contest.me.ability), Framed(contest=contest)]
+    hero = table.play.cast.get(contest.me.who)
+    rated = first_use(hero, contest.me.ability) if hero else []
+    return [*rated, Framed(contest=contest)]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -92,18 +95,14 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     fields: list[Field] = [
         Text(name="prize", label="What do you want?", needed=True, rules=("QW-2.3.2",)),
         replace(
-            ability_choice(table, hero),
-            help=_first_use_hint(hero),
-            rules=("QW-2.3",),
-            forecast=True,
+            ability_choice(table, hero), help=_first_use(hero), rules=("QW-2.3",), forecast=True
         ),
         replace(HOW, label="How do you go about it?"),
         replace(OBSTACLE, suggestions=obstacles[-6:]),
     ]
     if rivals := _rivals(table, hero):
         picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
-        rules = ("QW-2.3.1.2",)
-        label = "Who opposes you?"
+        label, rules = "Who opposes you?", ("QW-2.3.1.2",)
         fields.append(Choice(name="against", label=label, picks=picks, rules=rules, folded=True))
     return [*fields, *aims(table, "yourself")]
 
@@ -115,52 +114,27 @@ def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
     return [*books.opponents(table), *others]
 
 
-def _first_use_hint(hero: Hero) -> str:
+def _first_use(hero: Hero) -> str:
     if all(one.rating for one in usable(hero)):
         return ""
     return "What is used for the first time is rated now. You can put points on it before the roll."
 
 
 def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:
-    return _entered(table, move)
-
-
-def _entered(table: QuestTable, move: Enter) -> list[Event]:
-    hero = table.play.cast[move.who]
-    side = acting(table, hero, move.ability)
+    side = acting(table, table.play.cast[move.who], move.ability)
     obstacle = (move.obstacle or move.prize).strip()
     refuse_a_repeat(table, side, obstacle)
     refuse_what_is_won(table, move.prize)
     rival = table.play.cast.get(move.against)
     # What an NPC meets it with is for the GM to say.
     them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()
-    contest = Contest(
-        id=f"c{table.seq + 1}",
-        kind="simple",
-        beat="frame",
-        prize=move.prize.strip(),
-        tactics=move.tactics.strip(),
-        obstacle=obstacle,
-        me=side,
-        them=them,
-        bolster=move.bolster,
-    )
-    return framed(table, hero, contest)
+    said = {"tactics": move.tactics.strip(), "obstacle": obstacle, "bolster": move.bolster}
+    contest = books.begun(table, "simple", move.prize.strip(), side, them=them, **said)
+    return framed(table, contest)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    play = table.play
-    match event:
-        case Framed():
-            return books.pushed(table, event.contest)
-        case AbilityRated():
-            hero = play.cast[event.who]
-            ability = hero.ability(event.ability)
-            if ability is None:
-                return table
-            raised = with_ability(hero, replace(ability, rating=event.rating))
-            return books.with_play(table, cast={**play.cast, hero.id: raised})
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Framed) -> QuestTable:
+    return books.pushed(table, event.contest)
 
 
 AIMS = {

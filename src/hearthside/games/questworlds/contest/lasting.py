@@ -1,11 +1,14 @@
 """What lasts from one roll to the next in a contest of many: augments, benefits, a gamble."""
 
+from typing import Any
+
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
-from hearthside.games.questworlds.contest.bars import ways
+from hearthside.games.questworlds.contest.bars import way, ways
 from hearthside.games.questworlds.contest.state import Contender, Draw, Modifier, Side
+from hearthside.games.questworlds.sheet import Hero
 
 LASTING = ("augment", "chosen", "plot")
 """Kinds of modifier that count for the whole contest (QW-2.4, QW-2.4.2, QW-4.4.2)."""
@@ -25,6 +28,12 @@ class WentOn(Event, frozen=True, tag="questworlds.went-on"):
     required: bool
     gamble: str
     used: tuple[str, ...]
+
+
+def coming_in(hero: Hero, side: Side) -> dict[str, Any]:
+    """What a contender is who comes in with this side of theirs."""
+    own = {name: getattr(side, name) for name in ("ability", "resource", "label", "stretch")}
+    return {"id": hero.id, "who": hero.id, "name": hero.name, "used": (way(side),), **own}
 
 
 def went_on(

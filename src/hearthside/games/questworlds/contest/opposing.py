@@ -194,8 +194,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: 
 
 
 def _typed_in(contest: Contest) -> list[Field]:
-    who = "Who or what opposes?"
-    named = contest.them.name
+    who, named = "Who or what opposes?", contest.them.name
     return [
         Text(name="rating", label="Rating", needed=True, most=8, placeholder="3M"),
         Text(name="opponent", label=who, help="May stay blank.", most=80, value=named),
@@ -225,22 +224,21 @@ def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
+    contest = books.contest(table)
     match move:
-        case Oppose() if contest:
+        case Oppose():
             side = _by_class(table, contest, move.resistance)
             known = move.resistance if move.resistance in CLASSES else ""
             stance = side.stance if is_played(table, side) else move.stance
             return [Opposed(them=replace(side, stance=stance), resistance=known)]
-        case Face() if contest:
+        case Face():
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
-        case OpposeAt() if contest:
-            rating = typed(table, move.rating)
-            named = Side(rating=rating, name=move.opponent)
+        case OpposeAt():
+            named = Side(rating=typed(table, move.rating), name=move.opponent)
             return [Opposed(them=named, resistance="")]
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
-        case Decline() if contest:
+        case Decline():
             back = helped_by(contest)
             return [Declined(reason=move.reason, returned=contest.paid, reopened=back)]
     raise TypeError(move)
@@ -280,8 +278,7 @@ def evolve(table: QuestTable, event: Declined) -> QuestTable:
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
-    contest = table.play.contest
-    assert contest
+    contest = books.contest(table)
     match event:
         case Opposed():
             if quick(table, contest):  # QW-2.4.1: nothing is rolled

@@ -5,12 +5,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Field, Option, Text
+from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import PYRRHIC
-from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name, speaks
+from hearthside.games.questworlds.books import (
+    OfSide,
+    QuestTable,
+    called,
+    is_played,
+    side_name,
+    speaks,
+)
 from hearthside.games.questworlds.contest.readiness import unsteady
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest
@@ -23,9 +31,9 @@ RISKED = (
     *("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange", "side-aim", "assist"),
     *("parting", "removal"),
 )
+"""Every contest a PC rolls in for something. What only prepares another has no price of its own."""
 _OF_THE_WHOLE = ("bout", "exchange", "parting", "removal")
 """What belongs to a contest of many rolls, and is paid for by how that ends."""
-"""Every contest a PC rolls in for something. What only prepares another has no price of its own."""
 PRIZE = "The prize"
 """What the odds are about: they raise no hope, for the price comes on top."""
 
@@ -44,13 +52,12 @@ class JudgeRisk(Move, frozen=True, tag="questworlds.judge-risk"):
     accepted: bool
 
 
-class RiskDescribed(Event, frozen=True, tag="questworlds.risk-described"):
-    side: int
+class RiskDescribed(OfSide, frozen=True, tag="questworlds.risk-described"):
+    sets = {"contest.{whose}.pyrrhic": Is("asked"), "contest.{whose}.gamble": "risk"}
     risk: str
 
 
-class RiskJudged(Event, frozen=True, tag="questworlds.risk-judged"):
-    side: int
+class RiskJudged(OfSide, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
@@ -74,12 +81,8 @@ def _judged(table: QuestTable, contest: Contest, at: int) -> Ask:
 
 def _judging(table: QuestTable, contest: Contest, at: int) -> list[Option]:
     look: dict[str, Any] = {"rules": ("QW-4.10",), "forecast": not at, "odds_of": PRIZE}
-    yes = offer(
-        JudgeRisk(side=at, accepted=True),
-        "It convinces you",
-        help=price(table, contest, at),
-        **look,
-    )
+    told = price(table, contest, at)
+    yes = offer(JudgeRisk(side=at, accepted=True), "It convinces you", help=told, **look)
     return [yes, offer(JudgeRisk(side=at, accepted=False), "Not convincing", **look)]
 
 
@@ -103,7 +106,7 @@ def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:
     return verb(
         RiskEverything,
         "Risk everything",
-        lambda: _blanks(table, contest, at),
+        lambda: [replace(_RISK, help=price(table, contest, at))],
         about=contest.sides[at].who,
         fixed={"side": at},
         rules=("QW-4.10",),
@@ -114,9 +117,7 @@ def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:
     )
 
 
-def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
-    help = price(table, contest, at)
-    return [Text(name="risk", label="What you risk", needed=True, most=200, help=help)]
+_RISK = Text(name="risk", label="What you risk", needed=True, most=200)
 
 
 def price(table: QuestTable, contest: Contest, at: int) -> str:
@@ -158,28 +159,19 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case RiskDescribed():
-            return books.with_side(table, event.side, pyrrhic="asked", gamble=event.risk)
-        case RiskJudged():
-            taken = {"pyrrhic": "taken"} if event.accepted else {"pyrrhic": "", "gamble": ""}
-            return books.with_side(table, event.side, **taken)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: RiskJudged) -> QuestTable:
+    taken = {"pyrrhic": "taken"} if event.accepted else {"pyrrhic": "", "gamble": ""}
+    return books.with_side(table, event.side, **taken)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    contest = table.play.contest
-    assert contest
+def say(table: QuestTable, event: RiskDescribed | RiskJudged) -> list[Line]:
+    who = called(table, books.contest(table).sides[event.side])
     match event:
         case RiskDescribed():
-            who = called(table, contest.sides[event.side])
             spans = (who, " would risk everything: ", aspect(event.risk), ".")
             return [line(*spans, rules=("QW-4.10",), beat="Frame")]
         case RiskJudged():
-            who = called(table, contest.sides[event.side])
             told = " goes on without that risk."
             if event.accepted:
                 told = f" risks it all, for {modifier(MASTERY, sign(table))}."
             return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=event.accepted)]
-    raise TypeError(event)

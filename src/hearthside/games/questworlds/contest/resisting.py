@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.augment import refuse_itself
@@ -16,7 +17,6 @@ from hearthside.games.questworlds.contest.confront import undefended
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
 from hearthside.games.questworlds.extended import hopes, sought
-from hearthside.games.questworlds.sheet import Hero
 
 
 class Resist(Move, frozen=True, tag="questworlds.resist"):
@@ -65,8 +65,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     """To stand in the way; in an exchange also to use it for something else (QW-8.1.5)."""
     hero = table.play.cast[contest.them.who]
-    held = way(contest.them)
-    ability = ability_choice(table, hero, held, holds=contest.them.resource)
+    ability = ability_choice(table, hero, way(contest.them), holds=contest.them.resource)
     ability = replace(ability, forecast=True)
     if contest.kind != "exchange":
         return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
@@ -88,28 +87,19 @@ def _hoped(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     return replace(stance, forecast=True)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
-    match move:
-        case Resist() if contest:
-            hero: Hero = table.play.cast[contest.them.who]
-            side = acting(table, hero, move.ability)
-            refuse_itself(table, side, move.recipient)
-            met = replace(
-                contest.them,
-                ability=side.ability,
-                resource=side.resource,
-                label=side.label,
-                rating=side.rating,
-                down=side.down,
-                stretch=side.stretch,
-                stance=move.stance,
-                aim=move.aim,
-                aimed=move.aimed.strip(),
-                recipient=move.recipient,
-            )
-            return [*first_use(hero, side.ability), Resisted(side=met)]
-    raise TypeError(move)
+_MET = ("ability", "resource", "label", "rating", "down", "stretch")
+"""What a side takes from the ability or resource it acts with."""
+
+
+def decide(table: QuestTable, seat: str, move: Resist) -> list[Event]:
+    them = books.contest(table).them
+    hero = table.play.cast[them.who]
+    side = acting(table, hero, move.ability)
+    refuse_itself(table, side, move.recipient)
+    met = {name: getattr(side, name) for name in _MET}
+    meant = {"stance": move.stance, "aim": move.aim, "recipient": move.recipient}
+    them = replace(them, **met, **meant, aimed=move.aimed.strip())
+    return [*first_use(hero, side.ability), Resisted(side=them)]
 
 
 _TOLD = {

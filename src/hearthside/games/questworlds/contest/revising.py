@@ -85,11 +85,11 @@ def _adjusting(contest: Contest) -> Verb:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
+    contest = books.contest(table)
     match move:
-        case Adjust() if contest:
+        case Adjust():
             return [_adjusted(table, seat, contest, move)]
-        case Abandon() if contest:
+        case Abandon():
             return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
     raise TypeError(move)
 
@@ -125,17 +125,14 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Adjusted():
             return _reframed(table, event)
         case Abandoned():
-            contest = table.play.contest
             back = " Hero points spent on it come back." if event.returned else ""
-            what = aspect(contest.prize if contest else "it")
+            what = aspect(books.contest(table).prize)
             return [line("Nothing comes of ", what, f".{back}", beat="Frame")]
     raise TypeError(event)
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:
-    contest = table.play.contest
-    assert contest
-    lines = []
+    contest, lines = books.contest(table), []
     if event.prize != contest.prize:
         spans = ("The prize is now ", aspect(event.prize), ".")
         lines.append(line(*spans, rules=("QW-2.3",), beat="Frame"))

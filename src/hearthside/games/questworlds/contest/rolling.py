@@ -7,9 +7,9 @@ from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.say import number as figure
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, side_name
+from hearthside.games.questworlds.books import OfSide, QuestTable, called, side_name
 from hearthside.games.questworlds.contest import hero_points, telling
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
@@ -36,10 +36,14 @@ class Rolled(Event, frozen=True, tag="questworlds.rolled"):
     sets = {"contest.beat": Is("first")}
 
 
-class DieFell(Event, frozen=True, tag="questworlds.die-fell"):
-    side: int
+class DieFell(OfSide, frozen=True, tag="questworlds.die-fell"):
+    sets = {"contest.{whose}.face": "face", "contest.beat": "then"}
     face: int
     degree: int
+
+    @property
+    def then(self) -> str:
+        return "react" if self.side else "second"
 
 
 class Bumped(Event, frozen=True, tag="questworlds.bumped"):
@@ -48,14 +52,21 @@ class Bumped(Event, frozen=True, tag="questworlds.bumped"):
     bumps: tuple[Bump, ...]
 
 
-class HeroPointSpent(Event, frozen=True, tag="questworlds.hero-point-spent"):
-    side: int
+class HeroPointSpent(OfSide, frozen=True, tag="questworlds.hero-point-spent"):
+    """Whoever is answered may answer again (QW-2.3.5.4)."""
+
+    sets = {
+        "cast.{who}.hero_points": Added(-1),
+        "contest.paid.{who}": Added(1),
+        "contest.{whose}.spent": Added(1),
+        "contest.{other}.passed": Is(False),
+    }
     who: str
     degree: int
 
 
-class Passed(Event, frozen=True, tag="questworlds.passed"):
-    side: int
+class Passed(OfSide, frozen=True, tag="questworlds.passed"):
+    sets = {"contest.{whose}.passed": Is(True)}
 
 
 class Settled(Event, frozen=True, tag="questworlds.settled"):
@@ -76,13 +87,9 @@ MOVES = (Roll, SpendHeroPoint, Pass)
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
-    if contest is None:
-        return []
-    return (
-        [_rolling(table, contest, reader)]
-        if may_roll(table, contest)
-        else hero_points.asks(table, reader)
-    )
+    if contest and may_roll(table, contest):
+        return [_rolling(table, contest, reader)]
+    return hero_points.asks(table, reader)
 
 
 def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:
@@ -110,27 +117,21 @@ def chance(table: QuestTable) -> Pool | None:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
-    assert contest
+    contest = books.contest(table)
     match move:
         case Roll():
             return [Rolled()]
         case Fall():
-            return _fallen(table, contest, move.faces[0])
+            side, face = contest.beat == "second", move.faces[0]
+            target = target_number(full(table, contest, contest.sides[side]))
+            return [DieFell(side=int(side), face=face, degree=degree(face, target, dice(table)))]
         case SpendHeroPoint():
-            side = contest.sides[move.side]
+            payer = paying(table, contest.sides[move.side])
             after = reading(table, contest).final[move.side] + 1
-            return [HeroPointSpent(side=move.side, who=paying(table, side), degree=after)]
+            return [HeroPointSpent(side=move.side, who=payer, degree=after)]
         case Pass():
             return [Passed(side=move.side)]
     raise TypeError(move)
-
-
-def _fallen(table: QuestTable, contest: Contest, face: int) -> list[Event]:
-    side = 0 if contest.beat == "first" else 1
-    roller = contest.them if side else contest.me
-    target = target_number(full(table, contest, roller))
-    return [DieFell(side=side, face=face, degree=degree(face, target, dice(table)))]
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -153,32 +154,17 @@ def onward(table: QuestTable) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case DieFell():
-            fallen = books.with_side(table, event.side, face=event.face)
-            return books.with_contest(fallen, beat="react" if event.side else "second")
-        case HeroPointSpent():
-            contest = table.play.contest
-            assert contest
-            account = books.added(contest.paid, {event.who: 1})
-            paid = books.with_contest(books.paid_for(table, event.who), paid=account)
-            spent = contest.sides[event.side].spent
-            bumped = books.with_side(paid, event.side, spent=spent + 1)
-            # Whoever is answered may answer again (QW-2.3.5.4).
-            return books.with_side(bumped, 1 - event.side, passed=False)
         case Bumped():
             return table
-        case Passed():
-            return books.with_side(table, event.side, passed=True)
         case Settled():
-            settled = _as_rolled(table, table.play.contest)
+            settled = _as_rolled(table, books.contest(table))
             settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
             return books.with_play(settled, last=settled.play.contest)
     raise TypeError(event)
 
 
-def _as_rolled(table: QuestTable, contest: Contest | None) -> QuestTable:
+def _as_rolled(table: QuestTable, contest: Contest) -> QuestTable:
     """The contest with all that counted written into it: harm it causes must not change it."""
-    assert contest
     for at, side in enumerate(contest.sides):
         mods = tuple(modifiers(table, contest, side))
         table = books.with_side(table, at, mods=mods, down=bumped_down(table, contest, side))
@@ -186,10 +172,9 @@ def _as_rolled(table: QuestTable, contest: Contest | None) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    contest = table.play.contest
     if isinstance(event, Rolled | Passed | DicePutAway):
         return []
-    assert contest
+    contest = books.contest(table)
     match event:
         case DieFell():
             side = contest.sides[event.side]

@@ -6,9 +6,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, line
+from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, side_name
+from hearthside.games.questworlds.books import OfSide, QuestTable, called, side_name
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.resisting import awaited
@@ -50,8 +50,8 @@ class Count(Move, frozen=True, tag="questworlds.count"):
     claim: str
 
 
-class Ruled(Event, frozen=True, tag="questworlds.ruled"):
-    side: int
+class Ruled(OfSide, frozen=True, tag="questworlds.ruled"):
+    sets = {"contest.{whose}": "ruled"}
     ruled: Side
 
 
@@ -70,7 +70,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     sides = [at for at in (0, 1) if _may_rule(table, contest, at)]
     found = [_ruling(table, contest, at) for at in sides]
-    return [*found, *(_counting(table, contest, at, one) for at, one in _all(table, contest))]
+    earned = [(at, one) for at in (0, 1) for one in claims(table, contest, at)]
+    return [*found, *(_counting(table, contest, at, one) for at, one in earned)]
 
 
 def _may_rule(table: QuestTable, contest: Contest, at: int) -> bool:
@@ -92,10 +93,6 @@ def _ruling(table: QuestTable, contest: Contest, at: int) -> Verb:
         forecast=True,
         help="What helps or hinders.",
     )
-
-
-def _all(table: QuestTable, contest: Contest) -> list[tuple[int, Modifier]]:
-    return [(at, one) for at in (0, 1) for one in claims(table, contest, at)]
 
 
 def _counting(table: QuestTable, contest: Contest, at: int, claim: Modifier) -> Verb:
@@ -138,17 +135,9 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
     side, hero = contest.sides[at], table.play.cast[contest.sides[at].who]
     fields: list[Field] = []
     if on(table, "situational"):
-        value, rules = str(_ruled(side, "situation")), ("QW-4.5.2",)
-        fields.append(
-            Choice(
-                name="situation",
-                label="The situation",
-                picks=_SITUATIONS,
-                value=value,
-                forecast=True,
-                rules=rules,
-            )
-        )
+        now = next((one.value for one in side.mods if one.kind == "situation"), 0)
+        situation = Choice(name="situation", label="The situation", picks=_SITUATIONS)
+        fields.append(replace(situation, value=str(now), forecast=True, rules=("QW-4.5.2",)))
     if on(table, "stretches"):
         fields.append(
             YesNo(
@@ -209,13 +198,8 @@ def _earned(
     return [Many(name=name, label=label, picks=tuple(picks), value=counted, rules=rules)]
 
 
-def _ruled(side: Side, kind: str) -> int:
-    return next((one.value for one in side.mods if one.kind == kind), 0)
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
-    assert contest
+    contest = books.contest(table)
     match move:
         case Rule():
             ruled = Ruled(side=move.side, ruled=_as_ruled(table, contest, move))
@@ -248,18 +232,8 @@ def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
     return replace(side, rating=rating, second=move.second, mods=tuple(mods), stretch=stretch)
 
 
-def evolve(table: QuestTable, event: Ruled) -> QuestTable:
-    changed = {"them" if event.side else "me": event.ruled}
-    return books.with_contest(table, **changed)
-
-
 def say(table: QuestTable, event: Ruled) -> list[Line]:
-    contest = table.play.contest
-    assert contest
-    spans: tuple[str | Span, ...]
-    changed = {"them" if event.side else "me": event.ruled}
-    told = replace(contest, **changed)
-    side = told.sides[event.side]
+    told, side = replace(books.contest(table), **{event.whose: event.ruled}), event.ruled
     rating, what = shown(table, full(table, told, side)), used(table, side)
     spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
     rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))

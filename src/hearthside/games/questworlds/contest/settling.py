@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line
+from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import at_risk
 from hearthside.games.questworlds.aftermath.dues import (
@@ -116,10 +116,9 @@ def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
-    assert contest
     match move:
         case BreakTie():
+            contest = books.contest(table)
             return [TieBroken(how=move.how, text=move.text, outcome=_broken(table, contest, move))]
         case Close():
             return [Closed()]
@@ -238,16 +237,11 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    contest = table.play.contest
-    match event:
-        case TieBroken() if contest:
-            words = f" {event.text}" if event.text else ""
-            if event.how == "moot":
-                told = f"The prize is moot.{words}"
-                return [line(told, rules=("QW-2.3.5.1b",), beat="Settle")]
-            winner = contest.me if event.outcome > 0 else contest.them
-            spans = (called(table, winner), f" wins marginally.{words}")
-            rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
-            return [line(*spans, rules=(rule,), beat="Settle")]
-    return []
+    if not isinstance(event, TieBroken):
+        return []
+    words = f" {event.text}" if event.text else ""
+    if event.how == "moot":
+        return [line(f"The prize is moot.{words}", rules=("QW-2.3.5.1b",), beat="Settle")]
+    winner = called(table, books.contest(table).sides[event.outcome < 0])
+    rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
+    return [line(winner, f" wins marginally.{words}", rules=(rule,), beat="Settle")]

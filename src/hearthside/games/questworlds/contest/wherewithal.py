@@ -13,7 +13,7 @@ from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.readiness import excusable, unsteady
-from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.ratings import resistance
 
@@ -88,18 +88,17 @@ def _steadying(table: QuestTable, id: str) -> Ask:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Steady():
-            hero = table.play.cast[move.who]
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="wherewithal",
-                beat="frame",  # the GM says whether the ability fits
-                prize="the strength to take part",
-                me=acting(table, hero, move.ability),
+            side = acting(table, table.play.cast[move.who], move.ability)
+            contest = books.begun(  # the GM says whether the ability fits
+                table,
+                "wherewithal",
+                "the strength to take part",
+                side,
                 them=Side(name="The injury", rating=resistance(table.play.base, "moderate")),
                 resistance="moderate",
-                about=hero.id,
+                about=move.who,
             )
-            return framed(table, hero, contest)
+            return framed(table, contest)
         case Waive():
             return [Waived(who=move.who, waived=move.waived)]
     raise TypeError(move)

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, called, fighter_name,
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.bars import lost_with, refuse_a_repeat
-from hearthside.games.questworlds.contest.framing import RELIEF, Framed, first_use
+from hearthside.games.questworlds.contest.framing import RELIEF, framed
 from hearthside.games.questworlds.contest.lasting import LASTING
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -60,8 +60,8 @@ class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = books.current(table)
-    if extended is None or table.play.contest or table.play.dues or extended.closing:
+    extended = board.at_rest(table)
+    if extended is None:
         return []
     free = [
         one
@@ -137,35 +137,23 @@ def _ability(table: QuestTable, fighter: Fighter) -> list[Field]:
     return [replace(ability_choice(table, hero), forecast=True)] if hero else []
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]:
     extended = board.now(table)
-    assert isinstance(move, Assist | AimAside)
     fighter = extended.fighters[move.who]
     hero = table.play.cast.get(fighter.who)
     side = board.side(table, fighter, move.ability if hero else None)
     own = tuple(one for one in side.mods if one.kind not in LASTING)  # what helps is for the race
     side = replace(side, mods=own, pyrrhic="", gamble="")
-    contest = Contest(
-        id=f"c{table.seq + 1}", kind="side-aim", beat="frame", prize="", me=side, actor=fighter.id
-    )
-    match move:
-        case Assist():
-            pairing = board.pairing(extended, move.pairing)
-            helped = extended.fighters[pairing.ours if fighter.ours else pairing.theirs]
-            contest = replace(
-                contest,
-                kind="assist",
-                prize=f"{RELIEF}{fighter_name(table, helped)}",
-                tactics=move.tactics.strip(),
-                about=helped.id,
-                pairing=pairing.id,
-            )
-        case AimAside():
-            aim = move.aim.strip()
-            refuse_a_repeat(table, side, aim)
-            contest = replace(contest, prize=aim, obstacle=aim, about=fighter.id)
-    rated = first_use(hero, side.ability) if hero else []
-    return [*rated, Framed(contest=contest)]
+    if isinstance(move, AimAside):
+        aim = move.aim.strip()
+        refuse_a_repeat(table, side, aim)
+        whose = {"obstacle": aim, "about": fighter.id, "actor": fighter.id}
+        return framed(table, books.begun(table, "side-aim", aim, side, **whose))
+    pairing = board.pairing(extended, move.pairing)
+    helped = extended.fighters[pairing.ours if fighter.ours else pairing.theirs]
+    prize, how = f"{RELIEF}{fighter_name(table, helped)}", move.tactics.strip()
+    whose = {"pairing": pairing.id, "about": helped.id, "actor": fighter.id}
+    return framed(table, books.begun(table, "assist", prize, side, tactics=how, **whose))
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -177,16 +165,13 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return _after_augment(extended, event)
     if not isinstance(event, Settled | Granted) or contest is None:
         return []
-    done: list[Event]
     acted = Acted(fighter=contest.actor, round=extended.round)
     if contest.kind == "side-aim":
-        done = [acted, *_aimed(table, contest, in_any_case(contest, event.outcome))]
-    elif contest.kind == "assist":
-        done = [*_assisted(extended, contest, acted)]
-        done += prices(table, contest, contest.me, event.outcome)
-    else:
-        return []
-    return [*done, Closed()]
+        return [acted, *_aimed(table, contest, in_any_case(contest, event.outcome)), Closed()]
+    if contest.kind == "assist":
+        paid = prices(table, contest, contest.me, event.outcome)
+        return [*_assisted(extended, contest, acted), *paid, Closed()]
+    return []
 
 
 def _aimed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
@@ -211,9 +196,8 @@ def _assisted(extended: Extended, contest: Contest, acted: Acted) -> list[Event]
     _, before = board.score(pairing, helped.id)
     score = board.relieved(pairing, helped.id, contest.outcome or 0)
     due = extended.assists.get(helped.id, "")
-    faced = (
-        contest.resistance or due or "moderate"
-    )  # an ability of the foe's is no class of its own
+    # An ability of the foe's is no class of its own.
+    faced = contest.resistance or due or "moderate"
     events: list[Event] = [replace(acted, assisted=helped.id, next=harder(faced))]
     if score != before:
         events.append(against(pairing, helped.id, score))
@@ -240,9 +224,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     extended = books.current(table)
-    match event:
-        case SideAimReached() if extended:
-            who = called(table, extended.fighters[event.fighter])
-            spans = (who, " gets it done: ", aspect(event.aim), ".")
-            return [line(*spans, rules=("QW-8.2.2",), beat="Settle")]
-    return []
+    if not isinstance(event, SideAimReached) or extended is None:
+        return []
+    who = called(table, extended.fighters[event.fighter])
+    done = (who, " gets it done: ", aspect(event.aim), ".")
+    return [line(*done, rules=("QW-8.2.2",), beat="Settle")]

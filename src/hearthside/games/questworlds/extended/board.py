@@ -11,11 +11,7 @@ from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, actin
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import injured_in, rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import (
-    GOAL,
-    POINTS,
-    Roller,
-)
+from hearthside.games.questworlds.numbers import GOAL, POINTS, Roller
 from hearthside.games.questworlds.settings import on
 
 FOLLOWER_GOAL = 3
@@ -271,17 +267,8 @@ def contest(
         for fighter in extended.fighters.values()
         if fighter.waived and fighter.id in (now.ours, now.theirs)
     )
-    return Contest(
-        id=f"c{table.seq + 1}",
-        kind="exchange",
-        beat="frame",
-        prize=extended.prize,
-        pairing=now.id,
-        waived=waived,
-        me=me,
-        them=them,
-        **rest,
-    )
+    whose: dict[str, Any] = {"pairing": now.id, "waived": waived, "them": them}
+    return books.begun(table, "exchange", extended.prize, me, **whose, **rest)
 
 
 def race(
@@ -303,6 +290,12 @@ def race(
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:
     """QW-8.2: by target number of ours, high to low; pairings made later come later."""
     return sorted(live(extended), key=lambda one: -rating(table, extended.fighters[one.ours]))
+
+
+def at_rest(table: QuestTable) -> Extended | None:
+    """The extended contest being played, between two rolls and before it closes."""
+    extended, busy = books.current(table), table.play.contest or table.play.dues
+    return None if busy or extended is None or extended.closing else extended
 
 
 def now(table: QuestTable) -> Extended:

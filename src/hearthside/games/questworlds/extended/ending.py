@@ -1,14 +1,15 @@
 """The end of an extended contest: its scores are read, rising or as a climax (QW-8.1.2)."""
 
-from msgspec.structs import replace
+from typing import Any
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable, called, fallen
+from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fallen
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
@@ -16,7 +17,7 @@ from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.gathering import Resumed
 from hearthside.games.questworlds.extended.parting import shots
 from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
-from hearthside.games.questworlds.extended.state import Ended, Extended
+from hearthside.games.questworlds.extended.state import Ended, Extended, Fate
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL
 from hearthside.games.questworlds.wording import told_outcome
 
@@ -32,6 +33,7 @@ class GoOn(Move, frozen=True, tag="questworlds.go-on"):
 class SideFell(Event, frozen=True, tag="questworlds.side-fell"):
     """One side has nobody active; only parting shots remain. Taken back if somebody returns."""
 
+    sets = {f"{EXTENDED}.closing": "closing"}
     closing: bool
 
 
@@ -39,6 +41,7 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
     """An injury keeps somebody out of the whole contest, or they are dying or dead; they do not
     come back (QW-4.4.1.5, QW-4.4.1.6)."""
 
+    sets = {f"{EXTENDED}.fighters.{{fighter}}.status": Is("unfit")}
     fighter: str
 
 
@@ -77,10 +80,8 @@ def _telling(table: QuestTable, ended: Ended) -> Ask:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = books.current(table)
-    if extended is None or extended.closing or not table.is_gm(seat):
-        return []
-    if table.play.contest or table.play.dues:
+    extended = board.at_rest(table)
+    if extended is None or not table.is_gm(seat):
         return []
     rules = (rule_of(extended),)
     help = "Unfinished pairings give nothing."
@@ -145,28 +146,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = books.current(table)
-    match event:
-        case SideFell():
-            if extended is None:
-                return table
-            return books.with_extended(table, replace(extended, closing=event.closing))
-        case Unfit():
-            return books.with_person(table, event.fighter, status="unfit")
-        case ExtendedEnded():
-            left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
-            ended = extended and Ended(
-                extended=extended, winner=event.winner, level=event.level, fates=event.fates
-            )
-            return books.with_play(table, extended=left, at="", last=None, ended=ended)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:
+    left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
+    how: dict[str, Any] = {"winner": event.winner, "level": event.level, "fates": event.fates}
+    ended = Ended(extended=board.now(table), **how)
+    return books.with_play(table, extended=left, at="", last=None, ended=ended)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    extended = books.current(table)
-    if extended is None:
-        return []
+    extended = board.now(table)
     match event:
         case SideFell():
             told = "One side has nobody left." if event.closing else "The contest goes on."
@@ -174,28 +162,21 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Unfit():
             return []
         case ExtendedEnded():
-            rule = rule_of(extended)
-            lines = [_won(extended, event, rule)]
-            lines += [
-                line(
-                    called(table, extended.fighters[fate.fighter]),
-                    f" is left {fate.state or 'unharmed'}, {_how_far(extended, fate.points)}.",
-                    rules=(rule,),
-                    beat="Settle",
-                    # What becomes of people with a sheet is told where it lands on it.
-                    retold=bool(fate.state)
-                    and extended.fighters[fate.fighter].who not in table.play.cast,
-                )
-                for fate in event.fates
-            ]
-            return lines
+            left = [_left(table, extended, fate) for fate in event.fates]
+            return [_won(extended, event, rule_of(extended)), *left]
     raise TypeError(event)
 
 
-def _how_far(extended: Extended, points: int) -> str:
-    if not extended.climax:
-        return f"{points} behind"
-    return "1 point against them" if points == 1 else f"{points} points against them"
+def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
+    fighter = extended.fighters[fate.fighter]
+    how_far = f"{fate.points} behind"
+    if extended.climax:
+        how_far = f"{fate.points} point{'s' if fate.points != 1 else ''} against them"
+    told = f" is left {fate.state or 'unharmed'}, {how_far}."
+    # What becomes of people with a sheet is told where it lands on it.
+    retold = bool(fate.state) and fighter.who not in table.play.cast
+    rules = (rule_of(extended),)
+    return line(called(table, fighter), told, rules=rules, beat="Settle", retold=retold)
 
 
 def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:

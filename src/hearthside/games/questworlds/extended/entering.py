@@ -6,9 +6,10 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds.books import EXTENDED, QuestTable, called
 from hearthside.games.questworlds.community.bolstering import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     HOW,
@@ -17,9 +18,11 @@ from hearthside.games.questworlds.contest.acting import (
     can_start,
     starters,
 )
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won, way
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
+from hearthside.games.questworlds.contest.lasting import coming_in
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
@@ -47,30 +50,34 @@ class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
 
 
 class ExtendedOpened(Event, frozen=True, tag="questworlds.extended-opened"):
+    sets = {
+        "extended.{extended.id}": "extended",
+        "at": "extended.id",
+        "last": Is(None),
+        "ended": Is(None),
+    }
     extended: Extended
 
 
 class FighterJoined(Event, frozen=True, tag="questworlds.fighter-joined"):
+    sets = {f"{EXTENDED}.fighters.{{fighter.id}}": "fighter"}
     fighter: Fighter
 
 
 class Follows(Event, frozen=True, tag="questworlds.follows"):
     """A sidekick is a follower from now on, as a contestant."""
 
+    sets = {
+        f"{EXTENDED}.fighters.{{fighter}}.role": Is("contestant"),
+        f"{EXTENDED}.fighters.{{fighter}}.master": "master",
+    }
     fighter: str
     master: str
 
 
-def gathering(table: QuestTable) -> Extended | None:
-    """The extended contest somebody could still come into."""
-    extended = books.current(table)
-    busy = table.play.contest or table.play.dues
-    return None if busy or extended is None or extended.closing else extended
-
-
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Before the first round PCs come in, or stay out of it."""
-    extended = gathering(table)
+    extended = board.at_rest(table)
     if extended is None or extended.round:
         return []
     late = (one for one in books.heroes(table) if _may_join(table, extended, one))
@@ -94,10 +101,9 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not on(table, "extended") or not table.in_scene:
         return []
-    gm = table.is_gm(seat)
-    extended = gathering(table)
+    extended = board.at_rest(table)
     if extended is None:
-        free = gm and books.idle(table)
+        free = table.is_gm(seat) and books.idle(table)
         return [_opening(table)] if free else []
     mine = [one for one in starters(table, seat) if _may_join(table, extended, one)]
     return [_joining(table, extended, one) for one in mine if extended.round]
@@ -164,7 +170,6 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    extended = books.current(table)
     match move:
         case OpenExtended():
             refuse_what_is_won(table, move.prize)
@@ -179,24 +184,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 bolster=move.bolster,
             )
             return [ExtendedOpened(extended=opened)]
-        case JoinExtended() if extended:
-            hero = table.play.cast[move.who]
+        case JoinExtended():
+            extended, hero = board.now(table), table.play.cast[move.who]
             side = acting(table, hero, move.ability)
             if not (move.opposing or move.beside):
                 refuse_a_repeat(table, side, extended.obstacle)
-            fighter = Fighter(
-                id=hero.id,
-                who=hero.id,
-                name=hero.name,
-                ours=not move.opposing,
-                ability=side.ability,
-                used=() if move.beside else (way(side),),
-                resource=side.resource,
-                label=side.label,
-                tactics=move.tactics.strip(),
-                stretch=side.stretch,
-                role="supporter" if move.beside else "",
-            )
+            own, how = coming_in(hero, side), move.tactics.strip()
+            fighter = Fighter(**own, ours=not move.opposing, tactics=how)
+            if move.beside:
+                fighter = replace(fighter, used=(), role="supporter")
             joined = FighterJoined(fighter=fighter)
             return [*first_use(hero, side.ability), joined, *_followed(table, extended, hero)]
     raise TypeError(move)
@@ -207,21 +203,6 @@ def _followed(table: QuestTable, extended: Extended, hero: Hero) -> list[Event]:
     alone = [one for one in extended.fighters.values() if one.who in table.play.cast]
     theirs = [one for one in alone if table.play.cast[one.who].master == hero.id]
     return [Follows(fighter=one.id, master=hero.id) for one in theirs]
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = books.current(table)
-    match event:
-        case ExtendedOpened():
-            opened = books.with_extended(table, event.extended)
-            return books.with_play(opened, at=event.extended.id, last=None, ended=None)
-        case FighterJoined() if extended:
-            fighters = {**extended.fighters, event.fighter.id: event.fighter}
-            return books.with_extended(table, replace(extended, fighters=fighters))
-        case Follows():
-            role = {"role": "contestant", "master": event.master}
-            return books.with_person(table, event.fighter, **role)
-    raise TypeError(event)
 
 
 _PARTS = {"secondary": " stands guard", "supporter": " stands by to help"}

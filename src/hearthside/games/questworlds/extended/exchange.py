@@ -20,7 +20,7 @@ from hearthside.games.questworlds.contest.acting import (
 )
 from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat, way
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
@@ -57,6 +57,9 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
     stance: Stance = ""
 
 
+_OfAPairing = Exchange | AimElsewhere | Disengage
+
+
 class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
     fighter: str
     aim: str
@@ -72,8 +75,8 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Every pair has one exchange a round, which whoever of ours is in it begins."""
-    extended = books.current(table)
-    if extended is None or table.play.contest or table.play.dues or extended.closing:
+    extended = board.at_rest(table)
+    if extended is None:
         return []
     left = board.to_play(extended)
     order = [one for one in board.in_order(table, extended) if one in left]
@@ -164,9 +167,8 @@ def _ability(
     return (replace(choice, picks=(*other, *marked), value=other[0].value),)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: _OfAPairing) -> list[Event]:
     extended = board.now(table)
-    assert isinstance(move, Exchange | AimElsewhere | Disengage)
     pairing = board.pairing(extended, move.pairing)
     fighter = extended.fighters[pairing.ours]
     hero = table.play.cast.get(fighter.who)
@@ -176,21 +178,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Exchange():
             refuse_a_repeat(table, me, extended.obstacle)
             stale = extended.slow and pairing.done > 0 and way(me) == way(fighter)
-            me = replace(me, stance=move.stance)
             contest = replace(contest, stale=stale and hero is not None)
         case AimElsewhere():
             refuse_itself(table, me, move.recipient)
-            aimed: dict[str, Any] = {
-                "aim": "aside",
-                "aimed": move.aim.strip(),
-                "recipient": move.recipient,
-            }
-            me = replace(me, stance=move.stance, **aimed)
+            me = replace(me, aim="aside", aimed=move.aim.strip(), recipient=move.recipient)
         case Disengage():
-            me = replace(me, aim="away", stance=move.stance)
+            me = replace(me, aim="away")
     tactics = "" if isinstance(move, AimElsewhere) else move.tactics.strip()
-    rated = first_use(hero, move.ability.removeprefix(CONTACT)) if hero else []
-    return [*rated, Framed(contest=replace(contest, me=me, tactics=tactics))]
+    me = replace(me, stance=move.stance)
+    return framed(table, replace(contest, me=me, tactics=tactics))
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -221,15 +217,9 @@ def _aimed(
 ) -> list[Event]:
     fighter = extended.fighters[id]
     if side.aim == "aside" and side.recipient:
-        return [
-            Augmented(
-                recipient=side.recipient,
-                by=fighter_name(table, fighter),
-                label=side.label,
-                value=aided(table, side, outcome),
-                lasts=True,
-            )
-        ]
+        by, value = fighter_name(table, fighter), aided(table, side, outcome)
+        whom = side.recipient
+        return [Augmented(recipient=whom, by=by, label=side.label, value=value, lasts=True)]
     if side.aim == "aside" and outcome > 0:
         return [AimReached(fighter=id, aim=side.aimed)]
     return _away(table, extended, pairing, fighter) if side.aim and outcome > 0 else []
@@ -263,16 +253,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    extended = books.current(table)
-    if extended is None:
-        return []
-    match event:
-        case AimReached():
-            who = called(table, extended.fighters[event.fighter])
-            spans = (who, " gets what they were after: ", aspect(event.aim), ".")
-            return [line(*spans, rules=("QW-8.1.5",), beat="Settle")]
-        case GotAway():
-            who = called(table, extended.fighters[event.fighter])
-            return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
-    raise TypeError(event)
+def say(table: QuestTable, event: AimReached | GotAway) -> list[Line]:
+    who = called(table, board.now(table).fighters[event.fighter])
+    if isinstance(event, GotAway):
+        return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
+    reached = (who, " gets what they were after: ", aspect(event.aim), ".")
+    return [line(*reached, rules=("QW-8.1.5",), beat="Settle")]

@@ -1,24 +1,24 @@
 """Followers in an extended contest: contestants, secondary contestants, supporters (QW-8.2.4)."""
 
+from typing import Any
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
-from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.framing import Framed, first_use
-from hearthside.games.questworlds.contest.lasting import went_on
+from hearthside.games.questworlds.contest.lasting import coming_in, went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
-from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.numbers import POINTS
-from hearthside.games.questworlds.sheet import Hero, base_rating, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 from hearthside.games.questworlds.wording import named
 
 ROLES = {
@@ -46,8 +46,8 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = books.current(table)
-    if extended is None or table.play.contest or table.play.dues or extended.closing:
+    extended = board.at_rest(table)
+    if extended is None:
         return []
     offered = []
     for fighter in extended.fighters.values():
@@ -58,20 +58,20 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 
 def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> list[Verb]:
-    offered = []
-    for sidekick in table.play.cast.values():
-        if sidekick.master != hero.id or sidekick.draft or sidekick.id in extended.fighters:
-            continue
-        if sidekick.state() not in ("dying", "dead"):
-            offered.append(_bring(table, hero, sidekick.id, sidekick.name, sidekick))
-    return offered + [
-        _bring(table, hero, one.id, one.name, None)
+    sidekicks = [
+        _bring(table, hero, one, one)
+        for one in table.play.cast.values()
+        if one.master == hero.id and not one.draft and one.id not in extended.fighters
+        if one.state() not in ("dying", "dead")
+    ]
+    return sidekicks + [
+        _bring(table, hero, one, None)
         for one in usable(hero)
         if one.bond == "retainers" and f"{hero.id}-{one.id}" not in extended.fighters
     ]
 
 
-def _bring(table: QuestTable, hero: Hero, follower: str, named: str, sidekick: Hero | None) -> Verb:
+def _bring(table: QuestTable, hero: Hero, follower: Hero | Ability, sidekick: Hero | None) -> Verb:
     def blanks() -> list[Field]:
         roles = tuple(Pick(role, label) for role, label in ROLES.items())
         role = Choice(name="role", label="As what?", picks=roles, value="contestant")
@@ -79,11 +79,11 @@ def _bring(table: QuestTable, hero: Hero, follower: str, named: str, sidekick: H
 
     return verb(
         BringFollower,
-        f"Bring {named} in",
+        f"Bring {follower.name} in",
         blanks,
         group="struggle",
         about=hero.id,
-        fixed={"who": hero.id, "follower": follower},
+        fixed={"who": hero.id, "follower": follower.id},
         rules=("QW-8.2.4",),
     )
 
@@ -127,17 +127,11 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             foe = extended.fighters[move.foe]
             hero = table.play.cast.get(foe.who)
             pick = move.ability if hero and hero.pc else None
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="removal",
-                beat="frame",
-                prize=f"{fighter_name(table, follower)} out of the way",
-                me=board.side(table, follower),
-                them=board.side(table, foe, pick),
-                about=follower.id,
-                actor=foe.id,
-            )
-            rated = first_use(hero, contest.them.ability) if hero else []
+            me, them = board.side(table, follower), board.side(table, foe, pick)
+            prize = f"{fighter_name(table, follower)} out of the way"
+            whose = {"about": follower.id, "actor": foe.id}
+            rated = first_use(hero, them.ability) if hero else []
+            contest = books.begun(table, "removal", prize, me, them=them, **whose)
             return [*rated, Framed(contest=contest)]
     raise TypeError(move)
 
@@ -146,6 +140,7 @@ def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
     """QW-8.2.4: whoever fights beside their PC without rolling needs an ability that fits."""
     hero = table.play.cast[move.who]
     ours = board.now(table).fighters[hero.id].ours
+    part: dict[str, Any] = {"ours": ours, "role": move.role, "master": hero.id}
     sidekick = table.play.cast.get(move.follower)
     if sidekick and sidekick.master == hero.id:
         side = acting(table, sidekick, move.ability)
@@ -155,33 +150,13 @@ def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
                 f"{sidekick.name}’s, or another role.",
                 "ability",
             )
-        fighter = Fighter(
-            id=sidekick.id,
-            who=sidekick.id,
-            name=sidekick.name,
-            ours=ours,
-            ability=side.ability,
-            used=(way(side),),
-            resource=side.resource,
-            label=side.label,
-            stretch=side.stretch,
-            role=move.role,  # type: ignore[arg-type]
-            master=hero.id,
-        )
+        fighter = Fighter(**coming_in(sidekick, side), **part)
         return [*first_use(sidekick, side.ability), FighterJoined(fighter=fighter)]
     retainers = hero.ability(move.follower)
     assert retainers
-    rated = first_use(hero, retainers.id)
-    fighter = Fighter(
-        id=f"{hero.id}-{retainers.id}",
-        name=retainers.name,
-        ours=ours,
-        label=retainers.name,
-        rating=base_rating(hero, retainers.id),
-        role=move.role,  # type: ignore[arg-type]
-        master=hero.id,
-    )
-    return [*rated, FighterJoined(fighter=fighter)]
+    id, rating = f"{hero.id}-{retainers.id}", base_rating(hero, retainers.id)
+    fighter = Fighter(id=id, name=retainers.name, label=retainers.name, rating=rating, **part)
+    return [*first_use(hero, retainers.id), FighterJoined(fighter=fighter)]
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

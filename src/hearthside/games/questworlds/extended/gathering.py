@@ -7,13 +7,19 @@ from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import GONE, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_pc, speaks
+from hearthside.games.questworlds.books import (
+    EXTENDED,
+    QuestTable,
+    called,
+    fighter_name,
+    is_pc,
+    speaks,
+)
 from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.extended import board, hopes
-from hearthside.games.questworlds.extended.entering import gathering
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.wording import named, titled
 
@@ -49,10 +55,12 @@ class Engaged(Event, frozen=True, tag="questworlds.engaged"):
 
 
 class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
+    sets = {f"{EXTENDED}.pairings.{{pairing}}": GONE}
     pairing: str
 
 
 class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
+    sets = {f"{EXTENDED}.round": "round"}
     round: int
 
 
@@ -67,7 +75,7 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever is next chooses an opponent; once a round is played the GM begins the next."""
-    extended = gathering(table)
+    extended = board.at_rest(table)
     if extended is None or not board.active(extended, False):
         return []
     waiting = [one for one in board.unpaired(table, extended) if _open_to(extended, one)]
@@ -100,21 +108,16 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
         title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
         question=question,
         meanwhile=f"{titled(extended.prize)}.",
-        options=lambda: (
-            [*_aside(extended), _next(extended)]
-            if extended.slow and extended.round
-            else [_next(extended), *_aside(extended)]
-        ),
+        options=lambda: _onward(extended),
     )
 
 
-def _next(extended: Extended) -> Option:
+def _onward(extended: Extended) -> list[Option]:
+    """The next round; where rounds are spread over the story, rather something else first."""
     label = f"Round {extended.round + 1}" if extended.round else "Begin"
-    return offer(NextRound(), label, rules=("QW-8.1",))
-
-
-def _aside(extended: Extended) -> list[Option]:
-    return [_ASIDE.form()] if extended.slow else []
+    ways = [offer(NextRound(), label, rules=("QW-8.1",))]
+    ways += [_ASIDE.form()] if extended.slow else []
+    return ways[::-1] if extended.slow and extended.round else ways
 
 
 _ASIDE = verb(
@@ -123,10 +126,16 @@ _ASIDE = verb(
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended, gm = gathering(table), table.is_gm(seat)
+    extended, gm = board.at_rest(table), table.is_gm(seat)
     if extended is None:
         free = gm and table.in_scene and books.idle(table)
-        return [_resuming(one) for one in table.play.extended.values()] if free else []
+        return [
+            verb(
+                Resume(extended=id), f"Go on with {one.prize}", group="struggle", rules=("QW-8.3",)
+            )
+            for id, one in table.play.extended.items()
+            if free
+        ]
     people = [one for one in extended.fighters.values() if _may_choose(table, extended, one, seat)]
     offered = [_engage(table, extended, one, _open_to(extended, one), seat) for one in people]
     if not extended.round:
@@ -136,11 +145,6 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if gm and extended.slow and (board.to_play(extended) or not board.live(extended)):
         offered.append(_ASIDE)
     return offered
-
-
-def _resuming(extended: Extended) -> Verb:
-    label = f"Go on with {extended.prize}"
-    return verb(Resume(extended=extended.id), label, group="struggle", rules=("QW-8.3",))
 
 
 def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
@@ -186,15 +190,8 @@ def _whom(
     """Opponents to choose from; it starts with one whom nobody faces, so that all are faced."""
     faced = {id for one in board.live(extended) for id in (one.ours, one.theirs)}
     chances = {foe.id: hopes.if_engaged(table, extended, fighter, foe) for foe in free}
-    picks = tuple(
-        Pick(
-            foe.id,
-            f"{fighter_name(table, foe)}: {chances[foe.id]} to win"
-            if chances[foe.id]
-            else fighter_name(table, foe),
-        )
-        for foe in free
-    )
+    told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
+    picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
     start = min(free, key=lambda foe: (foe.id in faced, -hopes.worth(chances[foe.id]))).id
     return Choice(name=name, label="Whom?", picks=picks, value=start)
 
@@ -248,19 +245,19 @@ def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    extended = books.current(table)
+    if isinstance(move, Resume):
+        return [Resumed(extended=move.extended)]
+    extended = board.now(table)
     match move:
-        case Resume():
-            return [Resumed(extended=move.extended)]
         case SetAside():
             return [SetAsideNow()]
-        case Engage() if extended:
+        case Engage():
             return [Engaged(pairing=board.engaged(extended, move.ours, move.theirs))]
-        case FaceAnother() if extended:
+        case FaceAnother():
             ours = board.pairing(extended, move.pairing).ours
             engaged = Engaged(pairing=board.engaged(extended, ours, move.theirs))
             return [Unpaired(pairing=move.pairing), engaged]
-        case NextRound() if extended:
+        case NextRound():
             return [RoundBegan(round=extended.round + 1)]
     raise TypeError(move)
 
@@ -272,25 +269,15 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     return []
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = books.current(table)
-    if extended is None:
-        return table
-    match event:
-        case Engaged():
-            others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
-            after = replace(extended, pairings=(*others, event.pairing))
-            for id in (event.pairing.ours, event.pairing.theirs):
-                back = extended.fighters[id]
-                reckoned = back.against if back.read else back.reckoned
-                after = books.with_fighter(after, id, status="in", read=False, reckoned=reckoned)
-            return books.with_extended(table, after)
-        case Unpaired():
-            left = tuple(one for one in extended.pairings if one.id != event.pairing)
-            return books.with_extended(table, replace(extended, pairings=left))
-        case RoundBegan():
-            return books.with_extended(table, replace(extended, round=event.round))
-    raise TypeError(event)
+def evolve(table: QuestTable, event: Engaged) -> QuestTable:
+    extended = board.now(table)
+    others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
+    after = replace(extended, pairings=(*others, event.pairing))
+    for id in (event.pairing.ours, event.pairing.theirs):
+        back = extended.fighters[id]
+        reckoned = back.against if back.read else back.reckoned
+        after = books.with_fighter(after, id, status="in", read=False, reckoned=reckoned)
+    return books.with_extended(table, after)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -5,17 +5,21 @@ from typing import Any
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, line, number
+from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, is_pc, is_played
-from hearthside.games.questworlds.contest.acting import (
-    acting,
-    npc_picks,
+from hearthside.games.questworlds.books import (
+    EXTENDED,
+    QuestTable,
+    called,
+    fighter_name,
+    is_pc,
+    is_played,
 )
+from hearthside.games.questworlds.contest.acting import acting, npc_picks
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.entering import FighterJoined, gathering
+from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.wording import titled
@@ -43,20 +47,21 @@ class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
 
 
 class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
+    sets = {f"{EXTENDED}.fighters.{{foe}}.rating": "rating"}
     foe: str
     rating: int
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Before the first round the GM says who opposes them."""
-    extended = gathering(table)
+    extended = board.at_rest(table)
     if extended is None or extended.round or board.active(extended, False):
         return []
     return [_opposing(table, extended)]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = gathering(table)
+    extended = board.at_rest(table)
     if extended is None or not table.is_gm(seat):
         return []
     nobody = not extended.round and not board.active(extended, False)
@@ -112,13 +117,11 @@ def _changing(table: QuestTable, extended: Extended) -> list[Verb]:
         return []
 
     def blanks() -> list[Field]:
+        now, rated = "What is it now?", [(one, board.side(table, one).rating) for one in people]
         picks = tuple(
-            Pick(
-                one.id, f"{fighter_name(table, one)} {shown(table, board.side(table, one).rating)}"
-            )
-            for one in people
+            Pick(one.id, f"{fighter_name(table, one)} {shown(table, rating)}")
+            for one, rating in rated
         )
-        now = "What is it now?"
         return [
             Choice(name="foe", label="Whose?", picks=picks, value=picks[0].value),
             Text(name="rating", label=now, needed=True, most=8, placeholder="3M"),
@@ -157,7 +160,6 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    extended = books.current(table)
     match move:
         case BringNpc():
             who, _, id = move.npc.partition(":")
@@ -165,20 +167,14 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             label = acting(table, npc, id).label
             foe = Fighter(id=who, who=who, name=npc.name, ours=False, ability=id, label=label)
             return [FighterJoined(fighter=foe)]
-        case AddFoe() if extended:
-            return _added(table, extended, move)
+        case AddFoe():
+            return _added(table, board.now(table), move)
         case ChangeFoe():
             return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
     raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: FoeChanged) -> QuestTable:
-    return books.with_person(table, event.foe, rating=event.rating)
-
-
 def say(table: QuestTable, event: FoeChanged) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    known = books.person(table, event.foe)
-    who = called(table, known) if known else "Somebody"
+    who = called(table, board.now(table).fighters[event.foe])
     spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
     return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]

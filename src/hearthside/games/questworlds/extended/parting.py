@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, speaks
+from hearthside.games.questworlds.books import EXTENDED, QuestTable, fighter_name, is_played, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
-from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -28,6 +28,10 @@ class TakeShot(Move, frozen=True, tag="questworlds.take-shot"):
 class ShotTaken(Event, frozen=True, tag="questworlds.shot-taken"):
     """One attempt for each knock-out, however it goes."""
 
+    sets = {
+        f"{EXTENDED}.pairings.{{pairing}}.shot": Is(True),
+        f"{EXTENDED}.fighters.{{fighter}}.acted": "round",
+    }
     pairing: str
     fighter: str
     round: int
@@ -48,9 +52,7 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
             hero = table.play.cast.get(fighter.who)
             if not hero or not hero.pc or fighter.ours is fallen.ours:
                 continue
-            if fighter.status not in ("in", "gone"):
-                continue
-            if not can_start(hero):
+            if fighter.status not in ("in", "gone") or not can_start(hero):
                 continue
             if fighter.id == victor or not board.pairings_of(extended, fighter.id):
                 found.append((pairing, fighter))
@@ -117,27 +119,17 @@ def _stakes(pairing: Pairing, fallen: Fighter) -> str:
 def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:
     extended = board.now(table)
     pairing = board.pairing(extended, move.pairing)
-    hero = table.play.cast[move.who]
     fallen = extended.fighters[pairing.fell]
     target = table.play.cast.get(fallen.who)
     # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
-    side = board.side(table, extended.fighters[hero.id], move.ability)
+    side = board.side(table, extended.fighters[move.who], move.ability)
     them = Side(name=fighter_name(table, fallen))
     if target and not target.npc:  # they say themselves what they resist it with
         them = replace(board.side(table, fallen), label="")
-    contest = Contest(
-        id=f"c{table.seq + 1}",
-        kind="parting",
-        beat="frame",
-        prize=f"a worse end for {fighter_name(table, fallen)}",
-        tactics=move.tactics.strip(),
-        me=side,
-        them=them,
-        pairing=pairing.id,
-        about=fallen.id,
-        actor=hero.id,
-    )
-    return framed(table, hero, contest)
+    prize, how = f"a worse end for {fighter_name(table, fallen)}", move.tactics.strip()
+    whose = {"pairing": pairing.id, "about": fallen.id, "actor": move.who}
+    contest = books.begun(table, "parting", prize, side, tactics=how, them=them, **whose)
+    return framed(table, contest)
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -166,14 +158,3 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         for one in went_on(table, fighter, side, slow=extended.slow, beside=True)
     ]
     return [*events, *kept, Closed()]
-
-
-def evolve(table: QuestTable, event: ShotTaken) -> QuestTable:
-    extended = board.now(table)
-    after = books.with_pairing(extended, event.pairing, shot=True)
-    after = books.with_fighter(after, event.fighter, acted=event.round)
-    return books.with_extended(table, after)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    return []

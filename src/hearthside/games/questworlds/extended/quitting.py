@@ -3,8 +3,8 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.core.setting_events import Is
+from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.points import climax_state, rising_state
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
@@ -17,14 +17,13 @@ class Quit(Move, frozen=True, tag="questworlds.quit"):
 
 
 class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
+    sets = {f"{EXTENDED}.fighters.{{fighter}}.status": Is("quit")}
     fighter: str
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = books.current(table)
-    if extended is None or not extended.round or extended.closing:
-        return []
-    if table.play.contest or table.play.dues:
+    extended = board.at_rest(table)
+    if extended is None or not extended.round:
         return []
     return [
         verb(
@@ -68,14 +67,10 @@ def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | N
 
 
 def decide(table: QuestTable, seat: str, move: Quit) -> list[Event]:
-    extended = board.now(table)
-    return _quitting(extended, extended.fighters[move.fighter])
-
-
-def _quitting(extended: Extended, fighter: Fighter) -> list[Event]:
     """QW-8.1.6: where harm is the stake, as if the opponent had just taken them out, in the pairing
     that is worst for them. What others have scored stands as it is."""
-    quit = HasQuit(fighter=fighter.id)
+    extended = board.now(table)
+    fighter, quit = extended.fighters[move.fighter], HasQuit(fighter=move.fighter)
     worst = _worst(extended, fighter)
     if not extended.harmful or worst is None:
         return [quit]
@@ -85,12 +80,6 @@ def _quitting(extended: Extended, fighter: Fighter) -> list[Event]:
     return [reached, fell, quit]
 
 
-def evolve(table: QuestTable, event: HasQuit) -> QuestTable:
-    after = books.with_fighter(board.now(table), event.fighter, status="quit")
-    return books.with_extended(table, after)
-
-
 def say(table: QuestTable, event: HasQuit) -> list[Line]:
-    who = called(table, board.now(table).fighters[event.fighter])
-    words = (who, " gives up the prize.")
-    return [line(*words, rules=("QW-8.1.6",), beat="Settle", kind="turning")]
+    who, told = called(table, board.now(table).fighters[event.fighter]), " gives up the prize."
+    return [line(who, told, rules=("QW-8.1.6",), beat="Settle", kind="turning")]

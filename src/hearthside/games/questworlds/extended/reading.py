@@ -2,7 +2,7 @@
 
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.aftermath.at_risk import due_bond
-from hearthside.games.questworlds.aftermath.dues import Harmed, due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm, harmed
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_pc
 from hearthside.games.questworlds.community import drawing
@@ -20,7 +20,6 @@ from hearthside.games.questworlds.extended.points import (
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
 from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, rising
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Harm
 
 Reading = tuple[int, list[Fate], dict[str, int]]
 """The level of victory, everyone's fate, and whose victory is of which level."""
@@ -177,12 +176,7 @@ def _harm(table: QuestTable, extended: Extended, fighter: Fighter, state: str) -
         return [due_bond(table, master.id, bond, state, rule)] if master and lasting else []
     if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
         abilities = (fighter.ability,) if fighter.ability and state in LASTING else ()
-        harm = Harm(
-            id=f"h{table.seq}",
-            state=state,  # type: ignore[arg-type]
-            abilities=abilities,
-        )
-        return [Harmed(who=hero.id, harm=harm)]
+        return [harmed(table, hero.id, state, abilities)]
     return [due_harm(table, hero.id, state, fighter.ability, extended.prize, rule)]
 
 

@@ -141,21 +141,15 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     if extended is None:
         return table
     match event:
-        case Scored():
+        case Scored() | ScoreChanged():
             pairing = board.pairing(extended, event.pairing)
-            side = "mine" if event.ours else "other"
-            score = getattr(pairing, side) + event.points
-            done = extended.round if event.turn else pairing.done
+            side, loser = ("mine", pairing.theirs) if event.ours else ("other", pairing.ours)
+            before: int = getattr(pairing, side)
+            score = before + event.points if isinstance(event, Scored) else event.score
+            turn = isinstance(event, Scored) and event.turn
+            done = extended.round if turn else pairing.done
             after = books.with_pairing(extended, pairing.id, done=done, **{side: score})
-            loser = pairing.theirs if event.ours else pairing.ours
-            return _against(table, after, loser, event.points)
-        case ScoreChanged():
-            pairing = board.pairing(extended, event.pairing)
-            side = "mine" if event.ours else "other"
-            change = event.score - getattr(pairing, side)
-            after = books.with_pairing(extended, pairing.id, **{side: event.score})
-            loser = pairing.theirs if event.ours else pairing.ours
-            return _against(table, after, loser, change)
+            return _against(table, after, loser, score - before)
         case TakenOut():
             after = books.with_fighter(extended, event.fighter, status="out", lodged=event.lodged)
             if event.pairing:
@@ -203,9 +197,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             rules = ("QW-8.2.3", "QW-8.1.4")
             return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case TakenOut():
-            who = called(table, extended.fighters[event.fighter])
-            out = (who, " is out of it.")
-            return [line(*out, rules=("QW-8.1",), beat="Settle", kind="turning")]
+            who, out = called(table, extended.fighters[event.fighter]), " is out of it."
+            return [line(who, out, rules=("QW-8.1",), beat="Settle", kind="turning")]
         case CameBack():
             who = called(table, extended.fighters[event.fighter])
             return [line(who, " is back in it.", rules=("QW-8.1.4",), beat="Settle")]

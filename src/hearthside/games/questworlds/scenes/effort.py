@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
@@ -85,6 +85,7 @@ class EffortDecided(Event, frozen=True, tag="questworlds.effort-decided"):
 class LivedThrough(Event, frozen=True, tag="questworlds.lived-through"):
     """Somebody who is swept along has had the contest of their own."""
 
+    sets = {"effort.through": Added("who")}
     who: str
 
 
@@ -189,27 +190,17 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case StartEffort():
             return _started(table, move)
         case TakePart():
-            effort, hero = table.play.effort, table.play.cast[move.who]
+            effort = table.play.effort
             assert effort
-            side = acting(table, hero, move.ability)
+            side = acting(table, table.play.cast[move.who], move.ability)
             refuse_a_repeat(table, side, effort.name)
             fixed = effort.part == "acted"
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="simple",
-                beat="frame",
-                prize=f"a way through {effort.name}" if fixed else f"{effort.name} decided",
-                tactics=move.tactics.strip(),
-                obstacle=effort.name,
-                me=side,
-                them=Side(
-                    name=effort.name if fixed else "The other side’s leader",
-                    label="rating set by the GM",
-                    rating=effort.against,
-                ),
-                effort=effort.id,
-            )
-            return framed(table, hero, contest)
+            prize = f"a way through {effort.name}" if fixed else f"{effort.name} decided"
+            faced = effort.name if fixed else "The other side’s leader"
+            them = Side(name=faced, label="rating set by the GM", rating=effort.against)
+            how = move.tactics.strip()
+            said = {"tactics": how, "obstacle": effort.name, "effort": effort.id}
+            return framed(table, books.begun(table, "simple", prize, side, them=them, **said))
         case EndEffort():
             return [EffortEnded()]
     raise TypeError(move)
@@ -244,43 +235,26 @@ def _force(table: QuestTable, move: StartEffort) -> Side:
     """QW-4.8, QW-10.2: our force, with a rating of its own or that of a resource."""
     community, id = table.play.community, move.resource.removeprefix(RESOURCE)
     if community and id in community.resources:
-        resource = community.resources[id]
-        return replace(
-            Side(name="Our force", resource=id),
-            label=resource.name,
-            rating=resource.now,
-            down=resource.down,
-        )
+        one, force = community.resources[id], Side(name="Our force", resource=id)
+        return replace(force, label=one.name, rating=one.now, down=one.down)
     if not move.rating.strip():
         raise Illegal(f"Give our force a rating, such as 17 or {shown(table, 27)}.", "rating")
     return Side(name="Our force", label="Rating", rating=typed(table, move.rating, "rating"))
 
 
 def _at_once(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
-    contest = Contest(
-        id=f"c{table.seq + 2}",
-        kind="force",
-        beat="ready",
-        prize=effort.name,
-        me=force,
-        them=Side(name="Their force", label="Rating", rating=effort.against),
-        effort=effort.id,
-        hero_points=False,
-    )
+    them = Side(name="Their force", label="Rating", rating=effort.against)
+    how: dict[str, Any] = {"beat": "ready", "effort": effort.id, "hero_points": False}
+    id = f"c{table.seq + 2}"  # the clash itself comes first
+    contest = books.begun(table, "force", effort.name, force, id=id, them=them, **how)
     return [Framed(contest=contest)]
 
 
 def _in_rounds(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
     """Clashes resolve like any other contest: here as an extended one, force against force."""
     id = slug(effort.name, table.play.extended)
-    ours = Fighter(
-        id="force-ours",
-        name=force.name,
-        ours=True,
-        label=force.label,
-        rating=force.rating,
-        resource=force.resource,
-    )
+    ours = Fighter(id="force-ours", name=force.name, ours=True, resource=force.resource)
+    ours = replace(ours, label=force.label, rating=force.rating)
     theirs = Fighter(
         id="force-theirs", name="Their force", ours=False, label="Rating", rating=effort.against
     )
@@ -321,40 +295,18 @@ def _decided(table: QuestTable, effort: Effort, contest: Contest) -> list[Event]
     return [EffortDecided(outcome=told_outcome(table, outcome))]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    effort = table.play.effort
-    match event:
-        case EffortTold():
-            return table
-        case LivedThrough():
-            through = (*effort.through, event.who) if effort else ()
-            return books.with_play(table, effort=effort and replace(effort, through=through))
-    raise TypeError(event)
-
-
 def say(table: QuestTable, event: Event) -> list[Line]:
     rules = ("QW-4.8",)
     effort = table.play.effort
     match event:
         case EffortTold():
-            spans = (aspect(event.name), f": {event.outcome}")
-            return [line(*spans, rules=rules, beat="Scene")]
+            return [line(aspect(event.name), f": {event.outcome}", rules=rules, beat="Scene")]
         case EffortStarted():
-            return [
-                line(
-                    "Great forces clash: ",
-                    aspect(event.effort.name),
-                    ".",
-                    rules=rules,
-                    beat="Scene",
-                )
-            ]
+            clash = ("Great forces clash: ", aspect(event.effort.name), ".")
+            return [line(*clash, rules=rules, beat="Scene")]
         case EffortDecided() if effort:
-            return [
-                line(
-                    aspect(effort.name), f" ends in a {event.outcome}.", rules=rules, beat="Settle"
-                )
-            ]
+            told = f" ends in a {event.outcome}."
+            return [line(aspect(effort.name), told, rules=rules, beat="Settle")]
         case EffortEnded() if effort:
             end = f": {effort.outcome}" if effort.part == "acted" else "."
             return [line(aspect(effort.name), f" is over{end}", rules=rules, beat="Scene")]

@@ -18,7 +18,6 @@ from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
-from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero
@@ -130,21 +129,13 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             return [PlotMade(plot=plot)]
         case TryPlot():
-            hero, plot = table.play.cast[move.who], table.play.plots[move.plot]
-            side = acting(table, hero, move.ability)
+            plot = table.play.plots[move.plot]
+            side = acting(table, table.play.cast[move.who], move.ability)
             refuse_a_repeat(table, side, plot.name)
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="plot",
-                beat="frame",
-                prize=f"an edge for {plot.situation}",
-                tactics=move.tactics.strip(),
-                obstacle=plot.name,
-                me=side,
-                about=plot.id,
-                resistance=CLASS_OF[plot.value],
-            )
-            return framed(table, hero, contest)
+            said = {"tactics": move.tactics.strip(), "obstacle": plot.name, "about": plot.id}
+            said["resistance"] = CLASS_OF[plot.value]
+            prize = f"an edge for {plot.situation}"
+            return framed(table, books.begun(table, "plot", prize, side, **said))
         case AwardPlot():
             return [PlotEarned(plot=move.plot)]
         case EndPlot():
