@@ -11,6 +11,7 @@ from hearthside.core.demo import Demo, parse_demo
 from hearthside.core.dice import Pool
 from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
+from hearthside.core.game_settings import settings_in
 from hearthside.core.luck import Luck
 from hearthside.core.making import (
     BeginMaking,
@@ -68,10 +69,6 @@ class Game(Generic[P]):
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]
     grades: ClassVar[tuple[Grade, ...]] = ()
-    settings: ClassVar[tuple[Field, ...]] = ()
-    needs: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """What a setting cannot do without, and how that has to be set. While it lacks something it
-    rests: it keeps what it is set to, and comes back by itself."""
     units: ClassVar[tuple[Unit, ...]] = ()
     """Stretches of time above the session, the smallest first."""
     turn_rules: ClassVar[TurnRules | None] = None
@@ -125,6 +122,17 @@ class Game(Generic[P]):
         from importlib.resources import files
 
         return parse_demo(files(self.package).joinpath("demo.toml").read_text("utf-8"))
+
+    @cached_property
+    def settings(self) -> tuple[Field, ...]:
+        """What a table may set: `settings.toml` in its package, read when somebody asks for it."""
+        return settings_in(self.package).fields
+
+    @cached_property
+    def needs(self) -> Mapping[str, Mapping[str, Any]]:
+        """What a setting cannot do without, and how that has to be set. While it lacks something it
+        rests: it keeps what it is set to, and comes back by itself."""
+        return settings_in(self.package).needs
 
     @cached_property
     def package(self) -> str:

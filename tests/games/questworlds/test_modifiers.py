@@ -13,7 +13,7 @@ from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverythi
 from hearthside.games.questworlds.contest.target import full, standing
 from hearthside.games.questworlds.scenes.effort import StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
-from hearthside.games.questworlds.settings import NEEDS, SETTINGS, on
+from hearthside.games.questworlds.settings import SETTINGS, on
 from hearthside.games.questworlds.sheet import Benefit, flaw_penalty
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -350,12 +350,12 @@ def test_turning_a_rule_on_turns_on_what_it_needs_and_off_what_needs_it():
 @pytest.mark.rule("QW-2.0")
 def test_a_rule_turned_on_again_brings_back_what_had_gone_with_it():
     table = Evening(pyrrhic=False)
-    before = [field.name for field in SETTINGS if on(table.table, field.name)]
+    before = [field.name for field in SETTINGS.fields if on(table.table, field.name)]
     table.do(GM, Switch(setting="degrees", value=False))
     assert "Without it these rest: Consequences of defeat" in table.said()[-1]
     table.do(GM, Switch(setting="degrees", value=True))
     assert "These are back: Consequences of defeat" in table.said()[-1]
-    assert [field.name for field in SETTINGS if on(table.table, field.name)] == before
+    assert [field.name for field in SETTINGS.fields if on(table.table, field.name)] == before
     assert not on(table.table, "pyrrhic"), "what was off by itself stays off"
 
 
@@ -380,11 +380,11 @@ def test_a_mastery_sign_cannot_be_read_as_part_of_a_number(sign):
 
 @pytest.mark.rule("QW-2.0")
 def test_every_need_is_a_switch_and_every_switch_stands_under_a_heading():
-    names = {field.name for field in SETTINGS}
-    for name, needs in NEEDS.items():
+    names = {field.name for field in SETTINGS.fields}
+    for name, needs in SETTINGS.needs.items():
         assert {name, *needs} <= names
     assert GAME.needed("slow_forgiveness").keys() >= {"communities", "healing", "degrees"}
-    assert all(field.group and field.group.help for field in SETTINGS)
+    assert all(field.group and field.group.help for field in SETTINGS.fields)
 
 
 @pytest.mark.rule("QW-2.0")

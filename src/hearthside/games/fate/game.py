@@ -7,7 +7,6 @@ asking for its odds, costs little.
 from hearthside.core.game import Game
 from hearthside.core.later import later
 from hearthside.core.show import Grade
-from hearthside.games.fate.settings import SETTINGS
 from hearthside.games.fate.state import FatePlay
 
 
@@ -17,7 +16,6 @@ class Fate(Game[FatePlay]):
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
     shelved = 1
     cloth = 1
-    settings = SETTINGS
     npcs_act = True
     bare_scene = "Nothing is written down about this place yet. What people make true lands here."
     house_words = {

@@ -4,24 +4,11 @@ What a table needs only once it is played or shown is loaded `later`, so that na
 asking for its odds, costs little.
 """
 
-from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
 from hearthside.core.later import later
 from hearthside.core.show import Grade
 from hearthside.games.hot_circle.content import IDEAS
 from hearthside.games.hot_circle.state import HotPlay
-
-DICE = Choice(
-    name="die",
-    label="What you throw",
-    help="All of you use the same. Cards count from 2 to 14, without suits.",
-    picks=(
-        *(Pick(str(sides), f"d{sides}") for sides in (4, 6, 8, 10, 12, 20)),
-        Pick("cards", "Playing cards"),
-    ),
-    value="6",
-    rules=("HC-3.20",),
-)
 
 
 class HotCircle(Game[HotPlay]):
@@ -45,7 +32,6 @@ class HotCircle(Game[HotPlay]):
     }
     Play = HotPlay
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
-    settings = (DICE,)
     content = (IDEAS,)
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")

@@ -9,7 +9,6 @@ from hearthside.core.later import later
 from hearthside.core.say import listed
 from hearthside.core.show import Grade, Sheet, Show
 from hearthside.core.table import Table
-from hearthside.games.questworlds.settings import NEEDS, SETTINGS
 from hearthside.games.questworlds.state import QuestPlay
 
 
@@ -43,8 +42,6 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),
     )
-    settings = SETTINGS
-    needs = NEEDS
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")
     simulations = later("odds.racing:SIMULATIONS")

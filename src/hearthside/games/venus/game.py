@@ -7,7 +7,6 @@ asking for its odds, costs little.
 from collections.abc import Mapping
 from typing import Any
 
-from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
 from hearthside.core.later import later
 from hearthside.core.show import Grade
@@ -15,20 +14,6 @@ from hearthside.core.story_time import TurnRules
 from hearthside.core.table import Table
 from hearthside.games.venus.content import CONTENT
 from hearthside.games.venus.state import VenusPlay
-
-TIER = Choice(
-    name="tier",
-    label="Tier",
-    help="How much everyone is capable of: public, heroic, mythic or deific.",
-    picks=(
-        Pick("public", "Public, people like you and me"),
-        Pick("heroic", "Heroic, people songs are made of"),
-        Pick("mythic", "Mythic, demigods and spirits"),
-        Pick("deific", "Deific, revered as more than mortal"),
-    ),
-    value="heroic",
-    rules=("VE-2.2",),
-)
 
 
 class Venus(Game[VenusPlay]):
@@ -54,7 +39,6 @@ class Venus(Game[VenusPlay]):
         Grade("spare", "One to spare", "success", good=True),
         Grade("plenty", "Two or more to spare", "style", good=True),
     )
-    settings = (TIER,)
     content = CONTENT
     turn_rules = TurnRules(rules=("VE-1.3",))
     units = later("sessions:UNITS")
