@@ -114,6 +114,32 @@ class Content(Generic[R]):
         return [*found, *self.check(self.everything())]
 
 
+class Words(Row, frozen=True, kw_only=True):
+    """Some words of one kind: names, goals, troubles."""
+
+    words: tuple[str, ...]
+
+
+class Ideas(Content[Words]):
+    """Words for what nobody has thought of yet, by kind: luck chooses among them, forms suggest
+    them. They stand in the game's `data/ideas.toml`."""
+
+    def __init__(self, game: str, package: str, *kinds: str) -> None:
+        path, kind = "data/ideas.toml", f"{game}.ideas"
+        super().__init__(kind, Words, package, path, check=lambda rows: _lacking(rows, kinds))
+
+    def words(self, table: Table[Any], kind: str) -> tuple[str, ...]:
+        """Those this table plays with."""
+        return self.of(table)[kind].words
+
+
+def _lacking(rows: Mapping[str, Words], kinds: Iterable[str]) -> Iterator[str]:
+    yield from (f"There are no {kind}." for kind in kinds if kind not in rows)
+    for kind, row in rows.items():
+        if len(set(row.words)) < len(row.words):
+            yield f"Some {kind} are there twice."
+
+
 def parse(
     kind: Content[R], path: str, toml: str, own: bool = False
 ) -> tuple[File, Mapping[str, R]]:

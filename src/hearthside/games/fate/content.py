@@ -1,23 +1,11 @@
 """What Fate keeps as data: ideas and stunts for characters nobody has thought of, ready NPCs."""
 
-from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from hearthside.core.content import Content, Row
+from hearthside.core.content import Content, Ideas, Row
 from hearthside.games.fate.sheet import Action
-from hearthside.games.fate.state import FateTable
 
 PACKAGE = "hearthside.games.fate"
-KINDS = (
-    *("roles", "concepts", "troubles", "pasts", "bonds", "wants"),
-    *("first-names", "last-names", "builds", "details"),
-)
-
-
-class Idea(Row, frozen=True, kw_only=True):
-    """Words of one kind."""
-
-    words: tuple[str, ...]
 
 
 class ReadyStunt(Row, frozen=True, kw_only=True):
@@ -42,18 +30,13 @@ class ReadyNpc(Row, frozen=True, kw_only=True):
     boxes: int = 0
 
 
-def _lacking(rows: Mapping[str, Idea]) -> Iterator[str]:
-    yield from (f"There are no {kind}." for kind in KINDS if kind not in rows)
-    for kind, row in rows.items():
-        if len(set(row.words)) < len(row.words):
-            yield f"Some {kind} are there twice."
-
-
-IDEAS = Content("fate.ideas", Idea, PACKAGE, "data/ideas.toml", check=_lacking)
+IDEAS = Ideas(
+    "fate",
+    PACKAGE,
+    *("roles", "concepts", "troubles", "pasts", "bonds", "wants"),
+    *("first-names", "last-names", "builds", "details"),
+)
+ideas = IDEAS.words
 STUNTS = Content("fate.stunts", ReadyStunt, PACKAGE, "data/stunts.toml")
 NPCS = Content("fate.npcs", ReadyNpc, PACKAGE, "data/npcs.toml")
 CONTENT = (IDEAS, STUNTS, NPCS)
-
-
-def ideas(table: FateTable, kind: str) -> tuple[str, ...]:
-    return IDEAS.of(table)[kind].words

@@ -3,36 +3,18 @@ yet."""
 
 from functools import cache
 
-from hearthside.core.content import Content, Row
-from hearthside.core.table import Table
+from hearthside.core.content import Content, Ideas, Row
 from hearthside.games.hot_circle.sheet import Ability, AssetKind
-from hearthside.games.hot_circle.state import HotPlay
 
 PACKAGE = "hearthside.games.hot_circle"
 
-KINDS = (
+IDEAS = Ideas(
+    "hot-circle",
+    PACKAGE,
     *("names", "about", "work", "stances", "goals", "near"),
     *("always", "never", "when", "triggers", "traits"),
 )
-
-
-class Idea(Row, frozen=True, kw_only=True):
-    """Some words of one kind."""
-
-    words: tuple[str, ...]
-
-
-IDEAS = Content(
-    "hot-circle.ideas",
-    Idea,
-    PACKAGE,
-    "data/ideas.toml",
-    check=lambda rows: [f"There are no {kind}." for kind in KINDS if kind not in rows],
-)
-
-
-def ideas(table: Table[HotPlay], kind: str) -> tuple[str, ...]:
-    return IDEAS.of(table)[kind].words
+ideas = IDEAS.words
 
 
 class AbilityWords(Row, frozen=True, kw_only=True):

@@ -42,6 +42,7 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),
     )
+    content = later("content:CONTENT")
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")
     simulations = later("odds.racing:SIMULATIONS")

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.content import Content, Row
+from hearthside.core.content import Content, Ideas, Row
 from hearthside.core.table import Table
 from hearthside.games.venus import numbers
 
@@ -197,7 +197,12 @@ CAPABILITIES = Content(
     "data/capabilities.toml",
     check=_capability_problems,
 )
-CONTENT = (JOBS, LIFEPATHS, GEAR, CAPABILITIES)
+IDEAS = Ideas(
+    "venus",
+    PACKAGE,
+    *("name", "pronouns", "concept", "background", "foreground", "goals", "habits", "creeds"),
+)
+CONTENT = (JOBS, LIFEPATHS, GEAR, CAPABILITIES, IDEAS)
 
 
 def job_at(table: Table[Any], d66: int) -> Job:

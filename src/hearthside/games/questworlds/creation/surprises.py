@@ -10,6 +10,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.content import ideas
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.kinds import FLAWS as MOST_FLAWS
@@ -25,42 +26,8 @@ from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 
-NAMES = ("Asha Venn", "Brannoc", "Corin Tallow", "Dessa Roe", "Ilmar", "Perrin Sedge", "Yoleth")
-ADJECTIVES = ("Stubborn", "Soft-spoken", "Reckless", "Patient", "Sly", "Devout")
-TRADES = ("River Pilot", "Hedge Scholar", "Horse Trader", "Bell Founder", "Road Warden")
-ABILITIES = (
-    "Reads the Weather",
-    "Old Sword",
-    "Knows Every Ford",
-    "Silver Tongue",
-    "Climbs Like a Cat",
-    "Purse of Odd Coins",
-    "Iron Stomach",
-    "Forgets No Face",
-    "Whistles Up Dogs",
-    "Letters of Passage",
-    "Lies to the Powerful",
-    "Light Sleeper",
-    "Grandmother’s Remedies",
-)
-FLAWS = ("Afraid of Deep Water", "Cannot Refuse a Wager", "Owes the Salt Guild", "Bad Left Knee")
-_RIVER = (
-    "{name} grew up as a [occupation: {trade}] and never quite left the river behind. "
-    "People know the [trait: {adjective} Heart] long before they learn the name. "
-    "Two things are said of {name} on every quay: [{a}], and [{b}]. "
-    "An [ally: Aunt Maren] keeps the door open on winter nights, and asks few questions. "
-    "And then there is [{c}], which opens more doors than it should."
-)
-_ROAD = (
-    "No one taught {name} to be a [occupation: {trade}], and no one could have. "
-    "It took a [trait: {adjective} Streak] and years of being underestimated. "
-    "First came [{a}], much later [{b}], and the debts in between. "
-    "When things go wrong, {name} still has this: [{c}]."
-)
-PROSE = (_RIVER, _ROAD)
 ENOUGH = 40
 """Words of a text that need no more."""
-FOLK = ("Marsh Folk", "Hill Giant", "Talking Crow")
 
 
 def who(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
@@ -68,8 +35,8 @@ def who(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     if not (hero.name or hero.concept) and method == "go":
         ways = [way for way in ("list", "prose") if on(table, f"{way}_method")]
         method = luck.pick(["go", *ways])
-    concept = f"{luck.pick(ADJECTIVES)} {luck.pick(TRADES).lower()}"
-    return {"name": luck.pick(NAMES), "concept": concept, "method": method}
+    concept = f"{luck.pick(ideas(table, 'adjectives'))} {luck.pick(ideas(table, 'trades')).lower()}"
+    return {"name": luck.pick(ideas(table, "names")), "concept": concept, "method": method}
 
 
 def concept(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
@@ -95,33 +62,36 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, .
         mine, still = [], count - required(table)
     written: list[Row] = [{"name": one.name, "kind": kind_of(one)} for one in mine]
     if len(mine) <= required(table):
-        written += _of_concept(hero, luck)[:still]
+        written += _of_concept(table, hero, luck)[:still]
         still -= 2
     names = [*(row["name"] for row in written), *(one.name for one in flaws(hero))]
-    rest = luck.some(_unused(ABILITIES, names, still), max(0, still))
+    rest = luck.some(_unused(ideas(table, "abilities"), names, still), max(0, still))
     return (*written, *({"name": one, "kind": ""} for one in rest))
 
 
-def _of_concept(hero: Hero, luck: Luck) -> list[Row]:
+def _of_concept(table: QuestTable, hero: Hero, luck: Luck) -> list[Row]:
     given = of_concept(hero.concept)
     if len(given) != 2:
-        given = [(luck.pick(ADJECTIVES), "trait"), (luck.pick(TRADES), "occupation")]
+        given = [
+            (luck.pick(ideas(table, "adjectives")), "trait"),
+            (luck.pick(ideas(table, "trades")), "occupation"),
+        ]
     return [{"name": called, "kind": kind} for called, kind in given]
 
 
 def text(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
-    return {"prose": _prose(hero, luck)}
+    return {"prose": _prose(table, hero, luck)}
 
 
-def _prose(hero: Hero, luck: Luck) -> str:
+def _prose(table: QuestTable, hero: Hero, luck: Luck) -> str:
     """A text, or the rest of one that was begun."""
     begun = hero.prose.strip()
     marked = [mark.words for mark in marks(begun, prose.NAMES)]
-    a, b, c = luck.some(_unused(ABILITIES, marked, 3), 3)
-    more = luck.pick(PROSE).format(
+    a, b, c = luck.some(_unused(ideas(table, "abilities"), marked, 3), 3)
+    more = luck.pick(ideas(table, "prose")).format(
         name=hero.name or "Someone",
-        trade=luck.pick(_unused(TRADES, marked, 1)),
-        adjective=luck.pick(ADJECTIVES),
+        trade=luck.pick(_unused(ideas(table, "trades"), marked, 1)),
+        adjective=luck.pick(ideas(table, "adjectives")),
         a=a,
         b=b,
         c=c,
@@ -164,7 +134,7 @@ def weaknesses(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     if own >= MOST_FLAWS:
         written, own = [row for row in written if row["keyword"]], 0
     names = [one.name for one in hero.abilities]
-    more = luck.some(_unused(FLAWS, names, 1), max(2, own + 1) - own)
+    more = luck.some(_unused(ideas(table, "flaws"), names, 1), max(2, own + 1) - own)
     return {"flaws": (*written, *({"name": one, "bond": "", "keyword": False} for one in more))}
 
 
@@ -177,17 +147,19 @@ def follower(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     if len(rows) == sidekick.THREE and left <= 0:
         rows, left = [], sidekick.POINTS
     best = form["best"] if rows else "2"
-    lucky = luck.some(_unused(ABILITIES, [row["name"] for row in rows], 3), sidekick.THREE)
-    wanted = {"trait": luck.pick(ADJECTIVES)}
+    lucky = luck.some(
+        _unused(ideas(table, "abilities"), [row["name"] for row in rows], 3), sidekick.THREE
+    )
+    wanted = {"trait": luck.pick(ideas(table, "adjectives"))}
     if form["unusual"]:
-        wanted["keyword"] = luck.pick(FOLK)
+        wanted["keyword"] = luck.pick(ideas(table, "folk"))
     for ability in lucky[: sidekick.THREE - len(rows)]:
         held = {row["kind"] for row in rows}
         kind = next((kind for kind in wanted if kind not in held), "")
         rows.append({"name": wanted.get(kind, ability), "kind": kind, "points": 0})
     given = _spread({str(at): row["points"] for at, row in enumerate(rows)}, left, 10, luck)
     return {
-        "name": called or luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
+        "name": called or luck.pick(ideas(table, "sidekicks")),
         "best": best,
         "unusual": form["unusual"],
         "abilities": tuple({**row, "points": given[str(at)]} for at, row in enumerate(rows)),

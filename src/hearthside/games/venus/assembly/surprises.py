@@ -12,6 +12,7 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import (
     ABILITIES,
+    IDEAS,
     LIFEPATHS,
     MENTAL,
     PHYSICAL,
@@ -20,18 +21,6 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import Bought, Figure, Level, Spread, Walked
 
-NAMES = ("Ilves", "Oriel", "Tarn", "Brisa", "Maro", "Senna", "Udo", "Kesh", "Lio", "Wick")
-PRONOUNS = ("they/them", "she/her", "he/him")
-CONCEPTS = (
-    "Ice pilot who reads the sky",
-    "Thief with a conscience that comes late",
-    "Keeper of a light nobody pays for",
-    "Healer who was a soldier",
-    "Envoy who lies only in verse",
-    "Runaway with a famous face",
-)
-BACKGROUNDS = ("Born aboard", "Of the reed villages", "Child of two enemies", "A foundling")
-FOREGROUNDS = ("In debt", "Newly sworn", "Between two loves", "Lodging over the chandler’s")
 KIN = (
     ("Ada", "an older sister"),
     ("Brand", "taught you everything"),
@@ -39,24 +28,6 @@ KIN = (
     ("Dove", "your first love"),
     ("Old Fenn", "raised you"),
     ("Hild", "a rival you trust"),
-)
-GOALS = (
-    "I will find out who put out the Ness light.",
-    "I will pay what I owe before the thaw.",
-    "I will bring my brother home.",
-    "I will have my name cleared.",
-)
-HABITS = (
-    "I count the ways out of every room.",
-    "I never drink before somebody else does.",
-    "I sing when it gets dangerous.",
-    "I keep the last word for myself.",
-)
-CREEDS = (
-    "A light kept burning is a promise kept.",
-    "Nobody is beyond help.",
-    "The sea takes what it is owed.",
-    "Blood is no excuse.",
 )
 MOST_WALKED = 5
 """How far lifepaths alone take a score, so that there is room for the points of age."""
@@ -71,14 +42,8 @@ SPECIALS = (
 
 
 def who(table: VTable, draft: Figure, luck: Luck) -> Blanks:
-    lucky = {
-        "name": NAMES,
-        "pronouns": PRONOUNS,
-        "concept": CONCEPTS,
-        "background": BACKGROUNDS,
-        "foreground": FOREGROUNDS,
-    }
-    return {blank: luck.pick(words) for blank, words in lucky.items()}
+    blanks = ("name", "pronouns", "concept", "background", "foreground")
+    return {blank: luck.pick(IDEAS.words(table, blank)) for blank in blanks}
 
 
 def job(table: VTable, draft: Figure, luck: Luck) -> Blanks:
@@ -199,5 +164,5 @@ def circle(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     kin = [{"name": one.name, "relation": one.sense} for one in plan.plan_of(draft).kin]
     if not kin:
         kin = [{"name": name, "relation": relation} for name, relation in luck.some(KIN, 2)]
-    lucky = {"goals": GOALS, "habits": HABITS, "creeds": CREEDS}
-    return {"kin": tuple(kin), **{blank: luck.pick(words) for blank, words in lucky.items()}}
+    lucky = {kind: luck.pick(IDEAS.words(table, kind)) for kind in ("goals", "habits", "creeds")}
+    return {"kin": tuple(kin), **lucky}
