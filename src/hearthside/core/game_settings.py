@@ -36,10 +36,13 @@ class GameSettings(msgspec.Struct, frozen=True):
 
 @cache
 def settings_in(package: str) -> GameSettings:
-    """Those of a game's `settings.toml`; none where it has no such file."""
+    """Those of a game's `settings.toml`; none where it has no such file, or is a single module."""
     from importlib.resources import files
 
-    file = files(package).joinpath("settings.toml")
+    try:
+        file = files(package).joinpath("settings.toml")
+    except TypeError:
+        return GameSettings()
     return parse_settings(file.read_text("utf-8")) if file.is_file() else GameSettings()
 
 

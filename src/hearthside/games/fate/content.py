@@ -1,8 +1,12 @@
-"""What Fate keeps as data: ideas and stunts for characters nobody has thought of, ready NPCs."""
+"""What Fate keeps as data: ideas and stunts for characters nobody has thought of, ready NPCs, and
+what people try."""
 
+from functools import cache
 from typing import Literal
 
 from hearthside.core.content import Content, Ideas, Row
+from hearthside.games.fate.attempt.state import Kind
+from hearthside.games.fate.numbers import Outcome
 from hearthside.games.fate.sheet import Action
 
 PACKAGE = "hearthside.games.fate"
@@ -40,3 +44,24 @@ ideas = IDEAS.words
 STUNTS = Content("fate.stunts", ReadyStunt, PACKAGE, "data/stunts.toml")
 NPCS = Content("fate.npcs", ReadyNpc, PACKAGE, "data/npcs.toml")
 CONTENT = (IDEAS, STUNTS, NPCS)
+
+
+class KindWords(Row, frozen=True, kw_only=True):
+    """What somebody may try: by which rules, in which words, and what each outcome means."""
+
+    name: str
+    rules: tuple[str, ...]
+    help: str = ""
+    go: str = "Ask to roll"
+    """What the button says: the GM has a word before the dice fall, unless somebody defends."""
+    means: dict[Outcome, str] = {}
+    """A hit says by itself what it does."""
+
+
+KINDS = Content("fate.kinds", KindWords, PACKAGE, "attempt/kinds.toml")
+"""Not among the lists a table may change: the rules know them by name."""
+
+
+@cache
+def words_of(kind: Kind) -> KindWords:
+    return KINDS.everything()[kind]

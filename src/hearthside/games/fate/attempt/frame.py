@@ -10,9 +10,10 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable
+from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
+from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
@@ -242,8 +243,8 @@ def in_secret(hero: Hero, roll: Roll) -> Line:
 
 
 def say(table: FateTable, event: AttemptFramed) -> list[Line]:
-    attempt = event.attempt
-    told = [line(*headline(table, attempt), rules=RULES[attempt.kind], beat="Frame", retold=False)]
+    attempt, rules = event.attempt, words_of(event.attempt.kind).rules
+    told = [line(*headline(table, attempt), rules=rules, beat="Frame", retold=False)]
     if attempt.kind == "contest":
         return told
     hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]

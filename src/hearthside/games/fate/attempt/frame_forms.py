@@ -9,42 +9,12 @@ from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspec
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
+from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.reach import obstacle_id, obstacles, reach
 
-RULES: dict[Kind, tuple[str, ...]] = {
-    "overcome": ("FA-5.4", "FA-7.9"),
-    "create": ("FA-5.1", "FA-5.18"),
-    "discover": ("FA-5.2", "FA-5.18"),
-    "exploit": ("FA-5.3", "FA-5.18"),
-    "attack": ("FA-5.7", "FA-5.15"),
-    "contest": ("FA-7.2",),
-}
-KINDS: dict[Kind, str] = {
-    "overcome": "Overcome",
-    "create": "Create an advantage",
-    "discover": "Find out",
-    "exploit": "Exploit an aspect",
-    "attack": "Attack",
-    "contest": "Contest",
-}
-GO: dict[Kind, str] = {
-    "overcome": "Ask to roll",
-    "create": "Ask to roll",
-    "discover": "Ask to roll",
-    "exploit": "Ask to roll",
-    "attack": "Attack",
-}
-"""What the button says: the GM has a word before the dice fall, unless somebody defends."""
-_HELPS: dict[Kind, str] = {
-    "overcome": "Get past something, or get something done.",
-    "create": "Make something true that your side can use.",
-    "discover": "Create an advantage by discovering what nobody knows yet.",
-    "exploit": "Win free invocations of something that is already known.",
-    "attack": "Hurt someone, in body or mind.",
-}
 TELLING = (
     Text(
         name="how",
@@ -70,6 +40,7 @@ def acting(
 ) -> Verb:
     """One thing to try. A GM who acts for an NPC sets its difficulty too."""
     sets = hero.npc and table.is_gm(seat) and kind != "attack"
+    words = words_of(kind)
 
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
@@ -78,12 +49,12 @@ def acting(
 
     return verb(
         move,
-        KINDS[kind],
+        words.name,
         fields,
         fixed={"character": hero.id},
-        go="Roll" if sets else GO[kind],
-        help=_HELPS[kind],
-        rules=RULES[kind],
+        go="Roll" if sets else words.go,
+        help=words.help,
+        rules=words.rules,
         about=hero.id,
         first=first,
     )

@@ -9,7 +9,6 @@ from hearthside.core.reasons import total as total_of
 from hearthside.core.show import Attempt as Shown
 from hearthside.core.show import Throw, Thrown
 from hearthside.games.fate.attempt.frame import in_words
-from hearthside.games.fate.attempt.frame_forms import KINDS, RULES
 from hearthside.games.fate.attempt.outlook import (
     fails_outright,
     gap,
@@ -20,6 +19,7 @@ from hearthside.games.fate.attempt.outlook import (
 )
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.content import words_of
 from hearthside.games.fate.numbers import CARDS, DECK, Outcome, damage, ladder, showing, victories
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
@@ -31,36 +31,6 @@ _BEAT: dict[Beat, str] = {
     "air": "Fall",
     "react": "React",
     "after": "Settle",
-}
-_MEANS: dict[Kind, dict[Outcome, str]] = {
-    "overcome": {
-        "fail": "It does not work, or only at a serious cost.",
-        "tie": "It works, at a minor cost.",
-        "success": "It works.",
-        "style": "It works, and wins a boost.",
-    },
-    "create": {
-        "fail": "It does not come true, or it serves the other side.",
-        "tie": "It does not come true, but wins a boost.",
-        "success": "It is true, with one free invocation.",
-        "style": "It is true, with two free invocations.",
-    },
-    "discover": {
-        "fail": "Nothing is found, or the other side gains from it.",
-        "tie": "Something is found, with one free invocation.",
-        "success": "Something is found, with one free invocation.",
-        "style": "Something is found, with two free invocations.",
-    },
-    "exploit": {
-        "fail": "Nothing is gained.",
-        "tie": "One more free invocation.",
-        "success": "One more free invocation.",
-        "style": "Two more free invocations.",
-    },
-    "attack": {
-        "fail": "Nobody is hurt.",
-        "tie": "No harm, but it wins a boost.",
-    },
 }
 _STANDING_RULES: dict[Kind, tuple[str, ...]] = {"contest": ("FA-7.2", "FA-7.3")}
 _MARKS = {1: "+", 0: "0", -1: "−"}
@@ -75,8 +45,8 @@ def card(table: FateTable) -> Shown | None:
     before = _odds_before(attempt, table.play.deck)
     whose = f"The odds for {known_as(table, attempt.actor)}"
     return Shown(
-        kind=KINDS[attempt.kind],
-        rules=RULES[attempt.kind],
+        kind=words_of(attempt.kind).name,
+        rules=words_of(attempt.kind).rules,
         beat=_BEAT[attempt.beat],
         beats=BEATS,
         intent=in_words(table, attempt),
@@ -112,7 +82,7 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     if fails_outright(attempt, shifts):
         means = f"{known_as(table, attempt.defender)} stops it outright, and wins a boost."
     else:
-        means = _MEANS[attempt.kind].get(now) or _hurt(shifts, now)
+        means = words_of(attempt.kind).means.get(now) or _hurt(shifts, now)
     return f"{stands(now)}. {means}"
 
 
