@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.care import CareSet
-from hearthside.core.moves import GM, ONLY_GM, Event, Move
+from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.venus import ledger
@@ -141,9 +141,7 @@ def set_up(table: VTable) -> KingSetUp:
         people.played_by(id, taken[id], set(taken)) if id in taken else people.left_over(id)
         for id in (*people.ORDER, ARIAN, DORMADH)
     ]
-    lore = [Secret(title=title, text=text) for title, text in story.FOR_ALL]
-    lore += [Secret(title=title, text=text, known_to=ONLY_GM) for title, text in story.FOR_THE_FC]
-    return KingSetUp(cast=tuple(cast), lore=tuple(lore))
+    return KingSetUp(cast=tuple(cast), lore=story.lore())
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
