@@ -318,4 +318,4 @@ def without(table: Table[Any], id: str) -> Table[Any]:
     play: Play = table.play
     cast = {key: one for key, one in play.cast.items() if key != id}
     shared = {key: one for key, one in play.shared.items() if key != id}
-    return replace(table, play=replace(play, cast=cast, shared=shared))
+    return table.with_play(cast=cast, shared=shared)

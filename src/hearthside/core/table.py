@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Container
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.known import Known
 from hearthside.core.moves import BUT, GM, Audience
@@ -179,6 +180,17 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         """The seats that play, the GM not counted."""
         return [seat for seat in self.seats if self.role(seat) == "player"]
 
+    def with_play(self, **changes: Any) -> Self:
+        """The same with parts of the game's state replaced."""
+        return replace(self, play=replace(self.play, **changes))
+
+    def with_one(self, character: str, **changes: Any) -> Self:
+        """The same with parts of one character replaced; as it is where they are gone."""
+        known = self.play.cast.get(character)
+        if known is None:
+            return self
+        return self.with_play(cast={**self.play.cast, character: replace(known, **changes)})
+
     def everyone(self) -> tuple[str, ...]:
         """The seats that take part, the GM included."""
         return tuple(seat for seat in self.seats if self.is_player(seat))
@@ -244,13 +256,13 @@ def with_made(table: Table[Any], made: Made) -> Table[Any]:
     if isinstance(made, Character):
         return with_character(table, made)
     shared = {**table.play.shared, made.id: made}
-    return msgspec.structs.replace(table, play=msgspec.structs.replace(table.play, shared=shared))
+    return table.with_play(shared=shared)
 
 
 def with_character(table: Table[Any], character: Character) -> Table[Any]:
     """The table with one character put in or replaced."""
     cast = {**table.play.cast, character.id: character}
-    return msgspec.structs.replace(table, play=msgspec.structs.replace(table.play, cast=cast))
+    return table.with_play(cast=cast)
 
 
 def slug(words: str, taken: Container[str] = ()) -> str:

@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from hearthside.core.table import Table, with_character
+from hearthside.core.table import Table
 from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
 from hearthside.games.hot_circle.state import Gain, HotPlay
 
@@ -12,16 +12,8 @@ HotTable = Table[HotPlay]
 Kept = TypeVar("Kept", bound=Asset | Condition)
 
 
-def with_play(table: HotTable, **changes: Any) -> HotTable:
-    return replace(table, play=replace(table.play, **changes))
-
-
 def with_campaign(table: HotTable, **changes: Any) -> HotTable:
-    return with_play(table, campaign=replace(table.play.campaign, **changes))
-
-
-def with_hero(table: HotTable, character: str, **changes: Any) -> HotTable:
-    return with_character(table, replace(table.play.cast[character], **changes))
+    return table.with_play(campaign=replace(table.play.campaign, **changes))
 
 
 def with_lifepath(table: HotTable, character: str, id: str, **changes: Any) -> HotTable:
@@ -29,18 +21,18 @@ def with_lifepath(table: HotTable, character: str, id: str, **changes: Any) -> H
         replace(path, **changes) if path.id == id else path
         for path in table.play.cast[character].lifepaths
     )
-    return with_hero(table, character, lifepaths=paths)
+    return table.with_one(character, lifepaths=paths)
 
 
 def with_condition(table: HotTable, character: str, condition: Condition) -> HotTable:
     """The condition put in, or replaced where it was."""
     kept = _put(table.play.cast[character].conditions, condition)
-    return with_hero(table, character, conditions=kept)
+    return table.with_one(character, conditions=kept)
 
 
 def with_asset(table: HotTable, character: str, asset: Asset) -> HotTable:
     """The asset put in, or replaced where it was."""
-    return with_hero(table, character, assets=_put(table.play.cast[character].assets, asset))
+    return table.with_one(character, assets=_put(table.play.cast[character].assets, asset))
 
 
 def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> HotTable:
@@ -49,7 +41,7 @@ def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> H
     if closing is None:
         return table
     gains = (*closing.brought.get(character, ()), Gain(what, persona))
-    return with_play(table, closing=replace(closing, brought={**closing.brought, character: gains}))
+    return table.with_play(closing=replace(closing, brought={**closing.brought, character: gains}))
 
 
 def _put(kept: tuple[Kept, ...], one: Kept) -> tuple[Kept, ...]:

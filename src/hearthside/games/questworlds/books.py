@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Span, name, who
-from hearthside.core.table import Table, with_character
+from hearthside.core.table import Table
 from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contender, Contest, Kind, Side
 from hearthside.games.questworlds.extended.state import Extended
@@ -58,17 +58,9 @@ def begun(table: QuestTable, kind: Kind, prize: str, me: Side, **more: Any) -> C
     return replace(made, **more)
 
 
-def with_play(table: QuestTable, **changes: Any) -> QuestTable:
-    return replace(table, play=replace(table.play, **changes))
-
-
-def with_hero(table: QuestTable, who: str, **changes: Any) -> QuestTable:
-    return with_character(table, replace(table.play.cast[who], **changes))
-
-
 def with_contest(table: QuestTable, **changes: Any) -> QuestTable:
     contest = table.play.contest
-    return with_play(table, contest=contest and replace(contest, **changes))
+    return table.with_play(contest=contest and replace(contest, **changes))
 
 
 def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
@@ -83,7 +75,7 @@ def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
 
 def paid_for(table: QuestTable, who: str, points: int = 1) -> QuestTable:
     """The table once somebody has spent hero points."""
-    return with_hero(table, who, hero_points=table.play.cast[who].hero_points - points)
+    return table.with_one(who, hero_points=table.play.cast[who].hero_points - points)
 
 
 def returned(table: QuestTable, points: dict[str, int], resources: tuple[str, ...]) -> QuestTable:
@@ -106,7 +98,7 @@ def pushed(table: QuestTable, contest: Contest) -> QuestTable:
     """A contest begins; what was under way waits for it."""
     before = table.play.contest
     parked = (*table.play.parked, before) if before else table.play.parked
-    return with_play(table, contest=contest, parked=parked, last=None, ended=None)
+    return table.with_play(contest=contest, parked=parked, last=None, ended=None)
 
 
 def popped(table: QuestTable, *, dropped: bool = False) -> QuestTable:
@@ -118,7 +110,7 @@ def popped(table: QuestTable, *, dropped: bool = False) -> QuestTable:
     after = parked[-1] if parked else None
     if after and contest and contest.paid and not dropped:
         after = replace(after, paid=added(after.paid, contest.paid))
-    return with_play(table, contest=after, parked=parked[:-1])
+    return table.with_play(contest=after, parked=parked[:-1])
 
 
 def current(table: QuestTable) -> Extended | None:
@@ -127,7 +119,7 @@ def current(table: QuestTable) -> Extended | None:
 
 
 def with_extended(table: QuestTable, extended: Extended) -> QuestTable:
-    return with_play(table, extended={**table.play.extended, extended.id: extended})
+    return table.with_play(extended={**table.play.extended, extended.id: extended})
 
 
 def with_fighter(extended: Extended, id: str, **changes: Any) -> Extended:
@@ -140,7 +132,7 @@ def with_person(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     group, extended = table.play.group, current(table)
     if group and id in group.people:
         people = {**group.people, id: replace(group.people[id], **changes)}
-        return with_play(table, group=replace(group, people=people))
+        return table.with_play(group=replace(group, people=people))
     if extended and id in extended.fighters:
         return with_extended(table, with_fighter(extended, id, **changes))
     return table
@@ -171,7 +163,7 @@ def with_bout(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     if group is None:
         return table
     bouts = tuple(replace(one, **changes) if one.id == id else one for one in group.bouts)
-    return with_play(table, group=replace(group, bouts=bouts))
+    return table.with_play(group=replace(group, bouts=bouts))
 
 
 def with_community(table: QuestTable, **changes: Any) -> QuestTable:
@@ -179,7 +171,7 @@ def with_community(table: QuestTable, **changes: Any) -> QuestTable:
     if community is None:
         return table
     shared = {**table.play.shared, community.id: replace(community, **changes)}
-    return with_play(table, shared=shared)
+    return table.with_play(shared=shared)
 
 
 def with_resource(table: QuestTable, id: str, **changes: Any) -> QuestTable:

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import UNSEEN, QuestTable
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended.state import Ended, Extended
@@ -11,8 +10,7 @@ from hearthside.games.questworlds.extended.state import Ended, Extended
 def masked(table: QuestTable) -> QuestTable:
     """The table without the names of those only the GM knows; they are gone from the cast."""
     play = table.play
-    return books.with_play(
-        table,
+    return table.with_play(
         contest=play.contest and _contest(table, play.contest),
         parked=tuple(_contest(table, one) for one in play.parked),
         last=play.last and _contest(table, play.last),

@@ -12,15 +12,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.games.venus import kith, ledger, numbers
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    figure,
-    heroes,
-    mine,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 
 METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
@@ -266,9 +258,9 @@ def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
         case WearAdded():
-            return with_play(table, wear=(*play.wear, (event.who, event.asset)))
+            return table.with_play(wear=(*play.wear, (event.who, event.asset)))
         case AssetWorn():
-            return with_play(table, wear=play.wear[1:])
+            return table.with_play(wear=play.wear[1:])
     return table
 
 

@@ -10,7 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner, with_play
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.framing import TELLING, is_factor
 from hearthside.games.venus.sheet import Attribute
@@ -95,10 +95,10 @@ def evolve(table: VTable, event: Bears) -> VTable:
     if event.harder and roll.beat in ("announced", "gather"):
         changes["factors"] = (*roll.factors, Factor(kind="limit", words=event.name))
     if isinstance(roll, Check):
-        return with_play(table, check=replace(roll, **changes))
+        return table.with_play(check=replace(roll, **changes))
     if event.effect == "bars aid":
         changes["aids"] = ()
-    return with_play(table, task=replace(roll, **changes))
+    return table.with_play(task=replace(roll, **changes))
 
 
 def say(table: VTable, event: Bears) -> list[Line]:

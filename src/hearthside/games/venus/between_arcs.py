@@ -7,12 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.games.venus.common import (
-    VTable,
-    aspect,
-    called,
-    with_play,
-)
+from hearthside.games.venus.common import VTable, aspect, called
 from hearthside.games.venus.state import Suggestion
 
 RULES = ("VE-5.4",)
@@ -67,10 +62,10 @@ def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
         case Pitched() | VotedFor():
-            return with_play(table, suggestions=tuple(_marked(o, event) for o in play.suggestions))
+            return table.with_play(suggestions=tuple(_marked(o, event) for o in play.suggestions))
         case SuggestionTaken():
             rest = tuple(one for one in play.suggestions if one.who != event.who)
-            return with_play(table, suggestions=rest)
+            return table.with_play(suggestions=rest)
     return table
 
 

@@ -7,16 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.common import (
-    ABILITY_PICKS,
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    mine,
-    with_figure,
-)
+from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, aspect, called, figure, mine
 from hearthside.games.venus.content import (
     ABILITIES,
     CAPABILITIES,
@@ -212,10 +203,10 @@ def evolve(table: VTable, event: Event) -> VTable:
             rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
             if len(rest) >= MOST:
                 return table
-            return with_figure(table, who.id, capabilities=(*rest, event.capability))
+            return table.with_one(who.id, capabilities=(*rest, event.capability))
         case CapabilityDropped():
             left = tuple(one for one in who.capabilities if one.name != event.capability)
-            return with_figure(table, who.id, capabilities=left)
+            return table.with_one(who.id, capabilities=left)
     raise TypeError(event)
 
 

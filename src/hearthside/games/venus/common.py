@@ -1,13 +1,9 @@
 """Small questions that every procedure asks: who somebody is, whose Peers are whom."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.say import Span
-from hearthside.core.table import Table, with_character
+from hearthside.core.table import Table
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure
@@ -29,16 +25,6 @@ def metal(caliber: int) -> str:
 
 def figure(table: VTable, who: str) -> Figure:
     return table.play.cast[who]
-
-
-def with_play(table: VTable, **changes: Any) -> VTable:
-    return replace(table, play=replace(table.play, **changes))
-
-
-def with_figure(table: VTable, who: str, **changes: Any) -> VTable:
-    """The table with somebody's sheet changed; unchanged if they are gone."""
-    known = table.play.cast.get(who)
-    return with_character(table, replace(known, **changes)) if known else table
 
 
 def owner(table: VTable, who: str) -> str:

@@ -12,16 +12,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import ledger, numbers, reviews
 from hearthside.games.venus.assembly.steps import notes
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    heroes,
-    mine,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, mine
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import Debrief
@@ -225,21 +216,21 @@ def evolve(table: VTable, event: Event) -> VTable:
     debrief = play.debrief
     match event:
         case DebriefClosed():
-            return with_play(table, debrief=None, suggestions=())
+            return table.with_play(debrief=None, suggestions=())
         case GoalClaimed() | CreedsAnswered() | MomentPointedTo() if event.who in play.cast:
-            table = with_play(
-                table, cast={**play.cast, event.who: _heard(play.cast[event.who], event)}
+            table = table.with_play(
+                cast={**play.cast, event.who: _heard(play.cast[event.who], event)}
             )
         case PrinciplesChanged() if event.who in play.cast:
             known = play.cast[event.who]
             left = {one.id for one in event.creeds}
             still = tuple(one for one in known.open if one in left)
             changed = replace(known, goals=event.goals, creeds=event.creeds, open=still)
-            return with_play(table, cast={**play.cast, event.who: changed})
+            return table.with_play(cast={**play.cast, event.who: changed})
         case CreedsSettled() if event.who in play.cast:
             known = replace(play.cast[event.who], open=event.faltered)
-            return with_play(table, cast={**play.cast, event.who: known})
-    return with_play(table, debrief=_evolved(debrief, event)) if debrief else table
+            return table.with_play(cast={**play.cast, event.who: known})
+    return table.with_play(debrief=_evolved(debrief, event)) if debrief else table
 
 
 def _heard(who: Figure, event: Event) -> Figure:

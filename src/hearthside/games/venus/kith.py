@@ -12,15 +12,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    called,
-    figure,
-    heroes,
-    mine,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, called, figure, heroes, mine
 from hearthside.games.venus.sheet import Figure, Kin
 
 
@@ -228,7 +220,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 
 def evolve(table: VTable, event: DeathAsked) -> VTable:
-    return with_play(table, dying=(event.who, event.kin))
+    return table.with_play(dying=(event.who, event.kin))
 
 
 def say(table: VTable, event: Event) -> list[Line]:

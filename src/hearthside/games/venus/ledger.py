@@ -8,7 +8,7 @@ from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
 from hearthside.core.say import Kind, Line, Span, line, number
 from hearthside.games.venus import ledger_events, numbers
-from hearthside.games.venus.common import VTable, aspect, called, metal, with_figure, with_play
+from hearthside.games.venus.common import VTable, aspect, called, metal
 from hearthside.games.venus.ledger_events import (
     AssetChanged,
     AssetGained,
@@ -140,23 +140,23 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case LotsChanged() if who:
             lots = numbers.clamp(who.lots + event.by, 0, numbers.MOST_LOTS)
-            return with_figure(table, who.id, lots=lots)
+            return table.with_one(who.id, lots=lots)
         case ScoreChanged() if who:
             moved = replace(who.ability(event.ability), score=event.to)
-            return with_figure(table, who.id, abilities={**who.abilities, event.ability: moved})
+            return table.with_one(who.id, abilities={**who.abilities, event.ability: moved})
         case CaliberChanged() if who:
             moved = replace(who.ability(event.ability), caliber=event.to)
-            return with_figure(table, who.id, abilities={**who.abilities, event.ability: moved})
+            return table.with_one(who.id, abilities={**who.abilities, event.ability: moved})
         case DueAdded() if who:
             made = table.play.made + 1
             due = Due(id=f"due-{made}", kind=event.kind, why=event.why, rules=event.rules)
-            table = with_play(table, made=made)
-            return with_figure(table, who.id, dues=(*who.dues, due))
+            table = table.with_play(made=made)
+            return table.with_one(who.id, dues=(*who.dues, due))
         case AssetGained() if who:
             if event.asset.finite and event.asset.uses is None:
                 fresh = (*table.play.fresh, (who.id, event.asset.id))
-                table = with_play(table, fresh=fresh)
-            return with_figure(table, who.id, assets=(*who.assets, event.asset))
+                table = table.with_play(fresh=fresh)
+            return table.with_one(who.id, assets=(*who.assets, event.asset))
     return table
 
 

@@ -10,16 +10,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.steps import notes
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    heroes,
-    mine,
-    with_figure,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, mine
 from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.sheet import Figure, told
 
@@ -220,9 +211,9 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case HabitInvoked() if event.who in play.cast:
             habits = told(play.cast[event.who].habits, event.habit)
-            return with_figure(table, event.who, habits=habits)
+            return table.with_one(event.who, habits=habits)
         case GoalsOpened() if event.who in play.cast:
-            return with_figure(table, event.who, open=(*play.cast[event.who].open, "goals"))
+            return table.with_one(event.who, open=(*play.cast[event.who].open, "goals"))
     return table
 
 

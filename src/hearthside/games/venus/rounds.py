@@ -15,7 +15,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import ledger
-from hearthside.games.venus.common import Spans, VTable, aspect, is_rolling, mine, with_play
+from hearthside.games.venus.common import Spans, VTable, aspect, is_rolling, mine
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Group
 
@@ -240,13 +240,13 @@ def evolve(table: VTable, event: Event) -> VTable:
     play = table.play
     match event:
         case SetApartDone():
-            return with_play(table, groups=_apart(play.groups, event.seat, event.place), group=0)
+            return table.with_play(groups=_apart(play.groups, event.seat, event.place), group=0)
         case GroupShown():
             names = [one.name for one in play.groups]
-            return with_play(table, group=names.index(event.name) if event.name in names else 0)
+            return table.with_play(group=names.index(event.name) if event.name in names else 0)
         case GroupEnded():
             left = tuple(one for one in play.groups if one.name != event.name)
-            return with_play(table, groups=left, group=0)
+            return table.with_play(groups=left, group=0)
     raise TypeError(event)
 
 

@@ -13,7 +13,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
 from hearthside.games.venus import ledger, reviews
-from hearthside.games.venus.common import VTable, figure, is_rolling, mine, with_play
+from hearthside.games.venus.common import VTable, figure, is_rolling, mine
 from hearthside.games.venus.debrief import DEBRIEF
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief
@@ -201,8 +201,8 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case KindSet():
             if event.ahead:
-                return with_play(table, next_kind=event.kind)
-            return with_play(table, session_kind=event.kind)
+                return table.with_play(next_kind=event.kind)
+            return table.with_play(session_kind=event.kind)
         case SessionPrepared():
             cast = {
                 id: replace(
@@ -213,14 +213,14 @@ def evolve(table: VTable, event: Event) -> VTable:
                 for id, one in play.cast.items()
             }
             phase = PHASES[0] if event.kind == "normal" else ""
-            return with_play(
-                table, cast=cast, session_kind=event.kind, next_kind="", wanted={}, phase=phase
+            return table.with_play(
+                cast=cast, session_kind=event.kind, next_kind="", wanted={}, phase=phase
             )
         case DebriefOpened():
-            return with_play(table, debrief=Debrief(arc=event.arc), phase="debrief")
+            return table.with_play(debrief=Debrief(arc=event.arc), phase="debrief")
         case SceneForgotten():
             cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
-            return with_play(table, cast=cast, failed=(), groups=(), group=0, framer="", offers=())
+            return table.with_play(cast=cast, failed=(), groups=(), group=0, framer="", offers=())
     raise TypeError(event)
 
 

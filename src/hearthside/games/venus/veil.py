@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.venus.common import VTable, with_play
+from hearthside.games.venus.common import VTable
 from hearthside.games.venus.sheet import Figure, Note
 
 
@@ -13,7 +13,7 @@ def veil(table: VTable, seat: str) -> VTable:
         id: one if one.shared or one.player == seat else _veiled(one)
         for id, one in table.play.cast.items()
     }
-    return with_play(table, cast=cast, meta=())
+    return table.with_play(cast=cast, meta=())
 
 
 def _veiled(one: Figure) -> Figure:

@@ -93,10 +93,10 @@ def evolve(table: Burning, event: Event) -> Burning:
             sides: list[Side] = list(attempt.sides)
             for at, sets in event.sides.items():
                 sides[at] = changed_by(sides[at], sets)
-            return replace(table, play=replace(play, attempt=replace(attempt, sides=tuple(sides))))
+            return table.with_play(attempt=replace(attempt, sides=tuple(sides)))
         case AttemptClosed():
             done = play.attempt if play.attempt and play.attempt.beat == "after" else None
-            return replace(table, play=replace(play, attempt=None, last=done))
+            return table.with_play(attempt=None, last=done)
     raise TypeError(event)
 
 

@@ -161,7 +161,7 @@ def evolve(table: Burning, event: Event) -> Burning:
         for side, verdict in zip(attempt.sides, event.verdicts, strict=True)
     )
     settled = replace(attempt, sides=sides, beat="after", due=event.due)
-    return replace(table, play=replace(table.play, attempt=settled))
+    return table.with_play(attempt=settled)
 
 
 def told(attempt: Attempt, at: int) -> str:

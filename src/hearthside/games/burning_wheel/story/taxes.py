@@ -109,7 +109,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
     if attempt.matter.what in ("item", "affiliation", "raise"):
         return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
     left = {**table.play.cast, sheet.id: _after(sheet, spent)}
-    poorer = replace(table, play=replace(table.play, cast=left))
+    poorer = table.with_play(cast=left)
     return [*spent, _fallen(attempt), *taxation(poorer, attempt, tax_of(attempt))]
 
 

@@ -7,7 +7,7 @@ from hearthside.core.moves import GM, Event
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import FIRST_GONE
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
-from hearthside.games.fate.books import with_aspects, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
@@ -54,7 +54,7 @@ def first(table: FateTable) -> AnyQuestion | None:
 
 def answered(table: FateTable) -> FateTable:
     """The table with the first question out of the way."""
-    return with_play(table, asked=table.play.asked[1:])
+    return table.with_play(asked=table.play.asked[1:])
 
 
 def boost(character: str, side: str) -> NameBoost:
@@ -65,7 +65,7 @@ def boost(character: str, side: str) -> NameBoost:
 def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case QuestionsAsked():
-            return with_play(table, asked=(*event.questions, *table.play.asked))
+            return table.with_play(asked=(*event.questions, *table.play.asked))
         case InvocationsWon():
             known = table.play.aspects[event.aspect]
             held = known.later if event.later else known.free

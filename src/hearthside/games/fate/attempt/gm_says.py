@@ -11,7 +11,6 @@ from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.outlook import outcome_now
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.numbers import OUTCOMES, Outcome
 from hearthside.games.fate.people import answers_for, hero_of, name_of
 from hearthside.games.fate.state import FateTable
@@ -158,16 +157,16 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 else roll
                 for roll in attempt.rolls
             )
-            return with_play(table, attempt=replace(attempt, rolls=rolls))
+            return table.with_play(attempt=replace(attempt, rolls=rolls))
         case Reworded():
             changed = replace(attempt, how=event.how, risk=event.risk)
             if attempt.kind == "create":
                 changed = replace(changed, aspect=event.want)
             else:
                 changed = replace(changed, want=event.want)
-            return with_play(table, attempt=changed)
+            return table.with_play(attempt=changed)
         case AttemptCalledOff():
-            return with_play(rested(table, event.rested), attempt=None, asked=())
+            return rested(table, event.rested).with_play(attempt=None, asked=())
     raise TypeError(event)
 
 

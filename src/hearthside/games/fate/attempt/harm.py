@@ -15,7 +15,7 @@ from hearthside.games.fate.attempt.aftermath import (
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
-from hearthside.games.fate.books import with_aspects, with_hero
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
@@ -198,10 +198,10 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             hero = table.play.cast[event.character]
             boxes = tuple(crossed or at == event.box for at, crossed in enumerate(hero.boxes, 1))
             taken = (*hero.consequences, *event.taken)
-            table = with_hero(table, hero.id, boxes=boxes, consequences=taken)
+            table = table.with_one(hero.id, boxes=boxes, consequences=taken)
             return answered(with_aspects(table, *event.aspects))
         case TakenOut():
-            table = with_hero(table, event.character, out="taken out")
+            table = table.with_one(event.character, out="taken out")
             return answered(table) if event.asked else table
     raise TypeError(event)
 

@@ -20,7 +20,6 @@ from hearthside.games.fate.attempt.oppose import (
 )
 from hearthside.games.fate.attempt.settle import AttemptClosed
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
@@ -246,18 +245,18 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     attempt, conflict = table.play.attempt, table.play.conflict
     match event:
         case HelpGiven() if attempt:
-            table = with_play(table, attempt=_with_helpers(attempt, event.ally, event.character))
+            table = table.with_play(attempt=_with_helpers(attempt, event.ally, event.character))
             return _acted(table, event.character) if event.acted else table
         case PledgesKept() if attempt:
             helped = _with_helpers(attempt, attempt.actor, *event.characters)
-            return with_play(table, attempt=helped)
+            return table.with_play(attempt=helped)
         case PledgesSpent() if conflict:
             left = {id: to for id, to in conflict.pledged.items() if id not in event.characters}
-            return with_play(table, conflict=replace(conflict, pledged=left))
+            return table.with_play(conflict=replace(conflict, pledged=left))
         case HelpWithdrawn() if attempt:
-            return with_play(table, attempt=_without_helper(attempt, event.character))
+            return table.with_play(attempt=_without_helper(attempt, event.character))
         case HelpersRested() if attempt:
-            table = with_play(table, attempt=replace(attempt, backers=()))
+            table = table.with_play(attempt=replace(attempt, backers=()))
             return rested(table, event.characters)
     return table
 
@@ -285,7 +284,7 @@ def _acted(table: FateTable, character: str) -> FateTable:
     conflict = table.play.conflict
     if conflict is None:
         return table
-    return with_play(table, conflict=replace(conflict, acted=(*conflict.acted, character)))
+    return table.with_play(conflict=replace(conflict, acted=(*conflict.acted, character)))
 
 
 def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
@@ -295,7 +294,7 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
         return table
     back = [id for id in helpers if id not in conflict.pledged]
     acted = tuple(id for id in conflict.acted if id not in back)
-    return with_play(table, conflict=replace(conflict, acted=acted))
+    return table.with_play(conflict=replace(conflict, acted=acted))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

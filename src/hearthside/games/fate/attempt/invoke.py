@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.concerned import concerned
 from hearthside.games.fate.attempt.hands import payee
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
-from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import hero_of, mine, name_of, up
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -130,8 +130,7 @@ def _used(table: FateTable, attempt: Attempt, event: AspectInvoked) -> FateTable
     if used.effect == "reroll":
         rolls[used.roll] = replace(rolls[used.roll], faces=())
     invocations = (*attempt.invocations, used)
-    table = with_play(
-        table,
+    table = table.with_play(
         attempt=replace(
             attempt, rolls=tuple(rolls), invocations=invocations, waiting=(), passed=event.done
         ),
@@ -148,12 +147,12 @@ def _paid(table: FateTable, event: AspectInvoked) -> FateTable:
     play = table.play
     if event.paid_to:
         owed = {**play.owed, event.paid_to: play.owed.get(event.paid_to, 0) + 1}
-        table = with_play(table, owed=owed)
+        table = table.with_play(owed=owed)
     if event.from_pool:
-        return with_play(table, pool=play.pool - 1)
+        return table.with_play(pool=play.pool - 1)
     if event.paid_by:
         points = play.cast[event.paid_by].fate_points
-        return with_hero(table, event.paid_by, fate_points=points - 1)
+        return table.with_one(event.paid_by, fate_points=points - 1)
     return table
 
 

@@ -21,7 +21,6 @@ from hearthside.games.fate.attempt.oppose_forms import (
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -134,7 +133,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             changed = replace(changed, unasked=unasked, before=before)
         case _:
             raise TypeError(event)
-    return with_play(table, attempt=changed)
+    return table.with_play(attempt=changed)
 
 
 def _readied(attempt: Attempt, roll: Roll, helped: str) -> Attempt:

@@ -9,7 +9,6 @@ from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import answering, hero_of, name_of
 from hearthside.games.fate.scenes.setting import AspectEnded
 from hearthside.games.fate.state import FateTable
@@ -170,7 +169,7 @@ def evolve(table: FateTable, event: WayOpened) -> FateTable:
         replace(zone, barrier="", against=0) if zone.name == event.zone else zone
         for zone in table.play.zones
     )
-    return with_play(table, zones=opened)
+    return table.with_play(zones=opened)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -19,7 +19,6 @@ from hearthside.games.fate.attempt.questions import (
     SeriousCost,
 )
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.numbers import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.people import sides_against
 from hearthside.games.fate.state import FateTable
@@ -175,11 +174,11 @@ def evolve(table: FateTable, event: AttemptClosed) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
-    table = with_play(table, attempt=None, last=attempt)
+    table = table.with_play(attempt=None, last=attempt)
     conflict = table.play.conflict
     if not event.acted or conflict is None:
         return table
-    return with_play(table, conflict=replace(conflict, acted=(*conflict.acted, event.acted)))
+    return table.with_play(conflict=replace(conflict, acted=(*conflict.acted, event.acted)))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

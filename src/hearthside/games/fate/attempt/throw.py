@@ -19,7 +19,6 @@ from hearthside.games.fate.attempt.ratings import (
 )
 from hearthside.games.fate.attempt.roll_forms import approach_field, draw_field, named, stunts_field
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.people import hero_of, known_as, name_of
@@ -239,7 +238,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 cards = DECK if event.reshuffled else left
         case _:
             raise TypeError(event)
-    return with_play(table, attempt=replace(attempt, rolls=tuple(rolls)), deck=cards)
+    return table.with_play(attempt=replace(attempt, rolls=tuple(rolls)), deck=cards)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

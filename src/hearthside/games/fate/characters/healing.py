@@ -7,7 +7,6 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import GONE
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -163,7 +162,7 @@ def _cleared(table: FateTable, consequence: str) -> Event:
 
 def evolve(table: FateTable, event: RecoveryAsked) -> FateTable:
     asked = dict.fromkeys(event.consequences, "")
-    return with_play(table, mending={**table.play.mending, **asked})
+    return table.with_play(mending={**table.play.mending, **asked})
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.later import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
@@ -227,7 +227,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case RatingsChanged():
             hero = table.play.cast[event.character]
             ratings, earned = {**hero.approaches, **event.ratings}, {**hero.earned, **event.ratings}
-            table = with_hero(table, event.character, approaches=ratings, earned=earned)
+            table = table.with_one(event.character, approaches=ratings, earned=earned)
         case AspectRewritten():
             table = with_aspects(table, event.aspect)
         case StuntsGrew():
@@ -236,9 +236,9 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 stunts = tuple(event.stunt if one.id == event.old else one for one in known)
             else:
                 stunts = (*known, event.stunt)
-            table = with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
+            table = table.with_one(event.character, stunts=stunts, refresh=event.refresh)
         case RefreshRaised():
-            table = with_hero(table, event.character, refresh=event.refresh)
+            table = table.with_one(event.character, refresh=event.refresh)
         case _:
             raise TypeError(event)
     return _chosen(table, event.character, event.choice)
@@ -250,7 +250,7 @@ def _chosen(table: FateTable, character: str, choice: str) -> FateTable:
         id: tuple(one for one in choices if id != character or one != choice)
         for id, choices in table.play.milestone.items()
     }
-    return with_play(table, milestone={id: choices for id, choices in left.items() if choices})
+    return table.with_play(milestone={id: choices for id, choices in left.items() if choices})
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -8,7 +8,7 @@ from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_play, without_hero
+from hearthside.games.fate.books import without_hero
 from hearthside.games.fate.scenes.refresh import busy
 from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
 from hearthside.games.fate.state import FateTable
@@ -98,7 +98,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     if not isinstance(event, NpcRemoved):
         return table
     owed = {id: n for id, n in table.play.owed.items() if id != event.character}
-    table = with_play(table, owed=owed, next_pool=table.play.next_pool + event.owed)
+    table = table.with_play(owed=owed, next_pool=table.play.next_pool + event.owed)
     return without_hero(table, event.character)
 
 

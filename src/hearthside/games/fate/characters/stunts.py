@@ -7,7 +7,6 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
@@ -125,7 +124,7 @@ def _find(table: FateTable, character: str, id: str) -> Stunt:
 def evolve(table: FateTable, event: StuntsRenewed) -> FateTable:
     for id in event.characters:
         fresh = tuple(replace(s, used=False) for s in table.play.cast[id].stunts)
-        table = with_hero(table, id, stunts=fresh)
+        table = table.with_one(id, stunts=fresh)
     return table
 
 

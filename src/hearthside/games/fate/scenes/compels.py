@@ -5,7 +5,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
@@ -171,24 +170,24 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             if event.payer:
                 table = _gain(table, event.payer, -1)
             table = _gain(table, event.target, 1, pool=event.to_pool)
-            return with_play(table, compel=None)
+            return table.with_play(compel=None)
         case CompelRefused():
             table = _gain(table, event.target, -1, pool=event.from_pool)
-            return with_play(table, compel=None)
+            return table.with_play(compel=None)
         case SelfCompelled():
             table = _gain(table, event.compel.character, 1, pool=event.to_pool)
-            return with_play(table, own_compels=(*table.play.own_compels, event.compel))
+            return table.with_play(own_compels=(*table.play.own_compels, event.compel))
         case CompelStruck():
             left = tuple(made for made in table.play.own_compels if made.id != event.compel)
             table = _gain(table, event.character, -event.points, pool=event.to_pool)
-            return with_play(table, own_compels=left)
+            return table.with_play(own_compels=left)
     return table
 
 
 def _gain(table: FateTable, id: str, points: int, pool: bool = False) -> FateTable:
     if pool:
-        return with_play(table, pool=table.play.pool + points)
-    return with_hero(table, id, fate_points=table.play.cast[id].fate_points + points)
+        return table.with_play(pool=table.play.pool + points)
+    return table.with_one(id, fate_points=table.play.cast[id].fate_points + points)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

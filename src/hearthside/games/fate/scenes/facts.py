@@ -6,7 +6,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.state import Fact, FateTable, Proposal
 from hearthside.games.fate.wording import ended
@@ -157,7 +156,7 @@ def onward(table: FateTable) -> list[Event]:
 
 def evolve(table: FateTable, event: FactEstablished) -> FateTable:
     facts = (*table.play.facts, Fact(event.aspect, event.text))
-    return with_play(table, facts=facts, proposal=None)
+    return table.with_play(facts=facts, proposal=None)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

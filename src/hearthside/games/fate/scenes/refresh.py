@@ -6,7 +6,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, Sessi
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
@@ -134,16 +134,15 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case SceneSwept():
             table = with_aspects(table, without=event.ended)
             for id in event.cleared:
-                table = with_hero(table, id, boxes=(False,) * len(table.play.cast[id].boxes))
+                table = table.with_one(id, boxes=(False,) * len(table.play.cast[id].boxes))
             for id in event.back:
-                table = with_hero(table, id, out="")
+                table = table.with_one(id, out="")
             for id in event.gone:
-                table = with_hero(table, id, out="", away=True)
+                table = table.with_one(id, out="", away=True)
             for id in table.play.cast:
-                table = with_hero(table, id, zone="")
+                table = table.with_one(id, zone="")
             table = _paid(table, event.paid)
-            return with_play(
-                table,
+            return table.with_play(
                 pool=0,
                 next_pool=event.next_pool,
                 owed={},
@@ -154,16 +153,16 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             )
         case PresenceSet():
             for id in event.here:
-                table = with_hero(table, id, away=False)
+                table = table.with_one(id, away=False)
             for id in event.away:
-                table = with_hero(table, id, away=True)
+                table = table.with_one(id, away=True)
             return table
     raise TypeError(event)
 
 
 def _paid(table: FateTable, points: dict[str, int]) -> FateTable:
     for id, held in points.items():
-        table = with_hero(table, id, fate_points=held)
+        table = table.with_one(id, fate_points=held)
     return table
 
 

@@ -14,7 +14,6 @@ from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
 from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.numbers import conceding
 from hearthside.games.fate.people import known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
@@ -173,8 +172,8 @@ def evolve(table: FateTable, event: Conceded) -> FateTable:
     conceded, pooled = {**conflict.conceded, event.character: event.points}, conflict.pooled
     if event.pool == "this":
         pooled = (*pooled, event.character)
-    table = with_hero(table, event.character, out="conceded")
-    return with_play(table, conflict=replace(conflict, conceded=conceded, pooled=pooled))
+    table = table.with_one(event.character, out="conceded")
+    return table.with_play(conflict=replace(conflict, conceded=conceded, pooled=pooled))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added
-from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
@@ -221,20 +221,20 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     match event:
         case ConflictBegan():
             begun = event.conflict
-            return with_play(table, conflict=begun, conflicts=begun.number, last=None)
+            return table.with_play(conflict=begun, conflicts=begun.number, last=None)
         case ConflictEnded():
             for id, points in event.paid.items():
-                table = with_hero(table, id, fate_points=play.cast[id].fate_points + points)
+                table = table.with_one(id, fate_points=play.cast[id].fate_points + points)
             owed = dict(play.owed)
             for id, points in event.owed.items():
                 owed[id] = owed.get(id, 0) + points
             pool = play.pool + sum(event.pooled.values())
-            return _freed(with_play(table, conflict=None, owed=owed, pool=pool))
+            return _freed(table.with_play(conflict=None, owed=owed, pool=pool))
         case TurnCame() if conflict:
             came = replace(conflict, turn=event.turn, exchange=event.exchange, moved=())
             if event.exchange != conflict.exchange:  # what was pledged for this exchange lapses
                 came = replace(came, acted=(), pledged={})
-            return _freed(with_play(table, conflict=came))
+            return _freed(table.with_play(conflict=came))
     return table
 
 

@@ -20,7 +20,7 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.books import with_aspects, with_play
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.numbers import VICTORIES, Outcome, victories
 from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
@@ -228,14 +228,14 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     contest, attempt = table.play.contest, table.play.attempt
     match event:
         case ExchangeRead() if attempt:
-            table = with_play(table, attempt=replace(attempt, outcome=event.outcome))
+            table = table.with_play(attempt=replace(attempt, outcome=event.outcome))
             if contest is None:
                 return table
             scores = dict(contest.victories)
             if event.winner in scores:
                 scores[event.winner] += event.victories
             after = replace(contest, victories=scores, exchange=contest.exchange + 1)
-            return with_play(table, contest=after)
+            return table.with_play(contest=after)
         case TwistCame():
             made = (event.aspect,) if event.aspect else ()
             return answered(with_aspects(table, *made))

@@ -8,7 +8,6 @@ from hearthside.core.forms import Choice, Number, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.core.setting_events import GONE
-from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable, Zone
@@ -161,8 +160,8 @@ def evolve(table: FateTable, event: ZonesSet) -> FateTable:
     names = [zone.name for zone in event.zones]
     for hero in table.play.cast.values():
         if hero.zone not in names:
-            table = with_hero(table, hero.id, zone="")
-    return with_play(table, zones=event.zones)
+            table = table.with_one(hero.id, zone="")
+    return table.with_play(zones=event.zones)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -7,7 +7,6 @@ from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.games.fate.attempt.ratings import MOOK_RATINGS, rating_of
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
@@ -187,7 +186,7 @@ def evolve(table: FateTable, event: OrderChanged) -> FateTable:
     changed = replace(conflict, order=event.order, turn=event.turn)
     if event.joined:
         changed = replace(changed, ratings={**conflict.ratings, event.character: event.rating})
-    return with_play(table, conflict=changed)
+    return table.with_play(conflict=changed)
 
 
 def say(table: FateTable, event: OrderChanged) -> list[Line]:

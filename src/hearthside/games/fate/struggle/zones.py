@@ -14,7 +14,6 @@ from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.ratings import roll_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FateTable, Zone
@@ -271,7 +270,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     crossing, conflict = table.play.crossing, table.play.conflict
     match event:
         case Moved():
-            table = with_play(with_hero(table, event.character, zone=event.zone), crossing=None)
+            table = table.with_one(event.character, zone=event.zone).with_play(crossing=None)
             if conflict is None:
                 return table
             past = {id: foes for id, foes in conflict.past.items() if id != event.character}
@@ -280,16 +279,16 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 conflict = replace(conflict, moved=(*conflict.moved, event.character))
             if event.spent == "action":
                 conflict = replace(conflict, acted=(*conflict.acted, event.character))
-            return with_play(table, conflict=conflict)
+            return table.with_play(conflict=conflict)
         case HindrancePassed() if conflict:
             passed = (*conflict.past.get(event.character, ()), event.what)
             past = {**conflict.past, event.character: passed}
-            return with_play(table, conflict=replace(conflict, past=past))
+            return table.with_play(conflict=replace(conflict, past=past))
         case FoeAnswered() if crossing:
             left = tuple(foe for foe in crossing.foes if foe != event.foe)
             standing = tuple(foe for foe in crossing.standing if foe != event.foe)
             standing = (*standing, event.foe) if event.stands else standing
-            return with_play(table, crossing=replace(crossing, foes=left, standing=standing))
+            return table.with_play(crossing=replace(crossing, foes=left, standing=standing))
     return table
 
 

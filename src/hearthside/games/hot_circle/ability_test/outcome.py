@@ -11,7 +11,7 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, person_called, with_asset, with_play
+from hearthside.games.hot_circle.books import HotTable, person_called, with_asset
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.ledger import AbilityTaxed
@@ -241,16 +241,16 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             scene = replace(play.scene, held=(*play.scene.held, event.step))
             ended = {"settled_ability": replace(event.test, outcome=event.step.outcome)}
             links = (*play.links, event.step)
-            return with_play(table, ability=event.ability, links=links, scene=scene, **ended)
+            return table.with_play(ability=event.ability, links=links, scene=scene, **ended)
         case AssetNoted():
             if event.person:
                 table = with_character(table, event.person)
             return with_asset(table, event.character, event.asset)
         case FailureTold():
             holds = event.words if event.what in FAILED else ""
-            return with_play(table, ability=None, scene=_holding(play.scene, holds))
+            return table.with_play(ability=None, scene=_holding(play.scene, holds))
         case FactTold():
-            return with_play(table, ability=None, scene=_holding(play.scene, event.text))
+            return table.with_play(ability=None, scene=_holding(play.scene, event.text))
     raise TypeError(event)
 
 

@@ -3,12 +3,7 @@
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    with_gain,
-    with_hero,
-    with_lifepath,
-)
+from hearthside.games.hot_circle.books import HotTable, with_gain, with_lifepath
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import (
     RAISE_COST,
@@ -96,7 +91,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case PersonaEarned():
             table = with_gain(table, hero.id, event.why, event.count)
-            return with_hero(table, hero.id, persona=hero.persona + event.count)
+            return table.with_one(hero.id, persona=hero.persona + event.count)
         case AbilityTaxed():
             path = hero.lifepath(event.lifepath)
             taxed = tuple(dict.fromkeys((*(path.taxed if path else ()), event.ability)))

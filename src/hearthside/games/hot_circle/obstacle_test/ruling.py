@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, lost_by
@@ -104,7 +104,7 @@ def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Eve
 
 def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable:
     if isinstance(event, ObstacleWithdrawn):
-        return with_play(table, test=None)
+        return table.with_play(test=None)
     roll, scene = event.test.task, table.play.scene
     held = ChainStep(
         at=event.test.at,
@@ -116,7 +116,7 @@ def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable
         words=event.words,
         ruled=True,
     )
-    return with_play(table, test=None, scene=replace(scene, held=(*scene.held, held)))
+    return table.with_play(test=None, scene=replace(scene, held=(*scene.held, held)))
 
 
 def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
-from hearthside.games.hot_circle.books import HotTable, with_condition, with_play
+from hearthside.games.hot_circle.books import HotTable, with_condition
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.ledger import FateEarned, TaxCleared
 from hearthside.games.hot_circle.numbers import SIDES
@@ -121,8 +121,7 @@ def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[Condit
 def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
     play = table.play
     left = tuple(step for step in play.links if step.at != event.test.link)
-    return with_play(
-        table,
+    return table.with_play(
         test=None,
         settled=event.test,
         links=(*left, event.step),

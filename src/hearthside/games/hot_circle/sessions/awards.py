@@ -10,7 +10,7 @@ from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
-from hearthside.games.hot_circle.books import HotTable, heroes, with_hero
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sessions.closing import held
@@ -171,4 +171,4 @@ def evolve(table: HotTable, event: Awarded) -> HotTable:
     beliefs = tuple(
         replace(one, reached=one.reached or one.goal in event.resolved) for one in hero.beliefs
     )
-    return with_hero(table, hero.id, beliefs=beliefs)
+    return table.with_one(hero.id, beliefs=beliefs)

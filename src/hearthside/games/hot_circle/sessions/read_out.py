@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.blanks import (
     BeliefRow,
     InstinctRow,
@@ -105,10 +105,10 @@ def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case BeliefsReset():
-            table = with_hero(table, event.character, beliefs=event.beliefs)
+            table = table.with_one(event.character, beliefs=event.beliefs)
             return _counted(table, event.character, event.replaced, 0)
         case InstinctsReset():
-            table = with_hero(table, event.character, instincts=event.instincts)
+            table = table.with_one(event.character, instincts=event.instincts)
             return _counted(table, event.character, 0, event.replaced)
     return table
 
@@ -120,7 +120,7 @@ def _counted(table: HotTable, id: str, stances: int, instincts: int) -> HotTable
         return table
     before = closing.changed.get(id, (0, 0))
     changed = {**closing.changed, id: (before[0] + stances, before[1] + instincts)}
-    return with_play(table, closing=replace(closing, changed=changed))
+    return table.with_play(closing=replace(closing, changed=changed))
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
 from hearthside.games.hot_circle.characters.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
@@ -228,10 +228,10 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     skip = play.skip
     match event:
         case BridgeRefused():
-            return with_play(table, skip=skip and _turned_down(skip, event.reason))
+            return table.with_play(skip=skip and _turned_down(skip, event.reason))
         case LifepathAdded():
             paths = (*play.cast[event.character].lifepaths, event.lifepath)
-            table = with_hero(table, event.character, lifepaths=paths)
+            table = table.with_one(event.character, lifepaths=paths)
             return _without(table, event.character)
         case StayedAsIs():
             return _without(table, event.character)
@@ -253,7 +253,7 @@ def _without(table: HotTable, character: str) -> HotTable:
     todo = tuple(id for id in skip.todo if id != character)
     mine = skip.asked is not None and skip.asked.character == character
     left = replace(skip, todo=todo, asked=None if mine else skip.asked)
-    return with_play(table, skip=left if todo else None)
+    return table.with_play(skip=left if todo else None)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

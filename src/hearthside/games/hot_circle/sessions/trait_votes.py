@@ -13,7 +13,7 @@ from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable, heroes, with_gain, with_hero, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes, with_gain
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
 
@@ -233,11 +233,11 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     closing = table.play.closing
     match event:
         case TraitsChanged():
-            table = with_hero(table, event.character, traits=event.traits)
+            table = table.with_one(event.character, traits=event.traits)
             if closing is None:
                 return table
             altered = replace(closing, altered=(*closing.altered, event.character))
-            return with_gain(with_play(table, closing=altered), event.character, _turned(event))
+            return with_gain(table.with_play(closing=altered), event.character, _turned(event))
         case TraitVoteEnded() if closing and event.character not in closing.altered:
             return with_gain(table, event.character, "traits stay as they are")
     return table

@@ -8,7 +8,6 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import due_forms
 from hearthside.games.questworlds.aftermath.due_forms import (
     Bestow,
@@ -202,11 +201,11 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 replace(one, lost=True) if one in gone else one for one in hero.abilities
             )
             rebuild = hero.rebuild or any(one.bond == "sidekick" for one in gone)
-            return books.with_hero(table, hero.id, abilities=abilities, rebuild=rebuild)
+            return table.with_one(hero.id, abilities=abilities, rebuild=rebuild)
         case BenefitsEnded():
             held = table.play.cast[event.who].benefits
             kept = tuple(one for one in held if one.id not in event.benefits)
-            return books.with_hero(table, event.who, benefits=kept)
+            return table.with_one(event.who, benefits=kept)
     raise TypeError(event)
 
 

@@ -214,7 +214,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 for one in hero.harms
                 if event.state or one.id != event.harm
             )
-            return books.with_hero(table, hero.id, harms=harms)
+            return table.with_one(hero.id, harms=harms)
     raise TypeError(event)
 
 

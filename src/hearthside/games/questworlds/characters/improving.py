@@ -6,7 +6,6 @@ from hearthside.core.life.scenes_sessions import SessionClosed, SessionOpened
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, number, who
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters import improving_forms
 from hearthside.games.questworlds.characters.improving_forms import (
@@ -181,19 +180,19 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 replace(one, rating=event.ratings[one.id]) if one.id in event.ratings else one
                 for one in hero.abilities
             )
-            return books.with_hero(table, hero.id, abilities=kept, catch_up=0)
+            return table.with_one(hero.id, abilities=kept, catch_up=0)
     raise TypeError(event)
 
 
 def _put(table: QuestTable, hero: Hero) -> QuestTable:
-    return books.with_play(table, cast={**table.play.cast, hero.id: hero})
+    return table.with_play(cast={**table.play.cast, hero.id: hero})
 
 
 def _paid(table: QuestTable, payer: str, points: int) -> QuestTable:
     if not points:
         return table
     held = table.play.cast[payer].hero_points
-    return books.with_hero(table, payer, hero_points=held - points)
+    return table.with_one(payer, hero_points=held - points)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

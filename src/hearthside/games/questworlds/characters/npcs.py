@@ -8,7 +8,6 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import LostForGood
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import WonBack
@@ -148,10 +147,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case SidekickLeft():
             gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
-            return books.with_hero(table, event.who, concept=event.concept, **gone)
+            return table.with_one(event.who, concept=event.concept, **gone)
         case SidekickReturned():
             back = {"master": event.master, "followed": "", "npc": False, "player": event.player}
-            return books.with_hero(table, event.who, concept=event.concept, **back)
+            return table.with_one(event.who, concept=event.concept, **back)
     raise TypeError(event)
 
 

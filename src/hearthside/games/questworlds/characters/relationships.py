@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
 from hearthside.games.questworlds.books import QuestTable
@@ -143,7 +142,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 replace(one, lost=False) if one.id == event.ability else one
                 for one in hero.abilities
             )
-            return books.with_hero(table, hero.id, abilities=kept, rebuild=rebuild)
+            return table.with_one(hero.id, abilities=kept, rebuild=rebuild)
         case Hired():
             hero = table.play.cast[event.who]
             anew = tuple(
@@ -151,10 +150,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 for one in hero.abilities
             )
             harms = tuple(one for one in hero.harms if one.id not in event.healed)
-            return books.with_hero(table, hero.id, abilities=anew, harms=harms)
+            return table.with_one(hero.id, abilities=anew, harms=harms)
         case StorylineEnded():
             cast = {id: replace(hero, benefits=()) for id, hero in table.play.cast.items()}
-            return books.with_play(table, cast=cast)
+            return table.with_play(cast=cast)
     raise TypeError(event)
 
 

@@ -116,7 +116,7 @@ def evolve(table: QuestTable, event: IntervalEnded) -> QuestTable:
         for id, hero in table.play.cast.items()
     }
     barred = tuple(bar for bar in table.play.barred if bar not in event.forgotten)
-    return books.with_play(table, cast=cast, barred=barred)
+    return table.with_play(cast=cast, barred=barred)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -7,7 +7,6 @@ from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.setting_events import Added
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played, name_of
 from hearthside.games.questworlds.contest.acting import RESOURCE
 from hearthside.games.questworlds.contest.state import Contender, Side
@@ -128,11 +127,11 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Barred():
             barred = (event.who, event.ability, event.obstacle)
-            return books.with_play(table, barred=tuple(dict.fromkeys((*play.barred, barred))))
+            return table.with_play(barred=tuple(dict.fromkeys((*play.barred, barred))))
         case Allowed():
             left = tuple(one for one in play.barred if one != event.bar)
             won = tuple(prize for prize in play.won if prize != event.prize)
-            return books.with_play(table, barred=left, won=won)
+            return table.with_play(barred=left, won=won)
     raise TypeError(event)
 
 

@@ -159,7 +159,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Settled():
             settled = _as_rolled(table, books.contest(table))
             settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
-            return books.with_play(settled, last=settled.play.contest)
+            return settled.with_play(last=settled.play.contest)
     raise TypeError(event)
 
 

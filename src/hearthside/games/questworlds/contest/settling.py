@@ -232,7 +232,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             ended = table.play.contest
             table = books.popped(table)
             rolled = ended is not None and ended.kind in _TOLD and not ended.granted
-            return books.with_play(table, last=ended) if rolled else table
+            return table.with_play(last=ended) if rolled else table
     raise TypeError(event)
 
 

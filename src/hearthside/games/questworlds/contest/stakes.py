@@ -132,7 +132,7 @@ def evolve(table: QuestTable, event: Staked) -> QuestTable:
     said = {"their_stakes" if event.side else "stakes": Stakes(event.secondary, event.costly)}
     group, extended = table.play.group, books.current(table)
     if group:
-        return books.with_play(table, group=replace(group, **said))
+        return table.with_play(group=replace(group, **said))
     return books.with_extended(table, replace(extended, **said)) if extended else table
 
 

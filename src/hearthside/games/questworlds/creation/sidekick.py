@@ -9,7 +9,6 @@ from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, who
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.sheet import BEST, USUAL, Ability, Hero, usable, with_ability
 
@@ -214,7 +213,7 @@ def built(table: QuestTable, hero: Hero, bound_by: str, blanks: Blanks) -> Hero:
 
 def evolve(table: QuestTable, event: SidekickMade) -> QuestTable:
     if event.left:
-        table = books.with_hero(table, event.left, master="", npc=True, player="")
+        table = table.with_one(event.left, master="", npc=True, player="")
     hero = with_ability(table.play.cast[event.who], event.bond)
     table = with_character(table, replace(hero, rebuild=False))
     return with_character(table, event.sidekick)

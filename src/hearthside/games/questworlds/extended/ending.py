@@ -150,7 +150,7 @@ def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:
     left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
     how: dict[str, Any] = {"winner": event.winner, "level": event.level, "fates": event.fates}
     ended = Ended(extended=board.now(table), **how)
-    return books.with_play(table, extended=left, at="", last=None, ended=ended)
+    return table.with_play(extended=left, at="", last=None, ended=ended)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -100,7 +100,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case _:
             raise TypeError(event)
     account = books.added(group.pledged, more)
-    return books.with_play(paid, group=replace(group, pledged=account))
+    return paid.with_play(group=replace(group, pledged=account))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -167,7 +167,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case BoutScored():
             paid = books.added(group.paid, contest.paid if contest else {})
-            table = books.with_play(table, group=replace(group, paid=paid))
+            table = table.with_play(group=replace(group, paid=paid))
             return books.with_bout(table, event.bout, outcome=event.outcome, fumbles=event.fumbles)
         case TookNoPart():
             open_ones = (
@@ -177,7 +177,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             )
             people = {id: one for id, one in group.people.items() if id != event.who}
             kept = replace(group, bouts=tuple(open_ones), people=people)
-            return books.with_play(table, group=kept)
+            return table.with_play(group=kept)
     raise TypeError(event)
 
 

@@ -256,7 +256,7 @@ def evolve(table: QuestTable, event: MemberJoined) -> QuestTable:
     assert group
     people = {**group.people, event.member.id: event.member}
     bouts = (*group.bouts, event.bout) if event.bout else group.bouts
-    return books.with_play(table, group=replace(group, people=people, bouts=bouts))
+    return table.with_play(group=replace(group, people=people, bouts=bouts))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -273,7 +273,7 @@ def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
     group = table.play.group
     assert group
     table = books.returned(table, event.returned, event.reopened)
-    return books.with_play(table, group=None)
+    return table.with_play(group=None)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -17,15 +17,7 @@ from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.table import with_character
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    with_figure,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure
 from hearthside.games.venus.content import job_at
 from hearthside.games.venus.sheet import NOTHING, Figure, Walked
 
@@ -213,7 +205,7 @@ def _found(table: VTable, who: str, fall: Fall) -> dict[str, str]:
 def with_rolling(table: VTable, who: str, what: str = "") -> VTable:
     """The table with somebody's dice in the air for a job or for what is free, or no longer."""
     rest = {id: one for id, one in table.play.rolling.items() if id != who}
-    return with_play(table, rolling={**rest, who: what} if what else rest)
+    return table.with_play(rolling={**rest, who: what} if what else rest)
 
 
 def evolve(table: VTable, event: Event) -> VTable:
@@ -227,7 +219,7 @@ def evolve(table: VTable, event: Event) -> VTable:
         case JobRolled():
             table = with_rolling(table, known.id)
             now = replace(plan.plan_of(known), job=event.job, called="")
-            return with_figure(table, known.id, plan=now)
+            return table.with_one(known.id, plan=now)
         case FreeRolled():
             made = _with_free(known, event.found)
             again = not made.draft and bool(open_paths(made))
@@ -235,17 +227,17 @@ def evolve(table: VTable, event: Event) -> VTable:
             return table if again else with_rolling(table, known.id)
         case KismetRolled():
             kin = tuple(replace(one, favour=one.id in event.favours) for one in known.kin)
-            table = with_figure(table, known.id, lots=event.lots, ego=event.ego, kin=kin)
+            table = table.with_one(known.id, lots=event.lots, ego=event.ego, kin=kin)
             left = tuple(one for one in play.kismet if one != known.id)
-            return with_play(table, kismet=left)
+            return table.with_play(kismet=left)
         case UsesRolled():
             assets = tuple(
                 replace(one, uses=event.uses) if one.id == event.asset else one
                 for one in known.assets
             )
-            table = with_figure(table, known.id, assets=assets)
+            table = table.with_one(known.id, assets=assets)
             rest = tuple(one for one in play.fresh if one != (known.id, event.asset))
-            return with_play(table, fresh=rest)
+            return table.with_play(fresh=rest)
     raise TypeError(event)
 
 

@@ -9,7 +9,7 @@ from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import FREE, open_paths, with_rolling
 from hearthside.games.venus.assembly.sheets import assembled
-from hearthside.games.venus.common import VTable, figure, with_figure, with_play
+from hearthside.games.venus.common import VTable, figure
 from hearthside.games.venus.sheet import Figure
 
 
@@ -47,16 +47,15 @@ def finished(table: VTable, draft: Figure) -> VTable:
     fresh = tuple((made.id, one.id) for one in made.assets if one.finite)
     table = with_rolling(with_character(table, made), made.id, FREE if open_paths(made) else "")
     kismet, fresh = (*table.play.kismet, made.id), (*table.play.fresh, *fresh)
-    return with_play(table, kismet=kismet, fresh=fresh)
+    return table.with_play(kismet=kismet, fresh=fresh)
 
 
 def without_special(table: VTable, known: Figure, name: str) -> VTable:
     """VE-2.10: somebody loses the claim to a special attribute."""
     now = plan.plan_of(known)
     if known.draft and now.special and now.special.name.casefold() == name.casefold():
-        return with_figure(table, known.id, plan=replace(now, special=None))
-    return with_figure(
-        table,
+        return table.with_one(known.id, plan=replace(now, special=None))
+    return table.with_one(
         known.id,
         attributes=tuple(one for one in known.attributes if not (one.special and one.name == name)),
     )

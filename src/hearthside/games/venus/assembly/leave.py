@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.table_life import Review
 from hearthside.games.venus import reviews
 from hearthside.games.venus.assembly import finishing, plan
-from hearthside.games.venus.common import VTable, aspect, called, figure, owner, with_figure
+from hearthside.games.venus.common import VTable, aspect, called, figure, owner
 from hearthside.games.venus.sheet import Figure
 
 LEAVES = {
@@ -198,9 +198,9 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case LeaveGiven():
             leave = tuple(dict.fromkeys((*now.leave, event.what)))
-            return with_figure(table, known.id, plan=replace(now, leave=leave))
+            return table.with_one(known.id, plan=replace(now, leave=leave))
         case PathsAllowed():
-            return with_figure(table, known.id, plan=replace(now, more_paths=event.more))
+            return table.with_one(known.id, plan=replace(now, more_paths=event.more))
     raise TypeError(event)
 
 

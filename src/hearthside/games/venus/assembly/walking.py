@@ -10,14 +10,7 @@ from hearthside.games.venus import ledger, numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import FREE, with_rolling
 from hearthside.games.venus.assembly.sheets import asset
-from hearthside.games.venus.common import (
-    ABILITY_PICKS,
-    VTable,
-    called,
-    figure,
-    mine,
-    with_figure,
-)
+from hearthside.games.venus.common import ABILITY_PICKS, VTable, called, figure, mine
 from hearthside.games.venus.content import LIFEPATHS
 from hearthside.games.venus.sheet import Due, Figure, Walked
 
@@ -96,7 +89,7 @@ def evolve(table: VTable, event: WalkedOn) -> VTable:
     known = table.play.cast.get(event.who)
     if known is None:
         return table
-    table = with_figure(table, known.id, paths=(*known.paths, event.path))
+    table = table.with_one(known.id, paths=(*known.paths, event.path))
     return with_rolling(table, known.id, FREE) if event.path.attributes else table
 
 

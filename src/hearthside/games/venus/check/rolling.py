@@ -42,16 +42,7 @@ from hearthside.games.venus.check.values import (
     target_of,
     waiting_dice,
 )
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    name_of,
-    owner,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check
 
@@ -191,7 +182,7 @@ def evolve(table: VTable, event: Event) -> VTable:
             return _ended(table, event)
     if play.check is None:
         return table
-    return with_play(table, check=_evolved(table, play.check, event))
+    return table.with_play(check=_evolved(table, play.check, event))
 
 
 def _ended(table: VTable, event: CheckSettled) -> VTable:
@@ -199,12 +190,12 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
     is_capability = known is not None and capability_of(known, event.ability) is not None
     if event.outcome == "fail":
         record = failed(table, event.who, event.words, event.stakes)
-        table = with_play(table, failed=record)
+        table = table.with_play(failed=record)
         if is_capability:
-            table = with_play(table, consequence=event.who, of=event.ability)
+            table = table.with_play(consequence=event.who, of=event.ability)
     elif event.ability in ("wits", "resolve"):
-        table = with_play(table, insights=(*table.play.insights, event.words))
-    return with_play(table, check=None)
+        table = table.with_play(insights=(*table.play.insights, event.words))
+    return table.with_play(check=None)
 
 
 def _evolved(table: VTable, check: Check, event: Event) -> Check:

@@ -12,16 +12,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.venus import ledger
 from hearthside.games.venus.acting import TaskCalled
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    heroes,
-    is_rolling,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, is_rolling
 from hearthside.games.venus.king import people, story
 from hearthside.games.venus.king.people import ARIAN, DHYR, DORMADH
 from hearthside.games.venus.sheet import Figure, JobHeld
@@ -211,8 +202,7 @@ def evolve(table: VTable, event: Event) -> VTable:
         case KingSetUp():
             cast = {one.id: one for one in event.cast}
             rolling = tuple(one.id for one in event.cast if one.player)
-            return with_play(
-                table,
+            return table.with_play(
                 cast=cast,
                 lore=event.lore,
                 scenario=story.TITLE,
@@ -237,8 +227,7 @@ def _handed(table: VTable, event: PartGiven) -> VTable:
             table = with_character(table, replace(one, kin=kin))
     table = with_character(table, given)
     opens = given.id == ARIAN and table.scene is None
-    return with_play(
-        table,
+    return table.with_play(
         lore=event.lore,
         framer=event.seat if opens else table.play.framer,
         kismet=(*table.play.kismet, given.id),

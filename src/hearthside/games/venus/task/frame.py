@@ -8,16 +8,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.venus import assets, kith, ledger, numbers, reviews
 from hearthside.games.venus.assembly.sheets import held
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    metal,
-    owner,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal, owner
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
@@ -184,25 +175,25 @@ def evolve(table: VTable, event: Event) -> VTable:
         return table
     match event:
         case TaskAgreed():
-            return with_play(table, task=replace(task, beat="threshold" if task.job else "job"))
+            return table.with_play(task=replace(task, beat="threshold" if task.job else "job"))
         case JobTaken():
             asks_leave = bool(task.against) and _needs_consent(table, task, event.job)
             beat = "consent" if asks_leave else "threshold"
-            return with_play(table, task=replace(task, job=event.job, fit="fits", beat=beat))
+            return table.with_play(task=replace(task, job=event.job, fit="fits", beat=beat))
         case MetalNamed():
             named = tuple(
                 replace(one, caliber=event.caliber) if one.who == event.who else one
                 for one in task.aids
             )
-            return with_play(table, task=replace(task, aids=named))
+            return table.with_play(task=replace(task, aids=named))
         case DieTaken():
             aids = tuple(
                 replace(one, taken=True) if one.who == event.who else one for one in task.aids
             )
-            return with_play(table, task=replace(task, aids=aids))
+            return table.with_play(task=replace(task, aids=aids))
         case DieRefused():
             aids = tuple(one for one in task.aids if one.who != event.who)
-            return with_play(table, task=replace(task, aids=aids))
+            return table.with_play(task=replace(task, aids=aids))
     raise TypeError(event)
 
 

@@ -9,15 +9,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
 from hearthside.games.venus import assets, ledger, reviews
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    metal,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import reroll_moves, tray
@@ -224,7 +216,7 @@ def onward(table: VTable) -> list[Event]:
 
 def evolve(table: VTable, event: Event) -> VTable:
     task = table.play.task
-    return with_play(table, task=_evolved(task, event)) if task else table
+    return table.with_play(task=_evolved(task, event)) if task else table
 
 
 def _evolved(task: Task, event: Event) -> Task:

@@ -8,15 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import reviews
 from hearthside.games.venus.acting import failed
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    name_of,
-    owner,
-    with_play,
-)
+from hearthside.games.venus.common import Spans, VTable, aspect, called, name_of, owner
 from hearthside.games.venus.state import Task
 from hearthside.games.venus.task import tray, wares
 from hearthside.games.venus.task.wares import PRIMARY
@@ -151,10 +143,10 @@ def evolve(table: VTable, event: Event) -> VTable:
     if isinstance(event, TaskSettled):
         if event.outcome == "fail":
             record = failed(table, event.who, event.words, event.stakes)
-            table = with_play(table, failed=record)
-        return with_play(table, task=None)
+            table = table.with_play(failed=record)
+        return table.with_play(task=None)
     task = table.play.task
-    return with_play(table, task=_evolved(task, event)) if task else table
+    return table.with_play(task=_evolved(task, event)) if task else table
 
 
 def _evolved(task: Task, event: Event) -> Task:
