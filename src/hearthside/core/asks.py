@@ -147,13 +147,17 @@ def verb(
     fixed: dict[str, Any] | None = None,
     group: str = "act",
     about: str = "",
+    who: str = "",
     first: bool = False,
     icon: str = "",
     **look: Any,
 ) -> Verb:
-    """Something to start, from a whole move or from a kind of move and what is `fixed` of it."""
-    tag, fixed = _fixed(move, fixed or {})
-    return Verb(tag, label, fixed, fields, group, about, first, icon, look)
+    """Something to start, from a whole move or from a kind of move and what is `fixed` of it.
+
+    `who` is the character that would do it: fixed by that name, and where it belongs.
+    """
+    tag, fixed = _fixed(move, ({"who": who} if who else {}) | (fixed or {}))
+    return Verb(tag, label, fixed, fields, group, about or who, first, icon, look)
 
 
 def _fixed(move: Move | type[Move], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.mending import LetGo
-from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.target import bumped_down
 from hearthside.games.questworlds.contest.wherewithal import Steady, Waive

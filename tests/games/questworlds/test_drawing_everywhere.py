@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
-from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.extended.ending import EndExtended

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.points import climax_level, climax_state, rising_state
+from hearthside.games.questworlds.extended.scoring import climax_level, climax_state, rising_state
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero

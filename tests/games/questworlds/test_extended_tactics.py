@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended

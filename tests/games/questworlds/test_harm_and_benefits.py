@@ -10,7 +10,7 @@ from hearthside.games.questworlds.aftermath.dues import Propose, Skip
 from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
 from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo, Mend, Rest
 from hearthside.games.questworlds.characters.relationships import EndBenefits
-from hearthside.games.questworlds.contest.confront import Confront, Defend
+from hearthside.games.questworlds.contest.meeting import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.target import bumped_down, full, standing

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.settling import BreakTie
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.assisting import AimAside

@@ -8,9 +8,9 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.characters.improving_forms import CatchUp, Direct, Improve
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Face, Grant, Oppose
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.contest.settling import BreakTie

@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.contest.confront import Confront
+from hearthside.games.questworlds.contest.meeting import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Oppose
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.stakes import Stake

@@ -7,10 +7,9 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.bars import Allow
-from hearthside.games.questworlds.contest.confront import Confront, Defend
+from hearthside.games.questworlds.contest.meeting import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.opposing import Decline, Grant, Granted
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.contest.rolling import Pass, Roll
 from hearthside.games.questworlds.contest.settling import BreakTie

@@ -9,16 +9,16 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.mending import Hurt
-from hearthside.games.questworlds.characters.relationship_forms import LoseAbility, WinBack
+from hearthside.games.questworlds.characters.relationships import LoseAbility, WinBack
 from hearthside.games.questworlds.community.bearing import LayOnResource
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.community.intervals import EndInterval
 from hearthside.games.questworlds.community.ledger import Deed
 from hearthside.games.questworlds.community.rolls import RollResource
 from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.contest.wherewithal import Steady

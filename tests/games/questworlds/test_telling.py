@@ -13,9 +13,9 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.sharing import ShareOut, SpareAll
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
-from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.contest.wherewithal import Steady

@@ -12,7 +12,7 @@ PARTS = Parts.of(
     "aftermath: sharing at_risk",
     "community: bearing drawing",
     "aftermath: dues",
-    "contest: confront resisting pyrrhic wherewithal rolling revising outcomes",
+    "contest: meeting pyrrhic wherewithal rolling revising outcomes",
     "characters: relationships",
     "contest: opposing rulings stakes bargaining settling lasting bars",
     "aftermath: mending",
@@ -21,7 +21,7 @@ PARTS = Parts.of(
     "extended: parting exchange quitting scoring ending opponents entering gathering followers",
     "extended: assisting",
     "characters: improving",
-    "contest: base_resistance",
+    "contest: resistances",
     "community: intervals rolls ledger",
     "characters: npcs",
 )

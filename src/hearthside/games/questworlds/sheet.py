@@ -1,6 +1,6 @@
 """A character's sheet: abilities, keywords and flaws, what harms them and what they have gained."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -239,6 +239,12 @@ def with_ability(hero: Hero, ability: Ability) -> Hero:
         return replace(hero, abilities=(*hero.abilities, ability))
     kept = tuple(ability if one.id == ability.id else one for one in hero.abilities)
     return replace(hero, abilities=kept)
+
+
+def with_changed(hero: Hero, ability: str, **changes: Any) -> Hero:
+    """The hero with an ability changed, if it is still there."""
+    known = hero.ability(ability)
+    return with_ability(hero, replace(known, **changes)) if known else hero
 
 
 def base_rating(hero: Hero, ability: str, second: str = "") -> int:

@@ -76,9 +76,9 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Ver
         Heal,
         f"{healer.name}: {label}" if healer.master else label,
         lambda: [replace(ability_choice(table, healer), forecast=True), HOW],
-        about=healer.id,
+        who=healer.id,
         first=dying and not patient.npc,
-        fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
+        fixed={"patient": patient.id, "harm": harm.id},
         help=saving if dying else f"{what[:1].upper()}{what[1:]}. {_HEALING}",
         rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
     )

@@ -118,8 +118,8 @@ def _mending(hero: Hero, harm: Harm) -> Verb:
         f"No longer {harm.state}",
         blanks,
         group="gm",
-        about=hero.id,
-        fixed={"who": hero.id, "harm": harm.id},
+        who=hero.id,
+        fixed={"harm": harm.id},
         rules=("QW-4.4.1.3", "QW-4.4.1.6"),
     )
 

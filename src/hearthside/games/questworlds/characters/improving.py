@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.life.scenes_sessions import SessionClosed, SessionOpened
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, number, who
-from hearthside.core.table import slug
+from hearthside.core.setting_events import Added
+from hearthside.core.table import slug, with_character
+from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters import improving_forms
 from hearthside.games.questworlds.characters.improving_forms import (
@@ -21,7 +23,7 @@ from hearthside.games.questworlds.characters.improving_forms import (
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import umbrella
-from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability
+from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability, with_changed
 
 EACH_SESSION = 3
 CAUGHT = 3
@@ -46,10 +48,18 @@ class AbilityRaised(Event, frozen=True, tag="questworlds.ability-raised"):
 
 
 class AbilityGained(Event, frozen=True, tag="questworlds.ability-gained"):
+    sets = {
+        "cast.{payer}.hero_points": Added("cost"),
+        "cast.{who}.abilities.{ability.id}": "ability",
+    }
     who: str
     ability: Ability
     paid: int = 0
     payer: str = ""
+
+    @property
+    def cost(self) -> int:
+        return -self.paid
 
 
 class MasteryGained(Event, frozen=True, tag="questworlds.mastery-gained"):
@@ -164,35 +174,18 @@ def at_session_end(table: QuestTable) -> list[Event]:
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case AbilityRaised():
-            hero = _paid(table, event.payer, event.paid).play.cast[event.who]
-            ability = hero.ability(event.ability)
-            if ability is None:
-                return table
-            session = event.session or ability.raised
-            risen = with_ability(hero, replace(ability, rating=event.rating, raised=session))
-            return _put(_paid(table, event.payer, event.paid), risen)
-        case AbilityGained():
-            table = _paid(table, event.payer, event.paid)
-            return _put(table, with_ability(table.play.cast[event.who], event.ability))
+            if event.paid:
+                table = books.paid_for(table, event.payer, event.paid)
+            used = {"raised": event.session} if event.session else {}
+            hero = table.play.cast[event.who]
+            risen = with_changed(hero, event.ability, rating=event.rating, **used)
+            return with_character(table, risen)
         case CaughtUp():
             hero = table.play.cast[event.who]
-            kept = tuple(
-                replace(one, rating=event.ratings[one.id]) if one.id in event.ratings else one
-                for one in hero.abilities
-            )
-            return table.with_one(hero.id, abilities=kept, catch_up=0)
+            for id, rating in event.ratings.items():
+                hero = with_changed(hero, id, rating=rating)
+            return with_character(table, replace(hero, catch_up=0))
     raise TypeError(event)
-
-
-def _put(table: QuestTable, hero: Hero) -> QuestTable:
-    return table.with_play(cast={**table.play.cast, hero.id: hero})
-
-
-def _paid(table: QuestTable, payer: str, points: int) -> QuestTable:
-    if not points:
-        return table
-    held = table.play.cast[payer].hero_points
-    return table.with_one(payer, hero_points=held - points)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

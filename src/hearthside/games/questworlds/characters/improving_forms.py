@@ -96,9 +96,8 @@ def _catching_up(table: QuestTable, hero: Hero) -> Verb:
         "Catch up",
         blanks,
         group="sheet",
-        about=hero.id,
+        who=hero.id,
         first=True,
-        fixed={"who": hero.id},
         rules=("QW-6.3",),
         help="There is a new mastery. What lags behind may rise.",
     )
@@ -112,8 +111,7 @@ def _improving(table: QuestTable, hero: Hero) -> list[Verb]:
     group = "sheet" if table.in_scene else "act"
     look: dict[str, Any] = {
         "group": group,
-        "about": hero.id,
-        "fixed": {"who": hero.id},
+        "who": hero.id,
         "rules": ("QW-6.2",),
     }
     open_ones = [
@@ -154,8 +152,7 @@ def _learning(hero: Hero) -> list[Field]:
 def _directing(hero: Hero) -> list[Verb]:
     look: dict[str, Any] = {
         "group": "gm",
-        "about": hero.id,
-        "fixed": {"who": hero.id},
+        "who": hero.id,
         "rules": ("QW-6.4",),
     }
 

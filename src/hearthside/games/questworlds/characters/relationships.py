@@ -1,28 +1,68 @@
 """People one can call on: favours owed, bonds lost and won back, sidekicks replaced (QW-7)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.table import with_character
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.characters import relationship_forms
-from hearthside.games.questworlds.characters.relationship_forms import (
-    EndBenefits,
-    HireAnew,
-    LoseAbility,
-    Owe,
-    Repay,
-    WinBack,
-)
+from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.sheet import Favour, usable
+from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable, with_changed
+
+RETURNED = ("ally", "contact", "patron")
+"""Bonds in which a favour is owed back."""
+
+
+class Repay(Move, frozen=True, tag="questworlds.repay"):
+    who: str
+    favour: str
+
+
+class Owe(Move, frozen=True, tag="questworlds.owe"):
+    """The GM notes a favour owed."""
+
+    who: str
+    ability: str
+    text: str
+
+
+class LoseAbility(Move, frozen=True, tag="questworlds.lose-ability"):
+    """Someone dies or is of no more use, or an ability is lost for good."""
+
+    who: str
+    ability: str
+    because: str = ""
+
+
+class WinBack(Move, frozen=True, tag="questworlds.win-back"):
+    """Lost only figuratively, and won back by overcoming obstacles (QW-7.5.2)."""
+
+    who: str
+    ability: str
+
+
+class HireAnew(Move, frozen=True, tag="questworlds.hire-anew"):
+    """Lost retainers are replaced by a convincing explanation (QW-7.5.3)."""
+
+    who: str
+    ability: str
+    name: str
+    story: str
+
+
+class EndBenefits(Move, frozen=True, tag="questworlds.end-benefits"):
+    """A storyline ends, and with it every benefit (QW-4.4.2)."""
 
 
 class FavourOwed(Event, frozen=True, tag="questworlds.favour-owed"):
@@ -56,10 +96,89 @@ class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
     pass
 
 
-MOVES = (Repay, Owe, LoseAbility, WinBack, HireAnew, EndBenefits)
+def further(table: QuestTable, seat: str) -> list[Verb]:
+    offered = []
+    gm = table.is_gm(seat)
+    for hero in table.play.cast.values():
+        if hero.npc or hero.draft:
+            continue
+        if gm or speaks(table, seat, hero.id):
+            offered += [_repaying(hero, favour) for favour in hero.favours if not favour.paid]
+            gone = [one for one in hero.abilities if one.lost and one.bond == "retainers"]
+            offered += [_hiring(hero, one) for one in gone]
+        if gm:
+            offered += _for_the_gm(table, hero)
+    if gm and any(hero.benefits for hero in table.play.cast.values()):
+        label, rules = "The storyline ends", ("QW-4.4.2",)
+        help = "All benefits end with it."
+        offered.append(verb(EndBenefits(), label, group="gm", help=help, rules=rules, danger=True))
+    return offered
 
 
-further = relationship_forms.further
+def _repaying(hero: Hero, favour: Favour) -> Verb:
+    ability = hero.ability(favour.ability)
+    whom = ability.name if ability else "them"
+    return verb(
+        Repay(who=hero.id, favour=favour.id),
+        f"Return a favour to {whom}: {favour.text}",
+        group="sheet",
+        about=hero.id,
+        rules=("QW-7.2", "QW-7.4"),
+    )
+
+
+def _hiring(hero: Hero, lost: Ability) -> Verb:
+    found = "How do you find them?"
+    return verb(
+        HireAnew,
+        f"Replace {lost.name}",
+        lambda: [
+            Text(name="name", label="Called", needed=True, value=lost.name, most=60),
+            Text(name="story", label=found, needed=True, long=True, most=400),
+        ],
+        group="sheet",
+        who=hero.id,
+        fixed={"ability": lost.id},
+        help="A convincing explanation is all it takes. They are as good as the old ones.",
+        rules=("QW-7.5.3",),
+    )
+
+
+def _for_the_gm(table: QuestTable, hero: Hero) -> list[Verb]:
+    look: dict[str, Any] = {"group": "gm", "who": hero.id}
+    bonds = [one for one in usable(hero) if one.bond in RETURNED]
+    held, lost = usable(hero), _lost(table, hero)
+    offered = []
+    if bonds:
+        what = Text(name="text", label="What for?", needed=True, most=120)
+        blanks = [_which(bonds, "To whom?"), what]
+        owed = ("QW-7.2", "QW-7.3", "QW-7.4")
+        offered.append(verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look))
+    if held:
+        because = Text(name="because", label="Because", most=120)
+        losing, gone = [_which(held, "Which?"), because], ("QW-7.1", "QW-4.4.1.7")
+        label = "Lose an ability for good"
+        offered.append(verb(LoseAbility, label, lambda: losing, rules=gone, danger=True, **look))
+    if lost:
+        back, won = [_which(lost, "What?")], ("QW-7.5.2",)
+        offered.append(verb(WinBack, "Win something back", lambda: back, rules=won, **look))
+    return offered
+
+
+def _which(abilities: list[Ability], label: str) -> Choice:
+    picks = tuple(Pick(one.id, one.name) for one in abilities)
+    return Choice(name="ability", label=label, picks=picks, value=picks[0].value)
+
+
+def _lost(table: QuestTable, hero: Hero) -> list[Ability]:
+    """What may be won back: no sidekick who is dead, nor one whose place is taken."""
+    taken = any(one.bond == "sidekick" for one in usable(hero))
+    dead = {one.followed for one in table.play.cast.values() if one.dead}
+    return [
+        one
+        for one in hero.abilities
+        if one.lost and f"{hero.id}/{one.id}" not in dead and not (one.bond == "sidekick" and taken)
+    ]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -70,23 +189,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             favour = Favour(id=f"f{table.seq}", ability=move.ability, text=move.text.strip())
             return [FavourOwed(who=move.who, favour=favour)]
         case LoseAbility():
-            lost = LostForGood(
-                who=move.who, abilities=(move.ability,), because=move.because.strip()
-            )
-            return [lost]
+            because = move.because.strip()
+            return [LostForGood(who=move.who, abilities=(move.ability,), because=because)]
         case WinBack():
             return [WonBack(who=move.who, ability=move.ability)]
         case HireAnew():
             harms = table.play.cast[move.who].harms
             healed = tuple(one.id for one in harms if one.abilities == (move.ability,))
-            hired = Hired(
-                who=move.who,
-                ability=move.ability,
-                name=move.name.strip(),
-                how=move.story.strip(),
-                healed=healed,
-            )
-            return [hired]
+            name, how = move.name.strip(), move.story.strip()
+            return [Hired(who=move.who, ability=move.ability, name=name, how=how, healed=healed)]
         case EndBenefits():
             return [StorylineEnded()]
     raise TypeError(move)
@@ -138,19 +249,13 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             hero = table.play.cast[event.who]
             back = hero.ability(event.ability)
             rebuild = hero.rebuild and not (back and back.bond == "sidekick")
-            kept = tuple(
-                replace(one, lost=False) if one.id == event.ability else one
-                for one in hero.abilities
-            )
-            return table.with_one(hero.id, abilities=kept, rebuild=rebuild)
+            kept = with_changed(hero, event.ability, lost=False)
+            return with_character(table, replace(kept, rebuild=rebuild))
         case Hired():
             hero = table.play.cast[event.who]
-            anew = tuple(
-                replace(one, lost=False, name=event.name) if one.id == event.ability else one
-                for one in hero.abilities
-            )
             harms = tuple(one for one in hero.harms if one.id not in event.healed)
-            return table.with_one(hero.id, abilities=anew, harms=harms)
+            anew = with_changed(hero, event.ability, lost=False, name=event.name)
+            return with_character(table, replace(anew, harms=harms))
         case StorylineEnded():
             cast = {id: replace(hero, benefits=()) for id, hero in table.play.cast.items()}
             return table.with_play(cast=cast)
@@ -158,33 +263,25 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
+    if isinstance(event, StorylineEnded):
+        told = "The storyline ends. All benefits end with it."
+        return [line(told, rules=("QW-4.4.2",), beat="After", kind="turning")]
+    assert isinstance(event, FavourOwed | FavourRepaid | WonBack | Hired)
+    hero, whose = table.play.cast[event.who], who(table, event.who)
     match event:
         case FavourOwed():
-            hero = table.play.cast[event.who]
-            ability = hero.ability(event.favour.ability)
-            whom = ability.name if ability else "someone"
-            what = aspect(event.favour.text)
-            spans = (who(table, hero.id), f" owes {whom} a favour, for ", what, ".")
-            return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
+            ability, what = hero.ability(event.favour.ability), aspect(event.favour.text)
+            told = f" owes {ability.name if ability else 'someone'} a favour, for "
+            return [line(whose, told, what, ".", rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():
-            hero = table.play.cast[event.who]
             favour = next((one for one in hero.favours if one.id == event.favour), None)
             ability = hero.ability(favour.ability) if favour else None
-            whom = f" to {ability.name}" if ability else ""
-            spans = (who(table, hero.id), f" returns a favour{whom}.")
-            return [line(*spans, rules=("QW-7.2",), beat="After")]
+            told = f" returns a favour{f' to {ability.name}' if ability else ''}."
+            return [line(whose, told, rules=("QW-7.2",), beat="After")]
         case WonBack():
-            hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
             told = f" wins {ability.name if ability else ''} back."
-            spans = (who(table, hero.id), told)
-            return [line(*spans, rules=("QW-7.5.2",), beat="After", kind="turning")]
+            return [line(whose, told, rules=("QW-7.5.2",), beat="After", kind="turning")]
         case Hired():
-            hero = table.play.cast[event.who]
-            spans = (who(table, hero.id), " has ", aspect(event.name), f" now. {event.how}")
+            spans = (whose, " has ", aspect(event.name), f" now. {event.how}")
             return [line(*spans, rules=("QW-7.5.3",), beat="Cast")]
-        case StorylineEnded():
-            told = "The storyline ends. All benefits end with it."
-            return [line(told, rules=("QW-4.4.2",), beat="After", kind="turning")]
-    raise TypeError(event)

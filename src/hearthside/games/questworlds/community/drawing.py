@@ -130,8 +130,7 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         Lobby,
         own(hero, "Lobby"),
         blanks,
-        about=hero.id,
-        fixed={"who": hero.id},
+        who=hero.id,
         help=f"Ask {community.name} for leave. A victory lets any of you draw on it once: act with "
         "its rating, or let it help. Using it wears it down by 3, a defeat by 6 or 9. A complete "
         "victory costs it nothing.",

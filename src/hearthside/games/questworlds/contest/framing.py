@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
-from hearthside.games.questworlds.community.bolstering import aim, aims
+from hearthside.games.questworlds.community.ledger import aim, aims
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
@@ -81,9 +81,8 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
         Enter,
         own(hero, "Contest"),
         lambda: _blanks(table, hero),
-        about=hero.id,
+        who=hero.id,
         first=first,
-        fixed={"who": hero.id},
         rules=RULES,
         go="Ask to roll",
         help="Say what you want and how. The GM says how hard it is.",

@@ -18,8 +18,8 @@ from hearthside.games.questworlds.books import (
 )
 from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
+from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
-from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed

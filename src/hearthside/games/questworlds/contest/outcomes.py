@@ -4,7 +4,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed
-from hearthside.games.questworlds.community.bolstering import proceeds
+from hearthside.games.questworlds.community.ledger import proceeds
 from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
 from hearthside.games.questworlds.contest.bars import lost_with
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed

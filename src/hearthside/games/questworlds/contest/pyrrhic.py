@@ -19,8 +19,8 @@ from hearthside.games.questworlds.books import (
     side_name,
     speaks,
 )
+from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.readiness import unsteady
-from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of

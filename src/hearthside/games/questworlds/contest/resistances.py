@@ -3,6 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.life.scenes_sessions import SessionClosed
+from hearthside.core.moves import Event
+from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import (
     QuestTable,
@@ -206,3 +209,20 @@ def advice(table: QuestTable, contest: Contest) -> str:
         often = so_far.get(asked, f"They were asked {asked} times before.")
         return f"Harder if selfish, risky or frequent, easier if it helps everyone. {often}"
     return ""
+
+
+class BaseRaised(Event, frozen=True, tag="questworlds.base-raised"):
+    sets = {"base": "base"}
+    base: int
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    if not isinstance(event, SessionClosed) or not on(table, "progression"):
+        return []
+    every = int(table.settings.get("progression_every", 2))
+    return [] if event.number % every else [BaseRaised(base=table.play.base + 1)]
+
+
+def say(table: QuestTable, event: BaseRaised) -> list[Line]:
+    grown = ("The base resistance is now ", number(shown(table, event.base)), ".")
+    return [line(*grown, rules=("QW-4.2",), beat="Session")]

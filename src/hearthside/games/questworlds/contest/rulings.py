@@ -11,7 +11,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import OfSide, QuestTable, called, side_name
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.resisting import awaited
+from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, used
 from hearthside.games.questworlds.ratings import modifier

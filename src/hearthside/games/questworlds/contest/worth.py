@@ -9,7 +9,7 @@ from hearthside.games.questworlds.contest.settling import in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.points import exchange_points
+from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, fifth
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign

@@ -96,7 +96,7 @@ def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
         return [ability, points, *seventeen]
 
     told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
-    look = {"group": "sheet", "about": hero.id, "fixed": {"who": hero.id}, "rules": rules}
+    look = {"group": "sheet", "who": hero.id, "rules": rules}
     return [verb(AddPoints, "Put points on an ability", which, help=told, **look)]
 
 
@@ -126,8 +126,7 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Verb]:
             Invent,
             "Invent an ability",
             blanks,
-            about=hero.id,
-            fixed={"who": hero.id},
+            who=hero.id,
             help=f"Something {hero.name} can do. {max(left, 0)} of 12 left. It is rated when you "
             "first use it.",
             rules=("QW-3.1",),
@@ -153,8 +152,8 @@ def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
         f"Rate {one.name}",
         blanks,
         group="sheet",
-        about=hero.id,
-        fixed={"who": hero.id, "ability": one.id},
+        who=hero.id,
+        fixed={"ability": one.id},
         help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
         f"{points_left(hero)} of {POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),

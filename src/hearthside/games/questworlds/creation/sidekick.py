@@ -73,8 +73,8 @@ def _saving(hero: Hero, bound: Ability | None, label: str) -> Verb:
         label,
         lambda: [*fields(hero, bound, None), story],
         group="sheet",
-        about=hero.id,
-        fixed={"who": hero.id, "bond": bound.id if bound else ""},
+        who=hero.id,
+        fixed={"bond": bound.id if bound else ""},
         rules=("QW-7.5.1", "QW-7.5.2"),
     )
 

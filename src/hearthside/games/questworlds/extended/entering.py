@@ -10,7 +10,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import EXTENDED, QuestTable, called
-from hearthside.games.questworlds.community.bolstering import aim, aims
+from hearthside.games.questworlds.community.ledger import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     HOW,
     ability_choice,
@@ -163,8 +163,7 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
         own(hero, "Come in"),
         blanks,
         group="struggle",
-        about=hero.id,
-        fixed={"who": hero.id},
+        who=hero.id,
         rules=("QW-8.2.7",) if late else ("QW-8.1", "QW-2.3.2"),
     )
 

@@ -28,8 +28,12 @@ from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.contest.worth import aided
 from hearthside.games.questworlds.extended import board, hopes, sought
-from hearthside.games.questworlds.extended.points import climax_state, exchange_points, rising_state
-from hearthside.games.questworlds.extended.scoring import scored
+from hearthside.games.questworlds.extended.scoring import (
+    climax_state,
+    exchange_points,
+    rising_state,
+    scored,
+)
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 

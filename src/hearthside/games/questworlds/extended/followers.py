@@ -82,8 +82,8 @@ def _bring(table: QuestTable, hero: Hero, follower: Hero | Ability, sidekick: He
         f"Bring {follower.name} in",
         blanks,
         group="struggle",
-        about=hero.id,
-        fixed={"who": hero.id, "follower": follower.id},
+        who=hero.id,
+        fixed={"follower": follower.id},
         rules=("QW-8.2.4",),
     )
 

@@ -13,7 +13,7 @@ from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.points import exchange_points, victory_points
+from hearthside.games.questworlds.extended.scoring import exchange_points, victory_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.odds import race, simple

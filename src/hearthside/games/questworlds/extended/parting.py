@@ -102,8 +102,8 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
         f"Parting shot at {fighter_name(table, fallen)}",
         lambda: [ability_choice(table, hero), HOW],
         group="struggle",
-        about=hero.id,
-        fixed={"who": hero.id, "pairing": pairing.id},
+        who=hero.id,
+        fixed={"pairing": pairing.id},
         help=_stakes(pairing, fallen),
         rules=("QW-8.1.4",),
     )

@@ -6,8 +6,12 @@ from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.points import climax_state, rising_state
-from hearthside.games.questworlds.extended.scoring import TakenOut, against
+from hearthside.games.questworlds.extended.scoring import (
+    TakenOut,
+    against,
+    climax_state,
+    rising_state,
+)
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.wording import named
 

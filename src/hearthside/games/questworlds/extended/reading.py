@@ -7,11 +7,11 @@ from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_pc
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
-from hearthside.games.questworlds.community.bolstering import proceeds
+from hearthside.games.questworlds.community.ledger import proceeds
 from hearthside.games.questworlds.contest.bars import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.points import (
+from hearthside.games.questworlds.extended.scoring import (
     climax_level,
     climax_state,
     rising_state,

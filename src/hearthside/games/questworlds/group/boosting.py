@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, who
+from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.group.gathering import (
@@ -25,6 +26,7 @@ class Pledge(Move, frozen=True, tag="questworlds.pledge"):
 
 
 class Pledged(Event, frozen=True, tag="questworlds.pledged"):
+    sets = {"cast.{who}.hero_points": Added(-1), "group.pledged.{who}": Added(1)}
     who: str
 
 
@@ -88,19 +90,10 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     return [PledgesReturned(back=back)] if back else []
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    group = table.play.group
-    assert group
-    match event:
-        case Pledged():
-            more, paid = {event.who: 1}, books.paid_for(table, event.who)
-        case PledgesReturned():
-            more = {one: -points for one, points in event.back.items()}
-            paid = books.returned(table, event.back, ())
-        case _:
-            raise TypeError(event)
-    account = books.added(group.pledged, more)
-    return paid.with_play(group=replace(group, pledged=account))
+def evolve(table: QuestTable, event: PledgesReturned) -> QuestTable:
+    group, paid = books.group(table), {one: -points for one, points in event.back.items()}
+    group = replace(group, pledged=books.added(group.pledged, paid))
+    return books.returned(table, event.back, ()).with_play(group=group)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -1,11 +1,13 @@
 """A group contest is rolled: each PC's bouts, one after another (QW-5.2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, number
+from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
@@ -93,8 +95,7 @@ def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:
 
 
 def decide(table: QuestTable, seat: str, move: RollBout) -> list[Event]:
-    group = table.play.group
-    assert group
+    group = books.group(table)
     bout = next(one for one in group.bouts if one.id == move.bout)
     framed = Framed(contest=bout_contest(table, group, bout))
     return [framed, Rolled()] if move.at_once else [framed]
@@ -108,18 +109,10 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
         them = _pressed(table, group, board.side(table, foe), foe)
     one = group.people[bout.who]
     me = board.side(table, one)
+    me = me if foe and foe.mob else _pressed(table, group, me, one)
     waived = tuple(each.who for each in (one, foe) if each and each.waived)
-    contest = Contest(
-        id=f"c{table.seq + 1}",
-        kind="bout",
-        beat="ready",
-        prize=group.prize,
-        tactics=one.tactics,
-        me=me if foe and foe.mob else _pressed(table, group, me, one),
-        them=them,
-        about=bout.id,
-        waived=waived,
-    )
+    said: dict[str, Any] = {"tactics": one.tactics, "about": bout.id, "waived": waived}
+    contest = books.begun(table, "bout", group.prize, me, beat="ready", them=them, **said)
     earned = any(claims(table, contest, at) for at in (0, 1))
     return replace(contest, beat="frame") if earned else contest  # the GM says whether it counts
 
@@ -162,8 +155,7 @@ def _scored(table: QuestTable, group: Group, contest: Contest, event: Settled) -
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    group, contest = table.play.group, table.play.contest
-    assert group
+    group, contest = books.group(table), table.play.contest
     match event:
         case BoutScored():
             paid = books.added(group.paid, contest.paid if contest else {})
@@ -182,15 +174,11 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    group = table.play.group
-    assert group
-    match event:
-        case BoutScored() if event.points:
-            bout = next(one for one in group.bouts if one.id == event.bout)
-            foe = group.people.get(bout.foe)
-            theirs = called(table, foe) if foe else "the resistance"
-            winner = called(table, group.people[bout.who]) if event.outcome > 0 else theirs
-            spans = (number(str(event.points)), " for ", winner, ".")
-            return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]
-    return []
+    if not isinstance(event, BoutScored) or not event.points:
+        return []
+    group = books.group(table)
+    bout = next(one for one in group.bouts if one.id == event.bout)
+    won = group.people.get(bout.who if event.outcome > 0 else bout.foe)
+    winner = called(table, won) if won else "the resistance"
+    spans = (number(str(event.points)), " for ", winner, ".")
+    return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]

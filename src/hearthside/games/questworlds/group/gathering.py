@@ -8,10 +8,10 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_pc
-from hearthside.games.questworlds.community.bolstering import aim, aims
+from hearthside.games.questworlds.community.ledger import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     HOW,
     ability_choice,
@@ -19,8 +19,9 @@ from hearthside.games.questworlds.contest.acting import (
     can_start,
     starters,
 )
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won, way
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
+from hearthside.games.questworlds.contest.lasting import coming_in
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
@@ -70,8 +71,13 @@ class GroupOpened(Event, frozen=True, tag="questworlds.group-opened"):
 class MemberJoined(Event, frozen=True, tag="questworlds.member-joined"):
     """Somebody is in; one of ours has a contest against the resistance to begin with."""
 
+    sets = {"group.people.{member.id}": "member", "group.bouts": Added("bouts")}
     member: Contender
     bout: Bout | None
+
+    @property
+    def bouts(self) -> tuple[Bout, ...]:
+        return (self.bout,) if self.bout else ()
 
 
 class GroupStarted(Event, frozen=True, tag="questworlds.group-started"):
@@ -191,22 +197,20 @@ def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
         own(hero, "Join in"),
         blanks,
         group="struggle",
-        about=hero.id,
-        fixed={"who": hero.id},
+        who=hero.id,
         rules=("QW-5.2", "QW-2.3.2"),
         odds_of=TOGETHER if group.bouts else "",
     )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    if isinstance(move, OpenGroup):
-        return [_opened(table, move)]
-    group = table.play.group
-    assert group
     match move:
+        case OpenGroup():
+            return [_opened(table, move)]
         case JoinGroup():
-            return _joined(table, group, move)
+            return _joined(table, books.group(table), move)
         case StartGroup():
+            group = books.group(table)
             return [GroupStarted(boost=boost_paid(table, group))]
     raise TypeError(move)
 
@@ -231,32 +235,14 @@ def _joined(table: QuestTable, group: Group, move: JoinGroup) -> list[Event]:
         raise Illegal(
             "There is nobody to stand against yet. Wait until somebody is in.", "opposing"
         )
-    member = Contender(
-        id=hero.id,
-        who=hero.id,
-        name=hero.name,
-        ours=not move.opposing,
-        ability=side.ability,
-        used=(way(side),),
-        resource=side.resource,
-        label=side.label,
-        tactics=move.tactics.strip(),
-        stretch=side.stretch,
-    )
+    own, how = coming_in(hero, side), move.tactics.strip()
+    member = Contender(**own, ours=not move.opposing, tactics=how)
     bout = None if move.opposing else Bout(id=next_bout(group), who=hero.id)
     return [*first_use(hero, side.ability), MemberJoined(member=member, bout=bout)]
 
 
 def next_bout(group: Group) -> str:
     return f"{group.id}-{len(group.bouts) + 1}"
-
-
-def evolve(table: QuestTable, event: MemberJoined) -> QuestTable:
-    group = table.play.group
-    assert group
-    people = {**group.people, event.member.id: event.member}
-    bouts = (*group.bouts, event.bout) if event.bout else group.bouts
-    return table.with_play(group=replace(group, people=people, bouts=bouts))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -111,8 +111,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    group = table.play.group
-    assert group
+    group = books.group(table)
     match move:
         case AddBout():
             title, rating = move.foe.strip(), typed(table, move.rating)
@@ -148,8 +147,7 @@ def _paired(table: QuestTable, group: Group, who: str, foe: Contender) -> BoutPa
 
 
 def say(table: QuestTable, event: BoutPaired) -> list[Line]:
-    group = table.play.group
-    assert group
+    group = books.group(table)
     rules = ("QW-4.7",) if event.foe.mob else ("QW-5.2",)
     again = any(bout.who == event.bout.who and bout.foe for bout in group.bouts)
     faces = " also faces " if again else " faces "

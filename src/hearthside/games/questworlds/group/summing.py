@@ -10,7 +10,7 @@ from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, name_of
 from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.community.bolstering import proceeds
+from hearthside.games.questworlds.community.ledger import proceeds
 from hearthside.games.questworlds.contest.bars import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
@@ -147,8 +147,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    group = table.play.group
-    assert group
+    group = books.group(table)
     match move:
         case SettleGroup():
             ours, theirs, level = standing(group)
@@ -270,15 +269,12 @@ def _staked(group: Group, level: int) -> list[Line]:
 
 
 def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
-    group = table.play.group
-    assert group
     table = books.returned(table, event.returned, event.reopened)
     return table.with_play(group=None)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    group = table.play.group
-    assert group
+    group = books.group(table)
     spans: tuple[str | Span, ...]
     match event:
         case GroupSettled():

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.show import Attempt, Board, Cell, OnTurn, Order, Piece, Why
 from hearthside.games.questworlds.books import QuestTable, fighter_name
-from hearthside.games.questworlds.community.bolstering import aim
+from hearthside.games.questworlds.community.ledger import aim
 from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.ending import result
-from hearthside.games.questworlds.extended.points import climax_state
+from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.numbers import GOAL, MARGINAL, outcome_name
 from hearthside.games.questworlds.wording import titled

@@ -179,8 +179,7 @@ def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:
         TakePart,
         own(hero, f"Be in {effort.name}"),
         lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
-        about=hero.id,
-        fixed={"who": hero.id},
+        who=hero.id,
         rules=("QW-4.8",),
     )
 

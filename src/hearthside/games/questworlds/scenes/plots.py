@@ -82,8 +82,8 @@ def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
         TryPlot,
         own(hero, f"Take on {plot.name}"),
         lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
-        about=hero.id,
-        fixed={"who": hero.id, "plot": plot.id},
+        who=hero.id,
+        fixed={"plot": plot.id},
         help=f"It earns {modifier(plot.value, sign(table))} for {plot.situation}.",
         rules=("QW-2.4.2",),
     )

@@ -1,0 +1,211 @@
+"""What a player meets it with: trouble that came to a PC, or what another PC wants of theirs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
+from hearthside.games.questworlds.contest.augment import refuse_itself
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat, way
+from hearthside.games.questworlds.contest.framing import first_use, framed
+from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
+from hearthside.games.questworlds.extended import hopes, sought
+from hearthside.games.questworlds.sheet import Ability, Hero, usable
+
+
+class Confront(Move, frozen=True, tag="questworlds.confront"):
+    """Trouble comes to a PC. `ability` is set only where the story forces one on them (QW-4.5)."""
+
+    who: str
+    prize: str
+    ability: str = ""
+
+
+class Defend(Move, frozen=True, tag="questworlds.defend"):
+    ability: str
+    tactics: str = ""
+
+
+class Resist(Move, frozen=True, tag="questworlds.resist"):
+    """The other PC says what they meet it with; in an exchange also what they are after in it, and
+    how much they risk."""
+
+    ability: str
+    tactics: str = ""
+    stance: Stance = ""
+    aim: Aim = ""
+    aimed: str = ""
+    recipient: str = ""
+
+
+class Defended(Event, frozen=True, tag="questworlds.defended"):
+    sets = {"contest.me": "side", "contest.tactics": "tactics"}
+    side: Side
+    tactics: str
+
+
+class Resisted(Event, frozen=True, tag="questworlds.resisted"):
+    sets = {"contest.them": "side"}
+    side: Side
+
+
+def undefended(contest: Contest) -> bool:
+    """Whether the PC it came to has not said yet what they meet it with."""
+    return bool(contest.me.who) and not contest.me.label
+
+
+def needs_answer(table: QuestTable, contest: Contest) -> bool:
+    """Whether a PC who is opposed still has to say with what."""
+    return is_played(table, contest.them) and not contest.them.label
+
+
+def awaited(table: QuestTable, contest: Contest) -> bool:
+    """Whether a player on either side has yet to say what their character meets it with."""
+    return undefended(contest) or needs_answer(table, contest)
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    contest = table.play.contest
+    if contest is None or contest.beat != "frame":
+        return []
+    asked = [_defending(table, contest)] if undefended(contest) else []
+    return [*asked, *([_resisting(table, contest)] if needs_answer(table, contest) else [])]
+
+
+def _defending(table: QuestTable, contest: Contest) -> Ask:
+    return Ask(
+        of=contest.me.who,
+        title="Trouble comes to you",
+        question=f"{contest.prize}. What do you meet it with?",
+        meanwhile=f"Trouble comes to {contest.me.name}: {contest.prize}.",
+        options=lambda: [_meeting(table, contest)],
+    )
+
+
+def _meeting(table: QuestTable, contest: Contest) -> Option:
+    hero = table.play.cast[contest.me.who]
+    fields = (replace(ability_choice(table, hero), forecast=True), HOW)
+    return offer(Defend, "Meet it", *fields, rules=("QW-2.3.2",))
+
+
+def _resisting(table: QuestTable, contest: Contest) -> Ask:
+    """QW-2.3.1.2: another PC stands in the way."""
+    acts = side_name(table, contest.me)
+    return Ask(
+        of=contest.them.who,
+        title="You are in the way",
+        question=f"{acts}: {contest.prize}. What do you stand against it with?",
+        meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
+        options=lambda: _answers(table, contest),
+    )
+
+
+def _answers(table: QuestTable, contest: Contest) -> list[Option]:
+    """To stand in the way; in an exchange also to use it for something else (QW-8.1.5)."""
+    hero = table.play.cast[contest.them.who]
+    ability = ability_choice(table, hero, way(contest.them), holds=contest.them.resource)
+    ability = replace(ability, forecast=True)
+    if contest.kind != "exchange":
+        return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
+    stance = stance_choice("How much do you risk?")
+    hoped = replace(stance, forecast=True)
+    if contest.me.aim:
+        hoped = hopes.answering(table, contest, stance)
+    facing = (ability, HOW, hoped)
+    aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": sought.ASIDE}
+    away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": sought.AWAY}
+    other = (*sought.blanks(table, "aimed", contest.them.who), ability, stance)
+    return [
+        offer(Resist, "Stand in the way", *facing, fixed={"aim": ""}, rules=("QW-8.1",)),
+        offer(Resist, "Go after something else", *other, rules=("QW-8.1.5",), **aside),
+        offer(Resist, "Disengage", ability, HOW, stance, rules=("QW-8.1.6",), **away),
+    ]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    if not (table.is_gm(seat) and table.in_scene and books.idle(table)):
+        return []
+    people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
+    people = [one for one in people if one.state() not in ("dying", "dead")]
+    if not people:
+        return []
+    trouble = verb(
+        Confront,
+        "Bring trouble",
+        lambda: [_which("who", "To whom?", people), _STAKE],
+        group="gm",
+        first=True,
+        rules=("QW-2.3", "QW-4.4.1.2"),
+        help="They say what they meet it with.",
+    )
+    return [trouble, *(_forcing(one) for one in people if usable(one))]
+
+
+_STAKE = Text(name="prize", label="What is at stake?", needed=True)
+
+
+def _which(name: str, label: str, those: Sequence[Hero | Ability], *rules: str) -> Field:
+    picks = tuple(Pick(one.id, one.name) for one in those)
+    return Choice(name=name, label=label, picks=picks, value=picks[0].value, rules=rules)
+
+
+def _forcing(hero: Hero) -> Verb:
+    def blanks() -> list[Field]:
+        return [_STAKE, _which("ability", "They must use", usable(hero), "QW-4.5")]
+
+    label, rules = "Trouble to be met in one way", ("QW-2.3", "QW-4.5")
+    return verb(Confront, label, blanks, group="gm", who=hero.id, rules=rules)
+
+
+_MET = ("ability", "resource", "label", "rating", "down", "stretch")
+"""What a side takes from the ability or resource it acts with."""
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Confront():
+            hero, prize = table.play.cast[move.who], move.prize.strip()
+            forced = acting(table, hero, move.ability) if move.ability else None
+            side = forced or Side(who=hero.id, name=hero.name)
+            return framed(table, books.begun(table, "simple", prize, side, obstacle=prize))
+        case Defend():
+            contest = books.contest(table)
+            hero = table.play.cast[contest.me.who]
+            side = acting(table, hero, move.ability)
+            refuse_a_repeat(table, side, contest.obstacle)
+            said = Defended(side=side, tactics=move.tactics.strip())
+            return [*first_use(hero, side.ability), said]
+        case Resist():
+            them = books.contest(table).them
+            hero = table.play.cast[them.who]
+            side = acting(table, hero, move.ability)
+            refuse_itself(table, side, move.recipient)
+            met = {name: getattr(side, name) for name in _MET}
+            meant = {"stance": move.stance, "aim": move.aim, "recipient": move.recipient}
+            them = replace(them, **met, **meant, aimed=move.aimed.strip())
+            return [*first_use(hero, side.ability), Resisted(side=them)]
+    raise TypeError(move)
+
+
+_TOLD = {
+    "": " stands against it with ",
+    "aside": " is after something else, with ",
+    "away": " would rather get away, with ",
+}
+
+
+def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
+    one, who = event.side, called(table, event.side)
+    if isinstance(event, Defended):
+        meets = (who, " meets it with ", aspect(one.label), ".")
+        return [line(*meets, rules=("QW-2.3.2",), beat="Frame")]
+    what = f": {one.aimed}" if one.aimed else ""
+    told = f"{_TOLD[one.aim]}{one.label}{what}."
+    return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame")]
