@@ -155,6 +155,56 @@ class Board(Piece, frozen=True, tag="board"):
     """Whether it is put away, to be opened, while something else is played."""
 
 
+class Racer(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody, or something, in a race; `id` where they have a face."""
+
+    name: str
+    id: str = ""
+    note: str = ""
+    score: int = 0
+
+
+class Pair(msgspec.Struct, frozen=True, kw_only=True):
+    """Two who are up against each other."""
+
+    ours: Racer
+    theirs: Racer
+    state: Literal["", "now", "over"] = ""
+    notes: tuple[str, ...] = ()
+    """What else is so between them: the odds, how it ended."""
+
+
+class Race(Piece, frozen=True, tag="race"):
+    """Pairs that race for points, a line each. With a `goal` each point is a peg."""
+
+    pairs: tuple[Pair, ...]
+    goal: int = 0
+    note: str = ""
+
+
+class Stand(msgspec.Struct, frozen=True, kw_only=True):
+    """A die on a rung of a ladder: where it fell, or what lifted it there."""
+
+    face: str
+    text: str
+    now: bool = False
+    why: Why | None = None
+
+
+class Rung(msgspec.Struct, frozen=True, kw_only=True):
+    """One rung of a ladder, and who stands on it, or stood."""
+
+    name: str
+    ours: tuple[Stand, ...] = ()
+    theirs: tuple[Stand, ...] = ()
+
+
+class Ladder(Piece, frozen=True, tag="ladder"):
+    """Degrees from the best down, with both dice where they fell and where they ended."""
+
+    rungs: tuple[Rung, ...]
+
+
 class Node(msgspec.Struct, frozen=True):
     """A dot on a web."""
 

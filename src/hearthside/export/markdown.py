@@ -10,10 +10,12 @@ from hearthside.core.show import (
     Board,
     Card,
     Coins,
+    Ladder,
     Mark,
     Order,
     Piece,
     Places,
+    Race,
     Rating,
     Sheet,
     Show,
@@ -136,6 +138,16 @@ def _piece(piece: Piece) -> Iterable[str]:
             yield f"- {label}{escaped(', '.join(one.name for one in piece.turns))}"
         case Board():
             yield from _board(piece)
+        case Race():
+            for pair in piece.pairs:
+                ours, theirs = pair.ours, pair.theirs
+                score = f"{ours.score} to {theirs.score}"
+                yield f"- {label}{escaped(ours.name)} {score} {escaped(theirs.name)}"
+        case Ladder():
+            for rung in piece.rungs:
+                told = [f"{one.face} {one.text}" for one in (*rung.ours, *rung.theirs)]
+                if told:
+                    yield f"- {escaped(rung.name)}: {escaped(', '.join(told))}"
         case Web():
             names = {node.id: node.label for node in piece.nodes}
             for tie in piece.ties:

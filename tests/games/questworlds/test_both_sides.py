@@ -198,7 +198,7 @@ def test_what_a_rule_sets_stands_on_the_card_before_the_gm_has_answered(table):
     table.change("wren", harms=(Harm(id="h", state="impaired", abilities=("sword",)),))
     table.do("sam", Heal(who="tomas", patient="wren", harm="h", ability="hammer"))
     card = GAME.show(table.table).attempt
-    assert ("Against", "The resistance (moderate)") in card.stakes
+    assert [throw.who for throw in card.throws] == ["Tomas", "Moderate resistance"]
     assert [throw.total for throw in card.throws] == ["15", "14"]
 
 

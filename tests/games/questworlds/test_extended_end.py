@@ -107,7 +107,9 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     assert (card.kind, card.intent, card.grade) == ("Rising action", "The bridge", "minor victory")
     assert card.standing == "A minor victory for our side."
     scores, fates = card.pieces
-    assert [cell.text for cell in scores.rows[0]] == ["Wren", "6 to 2", "The guard"]
+    (pair,) = scores.pairs
+    assert (pair.ours.name, pair.ours.score) == ("Wren", 6)
+    assert (pair.theirs.name, pair.theirs.score, pair.state) == ("The guard", 2, "over")
     assert [cell.text for cell in fates.rows[0]] == ["The guard", "4", "impaired"]
     assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
     duel.skip_all()

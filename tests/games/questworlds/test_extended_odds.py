@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.show import Board
+from hearthside.core.show import Race
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
@@ -19,13 +19,12 @@ from tests.games.questworlds.evening import GM, ability
 def test_the_scoreboard_shows_scores_and_exact_chances():
     duel = Duel()
     duel.exchange(12, 5)
-    boards = [piece for piece in GAME.show(duel.table).scene if hasattr(piece, "rows")]
-    (row,) = boards[0].rows
-    assert [cell.text for cell in row][:3] == ["Wren", "1 to 0", "The guard"]
-    assert row[3].text.endswith("%")
-    assert boards[0].note == "First to 5 takes the other out."
-    people = boards[1]
-    assert [cell.text for cell in people.rows[1]] == ["The guard, opponent", "14"]
+    (race_,) = [piece for piece in GAME.show(duel.table).scene if isinstance(piece, Race)]
+    (pair,) = race_.pairs
+    assert (pair.ours.name, pair.ours.note, pair.ours.score) == ("Wren", "Sword 17", 1)
+    assert (pair.theirs.name, pair.theirs.note, pair.theirs.score) == ("The guard", "14", 0)
+    assert pair.notes[0].endswith("% to win")
+    assert (race_.goal, race_.note) == (5, "First to 5 takes the other out.")
 
 
 @pytest.mark.rule("QW-8.1", "QW-4.4.1")
@@ -39,9 +38,8 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
 
 
 def chance(table) -> str:
-    boards = [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
-    board = next(one for one in boards if one.head[-1] == "To win")
-    return board.rows[0][-1].text
+    (found,) = [one for one in GAME.show(table.table).scene if isinstance(one, Race)]
+    return found.pairs[0].notes[0].removesuffix(" to win")
 
 
 def foretold(duel: Duel, **how: str) -> Fraction:

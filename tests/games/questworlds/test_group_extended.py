@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Board
+from hearthside.core.show import Race
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.target import full
@@ -241,8 +241,8 @@ def test_one_may_join_in_progress_at_0_or_take_unrelated_actions():
 
 
 def chances_shown(table):
-    scores = next(piece for piece in GAME.show(table.table).scene if isinstance(piece, Board))
-    return [row[-1].text for row in scores.rows]
+    scores = next(piece for piece in GAME.show(table.table).scene if isinstance(piece, Race))
+    return [pair.notes[0].removesuffix(" to win") for pair in scores.pairs]
 
 
 def to_win(mine: Roller, theirs: Roller) -> str:

@@ -34,11 +34,11 @@ def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
     table.enter("wren", "sword", "the bridge")
     table.oppose(costly=True)
     table.roll(*TIE)
-    assert table.said()[-1] == "Wren gets the bridge even so: a tie."
+    assert table.said()[-1] == "Wren wins even so: the bridge, a tie."
     assert table.contest is None, "nothing is left open"
     assert not table.play.dues
     card = GAME.show(table.table).attempt
-    assert card.standing.startswith("Wren gets the bridge even so.")
+    assert card.standing.startswith("Wren wins even so.")
 
 
 @pytest.mark.rule(COSTLY, "QW-4.4.3")
@@ -78,7 +78,7 @@ def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     duel.do(GM, Stake(costly=True))
     duel.exchange(*TIE)
     duel.do(GM, EndExtended())
-    assert duel.said()[-1] == "It is over, and level. Our side gets the bridge even so."
+    assert duel.said()[-1] == "It is over, and level. Our side wins even so: the bridge."
 
 
 @pytest.mark.rule(COSTLY, "QW-8.2.2", "QW-2.3.2.1")

@@ -206,9 +206,9 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
     whom = fight.offered("mara", "questworlds.engage").fields[0]
     told = {pick.value: pick.label.split(": ")[1].removesuffix(" to win") for pick in whom.picks}
     fight.do("mara", Engage(ours="wren", theirs="foe-birch"))
-    board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "rows"))
-    (row,) = [row for row in board.rows if (row[0].text, row[2].text) == ("Wren", "Birch")]
-    assert row[3].text == told["foe-birch"]
+    board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
+    (pair,) = [one for one in board.pairs if (one.ours.name, one.theirs.name) == ("Wren", "Birch")]
+    assert pair.notes == (f"{told['foe-birch']} to win",)
     # The chance is the same; so the better of two is put first.
     assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix("%")))
 
@@ -312,14 +312,12 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     fight.engage(("wren", "ash"), ("tomas", "ash"), ("tomas", "birch"))
     fight.do(GM, NextRound())
     fight.exchange("wren", "ash", 1, 20)
-    board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "rows"))
-    shown = {(row[0].text, row[2].text): row[3].text for row in board.rows}
-    assert list(shown) == [("Tomas", "Birch")]  # what is over makes room
-    assert shown["Tomas", "Birch"].endswith("%")
-    people = next(one for one in GAME.show(fight.table).scene if one.label == "Who is in it")
-    now = {row[0].text: row[2].text for row in people.rows}
-    assert now["Ash, opponent"] == "taken out by Wren, 5 to 0"
-    assert now["Wren"] == ""
+    board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
+    (pair,) = board.pairs  # what is over makes room
+    assert (pair.ours.name, pair.theirs.name) == ("Tomas", "Birch")
+    assert pair.notes[0].endswith("% to win")
+    assert "Ash, taken out by Wren, 5 to 0" in board.note
+    assert "Wren, free" in board.note
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
     assert "You may take a parting shot" in offers.prompt(GAME, fight.table, "mara").text

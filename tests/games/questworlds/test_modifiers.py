@@ -319,7 +319,7 @@ def test_a_costly_success_wins_the_prize_and_pays_with_other_abilities():
     table.enter("wren", "sword")
     table.oppose(costly=True)
     table.roll(19, 10)
-    assert GAME.show(table.table).attempt.standing == "Wren gets the bridge, at a cost."
+    assert GAME.show(table.table).attempt.standing == "Wren wins, at a cost."
     table.do(GM, Impose(due=table.play.dues[0].id, abilities=("songs",)))
     assert sum(mod.value for mod in standing(table.hero("wren"), "songs")) == -6
 

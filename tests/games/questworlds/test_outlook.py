@@ -102,8 +102,12 @@ def test_the_die_shows_its_degree_before_and_after_bumps(table):
     table.oppose("very high")
     table.roll(5, 15)
     card = GAME.show(table.table).attempt
-    assert card.throws[0].dice[0].note == "success"
-    assert card.throws[1].dice[0].note == "failure → success"
+    (ladder,) = card.pieces
+    rungs = {rung.name: rung for rung in ladder.rungs}
+    assert [(one.face, one.text, one.now) for one in rungs["Success"].ours] == [("5", "", True)]
+    (fell,), (lifted,) = rungs["Failure"].theirs, rungs["Success"].theirs
+    assert (fell.face, fell.text, fell.now) == ("15", "as rolled", False)
+    assert (lifted.face, lifted.text, lifted.now) == ("15", "mastery", True)
     assert ("In the way", "The gate") in card.stakes
 
 
@@ -216,7 +220,7 @@ def test_a_pledge_shows_what_the_boost_makes_of_the_groups_chances(table):
     assert {n: pledge.chance(n) for n in lifted} == lifted
     assert pledge.chance(*VICTORIES) == begin.chance(*VICTORIES) + plain["tie"]
     option = table.offered("mara", "questworlds.pledge")
-    assert (option.forecast, option.odds_of) == (True, "Together")
+    assert (option.forecast, option.odds_of) == (True, "")
     assert "This point buys it" in option.help
     (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
     assert f"{begin.percent(*VICTORIES)}% to win together." in board.note

@@ -36,7 +36,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren wants the bridge, with Sword. Over the rail.",
         "Wren looks for an edge, with Songs. Humming.",
         "Wren has +6 from Songs.",
-        "Wren gets the bridge: a minor victory.",
+        "Wren wins: the bridge, a minor victory.",
     ]
 
 
@@ -55,11 +55,10 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
     assert retold(table) == [
         "All together for the ford, against 14.",
         "Wren is in, with Sword. Wading in.",
-        "Tomas is in, with Hammer.",
         "A boost is bought.",
         "Wren manages it: a minor victory.",
         "Tomas manages it: a minor victory.",
-        "Together they get the ford: a complete victory, 4 to 0. The boost counts.",
+        "Together they win: the ford, a complete victory, 4 to 0. The boost counts.",
     ]
 
 
@@ -74,13 +73,11 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax for the bridge.",
-        "Wren goes for it, with Sword.",
-        "The guard stands in the way, at 14.",
-        "Wren takes on The guard.",
+        "Wren gets the better of The guard: a marginal victory.",
         "Wren goes at The guard, with Sword. Off the ladder with him.",
         "Wren gets the better of The guard: a complete victory.",
         "The guard is out of it.",
-        "It is over. Our side gets the bridge: a major victory.",
+        "It is over. Our side wins: the bridge, a major victory.",
         "The guard is left injured, 7 points against them.",
     ]
 

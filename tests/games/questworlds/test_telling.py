@@ -160,11 +160,11 @@ def test_a_costly_success_is_told_as_one_and_bars_and_bargains_nothing(table):
     table.enter("wren", "sword")
     table.oppose("very high", costly=True)
     table.roll(5, 14)
-    assert "Wren gets the bridge at a cost: a marginal defeat." in table.said()
+    assert "Wren wins at a cost: the bridge, a marginal defeat." in table.said()
     assert not table.play.barred
     assert not table.offered("mara", "questworlds.bargain")
     table.close()
-    assert GAME.show(table.table).attempt.standing.startswith("Wren gets the bridge, at a cost.")
+    assert GAME.show(table.table).attempt.standing.startswith("Wren wins, at a cost.")
 
 
 @pytest.mark.rule("QW-4.3")
@@ -193,8 +193,8 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
     [
-        (6, "the first goal only", "Wren gets the bridge but not the boat: a minor victory."),
-        (1, "both goals", "Wren gets the bridge and the boat: a major victory."),
+        (6, "the first goal only", "Wren wins: the bridge but not the boat, a minor victory."),
+        (1, "both goals", "Wren wins: the bridge and the boat, a major victory."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
@@ -213,7 +213,7 @@ def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
 @pytest.mark.rule("QW-2.4")
 def test_help_is_spoken_of_while_it_can_still_come(table):
     table.enter("wren", "sword")
-    assert table.offered("sam", "questworlds.augment").odds_of == "The help itself"
+    assert table.offered("sam", "questworlds.augment").odds_of == "the help"
     table.oppose("high")
     assert table.offered("sam", "questworlds.augment").odds_of == "Wren"
     assert offers.prompt(GAME, table.table, "mara").text == "Others may still help first."
@@ -269,15 +269,14 @@ def test_the_board_of_a_group_says_what_the_points_come_to(table):
     table.do("mara", JoinGroup(who="wren", ability="songs"))
     table.do(GM, StartGroup())
     (before,) = GAME.show(table.table).scene
-    assert before.head == ("Who", "Against")  # on a phone there is no room for empty columns
+    assert before.pairs[0].notes == ()
     table.do("mara", RollBout(bout="group-1"))
     table.roll(5, 14)
     (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
-    assert [cell.text for cell in board.rows[0]] == [
-        "Wren, Songs 18",
-        "The resistance 20",
-        "marginal defeat, 1 for them",
-    ]
+    (pair,) = board.pairs
+    assert (pair.ours.name, pair.ours.note, pair.ours.score) == ("Wren", "Songs 18", 0)
+    assert (pair.theirs.name, pair.theirs.note, pair.theirs.score) == ("The resistance", "20", 1)
+    assert pair.notes == ("Marginal defeat",)
     assert board.note == "0 to 1: marginal defeat."
 
 

@@ -59,19 +59,17 @@ def meaning(table: QuestTable, contest: Contest) -> str:
 def _meant(table: QuestTable, contest: Contest) -> str:
     outcome = contest.outcome or 0
     who = side_name(table, contest.me)
-    gets = f"{who} {agreeing(who, 'gets')} {contest.prize}"
+    wins = f"{who} {agreeing(who, 'wins')}"
     if contest.granted:
-        return f"{gets} without a roll."
+        return f"{wins} without a roll."
     if contest.me.costly and outcome <= 0:
-        return f"{gets}, at a cost." if outcome else f"{gets} even so."
+        return f"{wins}, at a cost." if outcome else f"{wins} even so."
     if contest.me.secondary and outcome > 0:
         return won_goals(table, contest.me, contest.prize, outcome)
     if not outcome:
         return "A tie: nothing changes, or both gain or lose alike."
     if not on(table, "degrees"):
-        return (
-            f"{gets}." if outcome > 0 else f"{who} {agreeing(who, 'does')} not get {contest.prize}."
-        )
+        return f"{wins}." if outcome > 0 else f"{who} {agreeing(who, 'loses')}."
     means = {1: "Yes, but", 2: "Yes", 3: "Yes, and", 4: "Yes, and"}
     turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
     told = means[outcome] if outcome > 0 else turned[-outcome]

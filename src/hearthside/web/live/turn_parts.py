@@ -1,5 +1,6 @@
 """What is asked of a seat, as parts of its page: the turn panel, slips, the next step."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.auto_pass import ASK, SAME, WAYS
 from hearthside.core.odds.headline import Hope
 from hearthside.core.say import listed
-from hearthside.core.show import Coins, Show
+from hearthside.core.show import Coins, Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView
@@ -78,13 +79,15 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     lamp = _lamp(view) if runs and calm else None
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     actors = desk.actors if (theirs or calm) and not under_way(show) else ()
+    asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
+    told = {form.odds.share for block in asked for form in block.first if form.odds}
     return Turn(
         game=game,
-        prompt=view.stage,
+        prompt=_said_once(view.stage, show),
         role=table.role(view.seat),
         care=table.care,
-        chance=_chance(game, view, hope),
-        blocks=tuple(blocks(drafts, desk.asked)),
+        chance=chance if chance and chance.share not in told else None,
+        blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
         stead_open=waits and len(desk.stead) <= FEW,
@@ -116,6 +119,15 @@ def _away(table: Table[Any], stead: Sequence[Option]) -> str:
             )
         )
     )
+
+
+def _said_once(prompt: Prompt, show: Show) -> Prompt:
+    """What is asked, without the sentence that says what stands above it on the attempt's card."""
+    if show.attempt is None or not under_way(show) or not show.attempt.intent:
+        return prompt
+    intent = show.attempt.intent.casefold()
+    sentences = re.split(r"(?<=[.!?…])\s+", prompt.text)
+    return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
 
 
 def next_step(turn: Turn) -> Step | None:

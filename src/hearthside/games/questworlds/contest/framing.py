@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number, who
+from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.community.ledger import aim, aims
@@ -206,4 +207,5 @@ def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Spa
             return them, " goes after ", acts
         case "exchange":
             return acts, AIMS[contest.me.aim], them
-    return acts, " wants ", aspect(contest.prize)
+    wish = wanted(contest.prize)
+    return acts, f" {wish.led()} ", aspect(wish.words)

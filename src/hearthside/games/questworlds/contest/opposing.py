@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Is
+from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import (
     QuestTable,
@@ -290,7 +291,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
-            spans = (called(table, contest.me), " gets ", aspect(contest.prize), ". ")
+            prize = aspect(wanted(contest.prize).words)
+            spans = (called(table, contest.me), " wins: ", prize, ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
             because = f" {event.reason}" if event.reason else ""

@@ -81,7 +81,7 @@ def helped(table: QuestTable, contest: Contest) -> str:
     return books.name_of(table, contest.about, side_name(table, main.me))
 
 
-ITSELF = "The help itself"
+ITSELF = "the help"
 """Whose odds an augment shows while nobody knows yet what it helps against."""
 
 

@@ -1,6 +1,7 @@
 """What the log says of an outcome: who has the prize, and what else was at stake."""
 
 from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import MAJOR, outcome_name
@@ -23,7 +24,7 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
         spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {told}.")
-        return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics), grade=grade)
+        return line(*spans, rules=rules, beat="Settle", grade=grade)
     if contest.kind not in _TOLD_WITH_PRIZE:
         # What these give is told by itself.
         did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
@@ -33,7 +34,7 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         retold = contest.kind not in _SMALL
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade)
     spans, rules = _ended(contest, acts, outcome, rules)
-    return line(*spans, f": a {told}.", rules=rules, beat="Settle", grade=grade)
+    return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade)
 
 
 def _bettered(acts: Span, foe: Span, outcome: int) -> tuple[str | Span, ...]:
@@ -47,16 +48,16 @@ def _ended(
     contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
 ) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
     """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    prize, force = aspect(contest.prize), contest.kind == "force"
+    prize, force = aspect(wanted(contest.prize).words), contest.kind == "force"
     if contest.me.costly and outcome <= 0:
         how = " at a cost" if outcome else " even so"
-        return (acts, " gets ", prize, how), ("QW-4.12.3",)
+        return (acts, f" wins{how}: ", prize), ("QW-4.12.3",)
     if contest.me.secondary and outcome > 0:
         both = " and " if outcome >= MAJOR else " but not "
-        return (acts, " gets ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
+        return (acts, " wins: ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
     if not outcome:
-        return ("Nobody carries the day in " if force else "Nobody gets ", prize), rules
-    won = (" is beaten in ", " carries the day in ") if force else (" does not get ", " gets ")
+        return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
+    won = (" is beaten in ", " carries the day in ") if force else (" loses: ", " wins: ")
     return (acts, won[outcome > 0], prize), rules
 
 

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
+from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
@@ -181,15 +182,15 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
 
 def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
     spans: tuple[str | Span, ...]
-    prize = aspect(extended.prize)
+    prize = aspect(wanted(extended.prize).words)
     if not event.winner and extended.stakes.costly:
-        spans = ("It is over, and level. Our side gets ", prize, " even so.")
+        spans = ("It is over, and level. Our side wins even so: ", prize, ".")
         return line(*spans, rules=("QW-4.12.3",), beat="Settle")
     if not event.winner:
-        return line("It is over, and nobody gets ", prize, ".", rules=(rule,), beat="Settle")
+        return line("It is over, and nobody wins: ", prize, ".", rules=(rule,), beat="Settle")
     level = LEVELS[event.level] if event.level else "marginal"
-    got, what = ("gets", "victory") if event.winner > 0 else ("does not get", "defeat")
-    spans = (f"It is over. Our side {got} ", prize, f": a {level} {what}.")
+    does, what = ("wins", "victory") if event.winner > 0 else ("loses", "defeat")
+    spans = (f"It is over. Our side {does}: ", prize, f", a {level} {what}.")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
         too = ", is won too." if event.level >= MAJOR else ", is not."

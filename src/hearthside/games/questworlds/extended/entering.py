@@ -226,7 +226,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             how = f" {sentence(one.tactics)}" if one.tactics else ""
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
             spans = (called(table, one), f"{does}{what}.{how}")
-            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+            return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how))]
         case Follows():
             spans = (who(table, event.fighter), " follows ", who(table, event.master), ".")
             return [line(*spans, rules=("QW-8.2.4",), beat="Frame", retold=False)]

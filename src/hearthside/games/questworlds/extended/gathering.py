@@ -295,7 +295,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ours, theirs = (called(table, extended.fighters[id]) for id in (one.ours, one.theirs))
             score = f", {one.mine} to {one.other}" if one.mine or one.other else ""
             spans = (ours, " takes on ", theirs, f"{score}.")
-            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+            return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=False)]
         case RoundBegan():
             return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)]
     return []

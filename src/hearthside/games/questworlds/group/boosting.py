@@ -9,7 +9,6 @@ from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.group.gathering import (
-    TOGETHER,
     GroupStarted,
     cost,
     gathering,
@@ -52,7 +51,6 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
             help=_boosting(table, group),
             rules=("QW-5.2.5",),
             forecast=True,
-            odds_of=TOGETHER,
         )
         for id in table.characters_of(seat)
         if table.play.cast[id].pc and table.play.cast[id].hero_points

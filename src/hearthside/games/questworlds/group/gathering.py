@@ -32,7 +32,6 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.wording import own, sentence, titled
 
-TOGETHER = "Together"
 """Whose odds they are while people gather: those of the whole group."""
 WORTH = (
     "Whoever wins a contest scores for their side: "
@@ -122,7 +121,7 @@ def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     names = listed([one.name for one in late])
     told = f"{names} may still join." if late else "Everyone is in."
     boosts = " Hero points may buy a boost now, not later." if on(table, "boosts") else ""
-    look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True, "odds_of": TOGETHER}
+    look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True}
     return Ask(
         title="Who is in?",
         question=f"{told} Begin when you are ready.{boosts}",
@@ -199,7 +198,6 @@ def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
         group="struggle",
         who=hero.id,
         rules=("QW-5.2", "QW-2.3.2"),
-        odds_of=TOGETHER if group.bouts else "",
     )
 
 
@@ -259,7 +257,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             one = event.member
             way_in = " is in, with " if one.ours else " stands against it, with "
             spans = (called(table, one), f"{way_in}{one.label}. {sentence(one.tactics)}".rstrip())
-            return [line(*spans, rules=rules, beat="Frame")]
+            return [line(*spans, rules=rules, beat="Frame", retold=bool(one.tactics))]
         case GroupStarted() if event.boost:
             what = "A double boost" if event.boost == 2 else "A boost"
             return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]

@@ -5,6 +5,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
+from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
@@ -279,10 +280,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case GroupSettled():
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""
-            got = "Together they get " if event.level > 0 else "Together they do not get "
+            won = "Together they win: " if event.level > 0 else "Together they lose: "
             score = f"{event.ours} to {event.theirs}"
-            told_level = f": a {told_outcome(table, event.level)}, {score}.{lifted}"
-            spans = (got if event.level else "Nobody gets ", aspect(group.prize), told_level)
+            told_level = f", a {told_outcome(table, event.level)}, {score}.{lifted}"
+            prize = aspect(wanted(group.prize).words)
+            spans = (won if event.level else "Nobody wins: ", prize, told_level)
             told = [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
             return [*told, *_staked(group, event.level)]
         case GroupClosed() if event.returned:

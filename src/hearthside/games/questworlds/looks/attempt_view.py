@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import agreeing
 from hearthside.core.reasons import parts_of
-from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.core.show import Attempt, Ladder, Part, Piece, Rung, Stand, Throw, Thrown, Why
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.ledger import aim
 from hearthside.games.questworlds.contest.augment import quick_value
@@ -31,7 +31,6 @@ from hearthside.games.questworlds.numbers import (
     MAJOR,
     MARGINAL,
     MINOR,
-    degree,
     outcome_name,
 )
 from hearthside.games.questworlds.odds.outlook import odds_of
@@ -108,7 +107,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         grade=outcome_name(outcome) if outcome is not None else "",
         odds=None if rolled or quick(table, contest) else odds_of(table, contest),
         odds_label=_odds_label(contest),
-        pieces=_bumps(table, contest),
+        pieces=_ladder(table, contest),
         passed=tuple(
             seat for side in contest.sides if side.passed for seat in table.voices(side.who)
         ),
@@ -128,18 +127,15 @@ def _known(contest: Contest, side: int) -> bool:
 
 
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
-    stakes = [("Who", side_name(table, contest.me))]
-    if contest.me.label and contest.kind != "force":
+    stakes: list[tuple[str, str]] = []
+    if not _known(contest, 1) or quick(table, contest):  # else both stand there with what they roll
+        stakes.append(("Who", side_name(table, contest.me)))
+    if quick(table, contest) or contest.me.second:
         stakes.append(("With", used(table, contest.me)))
     if contest.tactics:
         stakes.append(("How", contest.tactics))
     if contest.obstacle and contest.obstacle != contest.prize:
         stakes.append(("In the way", contest.obstacle))
-    if _known(contest, 1):
-        against = side_name(table, contest.them)
-        if contest.resistance:
-            against = f"{against} ({contest.resistance})"
-        stakes.append(("Against", against))
     if contest.kind == "augment" and not quick(table, contest):
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
@@ -176,24 +172,28 @@ def _worth(table: QuestTable) -> str:
 def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     side = contest.sides[at]
     total = full(table, contest, side)
-    target, masteries = split(total)
+    masteries = split(total)[1]
     parts = list(parts_of(drawn(table, stack(table, contest, side))))
     if bumped_down(table, contest, side):
         parts.append(Part("Injured", "bump down", Why("", ("QW-4.4.1.5",))))
-    read = DEGREES[degree(side.face, target, dice(table))] if side.face else ""
-    if contest.beat in ("react", "settled") and contest.me.face and contest.them.face:
-        final = DEGREES[reading(table, contest).final[at]]
-        read = read if read == final else f"{read} → {final}"
     in_air = contest.beat == ("second" if at else "first")
     note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
-    die = Thrown("d20", str(side.face) if side.face else "", read or (note if masteries else ""))
+    waits = in_air and masteries
+    die = Thrown(
+        "d20", str(side.face) if side.face else "", note if waits else "", material=_BONE[at]
+    )
+    plain = at and contest.resistance and not side.name and not side.who
     return Throw(
-        who=side_name(table, side),
+        who=f"{titled(contest.resistance)} resistance" if plain else side_name(table, side),
         dice=(die,) if side.face or in_air else (),
         parts=tuple(parts),
         total=shown(table, total),
         in_air=in_air,
     )
+
+
+_BONE = ("white", "black")
+"""Ours is bone, theirs is dark."""
 
 
 def _standing(table: QuestTable, contest: Contest) -> str:
@@ -232,15 +232,32 @@ def _at_best(table: QuestTable, contest: Contest) -> str:
     return "A critical is the best there is: a hero point would add nothing." if best else ""
 
 
-def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
-    """QW-2.3.5.2: each step of each degree."""
-    if contest.beat not in ("react", "settled") or not contest.me.face:
+def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
+    """QW-2.3.5.2: where both dice fell, and each step that bumped them."""
+    if contest.beat not in ("react", "settled") or not (contest.me.face and contest.them.face):
         return ()
-    told = []
-    for bump in reading(table, contest).bumps:
-        way = "up" if bump.up else "down"
-        who = side_name(table, contest.sides[bump.side])
-        rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
-        text = f"{who}: bumped {way} by {bump.of} to {DEGREES[bump.after]}"
-        told.append(Words(label="Bump", text=text, why=Why("", ("QW-2.3.5.2", rule))))
-    return tuple(told)
+    found = reading(table, contest)
+    on_rung: dict[tuple[int, int], list[Stand]] = {}
+    for side in (0, 1):
+        face = str(contest.sides[side].face)
+        stands = [(found.rolled[side], "as rolled", Why("", ("QW-2.3.5",)))]
+        for bump in (one for one in found.bumps if one.side == side):
+            way = "up" if bump.up else "down"
+            rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
+            text = bump.why if bump.up else f"{bump.why}, down"
+            why = Why(f"Bumped {way} by {bump.of}.", ("QW-2.3.5.2", rule))
+            stands.append((bump.after, text, why))
+        for at, (rung, text, why) in enumerate(stands):
+            now = at == len(stands) - 1
+            told = "" if now and at == 0 else text
+            stand = Stand(face=face, text=told, now=now, why=why if told else None)
+            on_rung.setdefault((rung, side), []).append(stand)
+    rungs = tuple(
+        Rung(
+            name=DEGREES[rung].capitalize(),
+            ours=tuple(on_rung.get((rung, 0), ())),
+            theirs=tuple(on_rung.get((rung, 1), ())),
+        )
+        for rung in reversed(range(len(DEGREES)))
+    )
+    return (Ladder(label="Degrees", rungs=rungs),)

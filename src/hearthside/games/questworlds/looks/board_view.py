@@ -4,7 +4,19 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.show import Attempt, Board, Cell, OnTurn, Order, Piece, Why
+from hearthside.core.show import (
+    Attempt,
+    Board,
+    Cell,
+    OnTurn,
+    Order,
+    Pair,
+    Piece,
+    Race,
+    Racer,
+    Why,
+    Words,
+)
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.ledger import aim
 from hearthside.games.questworlds.contest.state import Stakes
@@ -27,30 +39,60 @@ FIRST = f"First to {GOAL} takes the other out."
 
 
 def boards(table: QuestTable, extended: Extended) -> list[Piece]:
-    """The scores, and while nobody acts who is in it. Narrow, so that a phone has room."""
+    """Who races against whom, and who else is in it."""
     title = f"{kind(extended)}: {extended.prize}"
-    where = f"Round {extended.round}" if extended.round else "Gathering"
-    where = where if extended.id == table.play.at else f"{where}, set aside"
+    where = f"Round {extended.round}" if extended.round else ""
+    where = where if extended.id == table.play.at else f"{where or 'Begun'}, set aside"
     runs = extended.round and extended.pairings and extended.id == table.play.at
     strip = [_turns(table, extended)] if runs else []  # which round it is stands there
     told = (
-        "" if strip else f"{where}.",
+        "" if strip or not where else f"{where}.",
         bolstering(table, extended.bolster),
         staked(extended.stakes),
     )
     note = " ".join(filter(None, told))
-    people = _people(table, extended)
     if not extended.pairings:
-        return [replace(people, label=title, note=note)]
+        people = _people(table, extended)
+        empty = Words(label=title, text="Who comes in, and who opposes them?")
+        return [replace(people, label=title, note=note)] if people.rows else [empty]
     racing = board.live(extended) or list(extended.pairings)
-    scores = Board(
-        label=title,
-        head=("Ours", "Score", "Theirs", "To win"),
-        rows=tuple(_pairing_row(table, extended, one) for one in racing),
-        note=f"{note} {FIRST}".strip(),
+    scores = Race(
+        label=titled(extended.prize) if strip else title,
+        goal=GOAL,
+        pairs=tuple(_pair(table, extended, one) for one in racing),
+        note=f"{note} {FIRST} {_beside(table, extended)}".strip(),
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
-    return [*strip, scores] if table.play.contest else [*strip, scores, people]
+    return [*strip, scores]
+
+
+def _beside(table: QuestTable, extended: Extended) -> str:
+    """Who is in it and races against nobody."""
+    raced = {id for one in board.live(extended) for id in (one.ours, one.theirs)}
+    rest = [one for one in extended.fighters.values() if one.id not in raced]
+    told = [
+        f"{fighter_name(table, one)}, {fallen(table, extended, one) or one.role or 'free'}"
+        for one in rest
+    ]
+    return f"{'; '.join(told)}." if told else ""
+
+
+def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
+    live = one in board.to_play(extended)
+    hope = hopes.to_win(table, extended, one)
+    return Pair(
+        ours=_racer(table, extended, one.ours, one.mine),
+        theirs=_racer(table, extended, one.theirs, one.other),
+        state="over" if one.fell else "now" if live else "",
+        notes=(f"{hope} to win",) if hope else (),
+    )
+
+
+def _racer(table: QuestTable, extended: Extended, id: str, score: int) -> Racer:
+    one = extended.fighters[id]
+    note = f"{one.label} {shown(table, board.rating(table, one))}".strip()
+    told = filter(None, (note, _against(extended, one)))
+    return Racer(name=fighter_name(table, one), id=one.who, note=", ".join(told), score=score)
 
 
 def _turns(table: QuestTable, extended: Extended) -> Order:
@@ -141,27 +183,14 @@ def fallen(table: QuestTable, extended: Extended, one: Fighter) -> str:
     return f"taken out by {fighter_name(table, victor)}, {ahead} to {behind}"
 
 
-def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[Cell, ...]:
-    lit = one in board.to_play(extended)
-    return (*_score(table, extended, one, lit), Cell(hopes.to_win(table, extended, one)))
-
-
-def _score(
-    table: QuestTable, extended: Extended, one: Pairing, lit: bool = False
-) -> tuple[Cell, ...]:
-    ours, theirs = (fighter_name(table, extended.fighters[id]) for id in (one.ours, one.theirs))
-    score = Cell(f"{one.mine} to {one.other}", lit=lit)
-    return Cell(ours, lit=lit), score, Cell(theirs, lit=lit)
-
-
 def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
     """The end of it as one card: the result, the final scores, and who is left in what state."""
     extended = ended.extended
     rule = "QW-8.1.3" if extended.climax else "QW-8.1.2"
-    scores = Board(
+    scores = Race(
         label="The final scores",
-        head=("Ours", "Score", "Theirs"),
-        rows=tuple(_score(table, extended, one) for one in extended.pairings),
+        goal=GOAL,
+        pairs=tuple(replace(_pair(table, extended, one), notes=()) for one in extended.pairings),
         why=Why(FIRST, ("QW-8.1",)),
     )
     fates = Board(
@@ -179,7 +208,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
         standing=result(table, ended),
         standing_rules=(rule,),
         grade=outcome_name(ended.winner * max(ended.level, MARGINAL)),
-        pieces=tuple(one for one in (scores, fates) if one.rows),
+        pieces=(*((scores,) if scores.pairs else ()), *((fates,) if fates.rows else ())),
     )
 
 

@@ -4,7 +4,20 @@ from msgspec.structs import replace
 
 from hearthside.core.reasons import in_words
 from hearthside.core.say import listed
-from hearthside.core.show import Board, Card, Cell, Piece, Rating, Section, Sheet, Why, Words
+from hearthside.core.show import (
+    Board,
+    Card,
+    Cell,
+    Pair,
+    Piece,
+    Race,
+    Racer,
+    Rating,
+    Section,
+    Sheet,
+    Why,
+    Words,
+)
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.community.state import Community, Resource
@@ -106,10 +119,6 @@ def _group(table: QuestTable, group: Group) -> Piece:
         why = Why("", ("QW-5.2", "QW-5.2.2"))
         return Words(label=title, text=f"Each of you rolls once. {WORTH}", why=why)
     rolled = any(bout.outcome is not None for bout in group.bouts)
-    rows = []
-    for bout in group.bouts:
-        row = (Cell(_with(table, group, bout.who)), Cell(_with(table, group, bout.foe)))
-        rows.append((*row, _scored(table, bout)) if rolled else row)
     paid = pledged(group)
     boost = f"{paid} paid for a boost, which takes {cost(table, group)}." if paid else ""
     if rolled:
@@ -117,29 +126,37 @@ def _group(table: QuestTable, group: Group) -> Piece:
     elif group.rolling:
         steps = {0: "", 1: "a step", 2: "two steps"}[group.boost]
         boost = f"The boost lifts a tie or victory by {steps}." if steps else ""
-    head = ("Who", "Against", "Outcome")
     aimed = bolstering(table, group.bolster)
-    return Board(
+    told = (aimed, staked(group.stakes), _sums(table, group), _hope(table, group), boost)
+    return Race(
         label=title,
-        head=head if rolled else head[:2],
-        rows=tuple(rows),
-        note=" ".join(
-            filter(
-                None, (aimed, staked(group.stakes), _sums(table, group), _hope(table, group), boost)
-            )
-        ),
+        pairs=tuple(_bout(table, group, bout) for bout in group.bouts),
+        note=" ".join(filter(None, told)),
         why=Why(WORTH, ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
 
 
-def _scored(table: QuestTable, bout: Bout) -> Cell:
-    """How one contest ended, and for whom it counts."""
-    if bout.outcome is None:
-        return Cell("")
-    points = POINTS[abs(bout.outcome)]
-    side = "us" if bout.outcome > 0 else "them"
-    told = told_outcome(table, bout.outcome)
-    return Cell(f"{told}, {points} for {side}" if points else told)
+def _bout(table: QuestTable, group: Group, bout: Bout) -> Pair:
+    points = POINTS[abs(bout.outcome or 0)]
+    ours, theirs = (points, 0) if (bout.outcome or 0) > 0 else (0, points)
+    told = told_outcome(table, bout.outcome) if bout.outcome is not None else ""
+    contest = table.play.contest
+    now = contest is not None and contest.kind == "bout" and contest.me.who == bout.who
+    return Pair(
+        ours=_racer(table, group, bout.who, ours),
+        theirs=_racer(table, group, bout.foe, theirs),
+        state="over" if told else "now" if now else "",
+        notes=(f"{told[0].upper()}{told[1:]}",) if told else (),
+    )
+
+
+def _racer(table: QuestTable, group: Group, id: str, score: int) -> Racer:
+    """Somebody in it, and what they roll; or the resistance."""
+    one = group.people.get(id)
+    if one is None:
+        return Racer(name="The resistance", note=shown(table, group.rating), score=score)
+    note = f"{one.label} {shown(table, board.rating(table, one))}"
+    return Racer(name=fighter_name(table, one), id=one.who, note=note, score=score)
 
 
 def _sums(table: QuestTable, group: Group) -> str:
@@ -156,14 +173,6 @@ def _hope(table: QuestTable, group: Group) -> str:
     if group.rolling or not group.bouts:
         return ""
     return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])}% to win together."
-
-
-def _with(table: QuestTable, group: Group, id: str) -> str:
-    """Somebody in it, and what they roll; or the resistance."""
-    one = group.people.get(id)
-    if one is None:
-        return f"The resistance {shown(table, group.rating)}"
-    return f"{fighter_name(table, one)}, {one.label} {shown(table, board.rating(table, one))}"
 
 
 def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:

@@ -4,11 +4,12 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.augment import FORCE, quick_value
-from hearthside.games.questworlds.contest.resistances import expected, is_known
+from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import hopes
@@ -51,25 +52,33 @@ def odds_are_of(table: QuestTable, seat: str) -> str:
 def hope(table: QuestTable, seat: str) -> Hope | None:
     """What a seat counts on: that they win, or that whoever is in it does."""
     play, odds = table.play, outlook(table, seat)
-    contest = play.contest
-    if odds is None:
-        return None
-    won = ("win",) if "win" in odds.names else OUTCOMES[COMPLETE + 1 :]
+    contest, gm = play.contest, table.is_gm(seat)
     if contest is None:
-        return Hope("you win together", won) if play.group else None
+        if play.group is None:
+            return None
+        if play.group.bouts and not play.group.rolling:
+            return Hope("they win together" if gm else "you win together", WON)
+        return Hope("wins" if gm else "you win your roll", WON)
+    race = odds is not None and "win" in odds.names
     main = play.parked[-1] if contest.kind == "augment" and play.parked else contest
     side = main.them if _opposes(table, seat) else main.me
-    own = seat and table.speaks_for(seat, side.who) and not table.is_gm(seat)
-    return Hope("you win" if own else f"{side_name(table, side)}: a victory", won)
+    own = seat and table.speaks_for(seat, side.who) and not gm
+    whose = "" if own else side_name(table, side)
+    wins = "you win" if own else f"{whose} {agreeing(whose, 'wins')}"
+    return Hope(f"{wins} the contest" if race else wins, ("win",) if race else WON, whose)
 
 
+WON = OUTCOMES[COMPLETE + 1 :]
 USUAL = "moderate"
 """QW-2.3.3: what the GM would say by default."""
 
 
 def guess(table: QuestTable) -> Guess | None:
-    """The odds of what is framed, against what is usual, while nobody has said how hard it is."""
+    """The odds of what is framed, against what is usual, while nobody has said how hard it is; and
+    those of help for it, which are then its own."""
     contest = table.play.contest
+    if contest and _helps_what_is_open(table, contest) and (own := odds_of(table, contest)):
+        return Guess(own, "", Hope(f"{ITSELF} works", WON, ITSELF))
     if contest is None or contest.beat != "frame" or not contest.me.label:
         return None
     if is_known(table, contest):
@@ -78,7 +87,15 @@ def guess(table: QuestTable) -> Guess | None:
     them = replace(contest.them, rating=against)
     rolled = rollers(table, replace(contest, them=them, resistance=USUAL))
     odds = simple.contest(*rolled, dice(table))
-    return Guess(odds, f"if it is {USUAL}, {against}", Hope("you win", OUTCOMES[COMPLETE + 1 :]))
+    return Guess(odds, f"if it is {USUAL}, {against}", Hope("you win", WON))
+
+
+def _helps_what_is_open(table: QuestTable, contest: Contest) -> bool:
+    """Whether it is help for something of which nobody has said yet how hard it is."""
+    if contest.kind != "augment" or not table.play.parked:
+        return False
+    main = table.play.parked[-1]
+    return main.beat == "frame" and not is_known(table, main)
 
 
 def _opposes(table: QuestTable, seat: str) -> bool:
@@ -107,6 +124,8 @@ def _acting(table: QuestTable) -> Odds | None:
             return together(table, group)
         last = table.play.last
         return None if last is None else Odds.certain(outcome_name(last.outcome or 0), OUTCOMES)
+    if _helps_what_is_open(table, contest):
+        return None
     if contest.kind == "augment" and table.play.parked:
         return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
     if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):
