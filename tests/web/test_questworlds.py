@@ -278,5 +278,5 @@ def test_an_extended_contest_with_three_seats(
     expect(sam.locator("#log-lines")).to_contain_text("Wren Halloway rolls")
     # Both dice have fallen for every seat, and the board shows the exact chance to win.
     expect(sam.locator("#log-lines")).to_contain_text("The watch rolls")
-    expect(gale.locator("#scene .board").first).to_contain_text("%")
+    expect(gale.locator("#scene .race").first).to_contain_text("%")
     assert not accessibility_problems(mara)
