@@ -58,6 +58,8 @@ class Game(Generic[P]):
     """Where it stands on the shelf: what is easiest to begin with comes first."""
     cloth: ClassVar[int] = 1
     """Which of the five colours its spine wears."""
+    free_dice: ClassVar[str] = "2d6"
+    """What a free roll starts with."""
     gm_title: ClassVar[str] = "game master"
     end_label: ClassVar[str] = "End the session at once"
     """What ending a session outright is called: a game may have a round of its own for that."""

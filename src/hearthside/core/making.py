@@ -184,7 +184,7 @@ def stages(makings: Sequence[Making], table: Table[Any], id: str) -> tuple[Stage
     draft = table.made(id)
     making = making_of(makings, draft)
     player = draft.player if isinstance(draft, Character) else ""
-    first = making.blank(table, id, player)
+    first = making.blank(table, "", player)  # under no id: nothing on the table is theirs
     taken = [step for step in making.steps if step.when(table, draft)]
     return tuple(_stage(step, table, draft, first) for step in taken)
 

@@ -29,6 +29,7 @@ class Fate(Game[FatePlay]):
         ),
     }
     Play = FatePlay
+    free_dice = "4dF"
     grades = (
         Grade("fail", "Fail", "fail"),
         Grade("tie", "Tie", "tie"),

@@ -29,6 +29,7 @@ class QuestWorlds(Game[QuestPlay]):
         ),
     }
     Play = QuestPlay
+    free_dice = "d20"
     grades = (
         Grade("complete defeat", "Complete defeat", "fail"),
         Grade("major defeat", "Major defeat", "fail"),

@@ -1,5 +1,7 @@
 """What opens on a table page, drawn when it is opened: a form, a tool, a person or card."""
 
+from collections.abc import Collection
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -15,6 +17,7 @@ from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_pan
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.forms import Drafting, assumed
+from hearthside.web.render.gm_tools import Tool
 from hearthside.web.render.icons import icon_of
 from hearthside.web.render.likenesses import faces
 from hearthside.web.render.log import who_sees
@@ -105,8 +108,10 @@ def form_panel(
         table=seen.table,
     )
     made = drafts.form(option)
+    cast = seen.table.play.cast
     first = [b for b in made.blanks if _asks(b) or (keeps and new_people.stands_open(b))]
     if option.section == "act":
+        first = [b for b in made.blanks if b in first or _says_whom(b, cast)]
         # what is wanted and what it is done with are worth a look, whatever they start with
         for kind in (Text, Choice):
             if not any(isinstance(b.field, kind) for b in first):
@@ -150,6 +155,17 @@ def _asks(blank: Blank) -> bool:
     return bool(field.problem(getattr(field, "value", None)))
 
 
+def _says_whom(blank: Blank, cast: Collection[str]) -> bool:
+    """Whether a blank chooses among people, one of whom it has to be: nobody is hit by default."""
+    field = blank.field
+    return (
+        isinstance(field, Choice)
+        and not field.brief
+        and len(field.picks) > 1
+        and all(pick.value in cast for pick in field.picks)
+    )
+
+
 async def tool_panel(entered: Access, id: str) -> Template:
     """What a tool holds, as light buttons."""
     hub, seat = entered.hub, entered.holder
@@ -163,14 +179,26 @@ async def tool_panel(entered: Access, id: str) -> Template:
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
     if id == "rule":
         await hub.redraw.load_rulings()
+    notes = _notes(view) if id in NOTES else ()
+    rulings = log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else ()
+    if len(tools) == 1 and not (notes or rulings) and (only := _only(tools[0])):
+        return form_panel(entered, only)
     return ToolPanel(
         title=title,
         tools=tuple(tools),
         seq=table.seq,
         faces=faces(view.audience.show),
-        notes=_notes(view) if id in NOTES else (),
-        rulings=log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else (),
+        notes=notes,
+        rulings=rulings,
     )
+
+
+def _only(tool: Tool) -> str:
+    """The one form a tool holds, where it holds nothing else: it opens at once."""
+    if len(tool.buttons) != 1 or tool.people:
+        return ""
+    (button,) = tool.buttons
+    return "" if button.at_once or button.page else button.key
 
 
 def _notes(view: SeatView) -> tuple[Note, ...]:

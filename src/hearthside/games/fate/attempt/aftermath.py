@@ -42,9 +42,10 @@ class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
 
 def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> Ask:
     """A question that has to be answered before play goes on, of a character or the GM: what it is
-    about, which everyone reads, and what is asked."""
+    about, and what is asked, which the others read they wait for."""
     to = "" if question.to == GM else question.to
-    return Ask(of=to, question=f"{about} {asks}", meanwhile=about, options=options)
+    awaited = about if asks.endswith("?") else f"To {asks[:1].lower()}{asks[1:]}"
+    return Ask(of=to, question=f"{about} {asks}", meanwhile=awaited, options=options)
 
 
 def first(table: FateTable) -> AnyQuestion | None:

@@ -12,7 +12,7 @@ from hearthside.games.fate.attempt.outlook import is_against, odds_of, outcome_n
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.numbers import READS
-from hearthside.games.fate.people import known_as
+from hearthside.games.fate.people import answers_for, known_as
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -53,7 +53,7 @@ def asked_to_react(table: FateTable, reader: str, attempt: Attempt, seat: str) -
     return Ask(
         seat=seat,
         question=lambda: f"{_stands(table, seat, attempt)} Invoke an aspect, or leave it so?",
-        meanwhile=lambda: _stands(table, reader, attempt),
+        meanwhile="To invoke an aspect, or leave it so.",
         options=lambda: [_passing(table, reader, attempt, seat)],
         own=lambda: by_price(table, seat, attempt),
         leaves=True,
@@ -100,10 +100,11 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     best = advised(attempt, table.play.deck, found)
     plain = [one for one in found if one.free or (is_own(one) and one.effect != "reroll")]
     rest = [one for one in found if one not in plain]
+    which = "another aspect" if plain else "an aspect"
     return [
         *(_invoking(table, seat, attempt, one, best=one is best) for one in plain),
         *(
-            replace(_any_of(table, seat, attempt, group).form(), best=best in group)
+            replace(_any_of(table, seat, attempt, group, which=which).form(), best=best in group)
             for group in _alike(rest)
         ),
     ]
@@ -160,12 +161,14 @@ def _any_of(
     attempt: Attempt,
     group: list[Reaction],
     where: str = "act",
+    which: str = "an aspect",
 ) -> Verb:
     """One thing that several aspects could do; any aspect will do for new dice."""
     one = group[0]
-    label = f"{'Use' if one.free else 'Invoke'} an aspect{_does(table, attempt, one)}"
+    label = f"{'Use' if one.free else 'Invoke'} {which}{_does(table, attempt, one)}"
     if one.effect == "reroll":
-        label = f"Roll again for {known_as(table, one.hand.by)}"
+        own = answers_for(table, seat, one.hand.by) and not table.is_gm(seat)
+        label = "Roll again" if own else f"Roll again for {known_as(table, one.hand.by)}"
     return verb(
         Invoke,
         label,

@@ -55,7 +55,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         return [
             Ask(
                 question=f"How hard is it for {known_as(table, attempt.actor)}?",
-                meanwhile=tried,
+                meanwhile="To say how hard it is.",
                 options=lambda: setting(table, reader, attempt),
             )
         ]
@@ -63,7 +63,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         Ask(
             of=attempt.target,
             question=f"{tried} Defend, or let it come?",
-            meanwhile=tried,
+            meanwhile="To defend, or let it come.",
             options=lambda: defending(table, reader, attempt),
         )
     ]

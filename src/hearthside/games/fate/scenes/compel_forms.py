@@ -107,7 +107,8 @@ def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
         Pick(one.id, one.text, group=known_as(table, one.owner) if one.owner else "The scene")
         for one in aspects
     )
-    return Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+    likeliest = next((one.id for one in aspects if one.kind == "trouble"), picks[0].value)
+    return Choice(name="aspect", label="Which aspect?", picks=picks, value=likeliest)
 
 
 def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:

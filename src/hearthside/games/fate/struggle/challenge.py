@@ -159,6 +159,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             BeginChallenge,
             "Challenge",
             lambda: _beginning(table),
+            go="Begin the challenge",
             help="Several tasks, each overcome on its own.",
             rules=_RULES,
             group="struggle",

@@ -96,6 +96,7 @@ def _stepping(heroes: list[Hero]) -> Ask:
     return Ask(
         of=heroes[0].id,
         question="You may still move. Then end the turn.",
+        meanwhile="To move, or end the turn.",
         options=lambda: [
             offer(EndTurn(one), "End the turn", rules=("FA-7.6", "FA-7.7"), about=heroes[0].id)
         ],
@@ -111,6 +112,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             BeginConflict,
             "Conflict",
             lambda: _beginning(table),
+            go="Begin the conflict",
             help="They can hurt each other. Everyone takes turns.",
             rules=("FA-7.4", "FA-7.5", "FA-7.6"),
             group="struggle",

@@ -124,6 +124,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             BeginContest,
             "Contest",
             lambda: _beginning(table),
+            go="Begin the contest",
             help="Nobody is harmed. The first to three victories wins.",
             rules=("FA-7.2",),
             group="struggle",

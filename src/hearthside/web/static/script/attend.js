@@ -1,6 +1,7 @@
 /* What is new is noticed: your turn comes into view, the log is read out, dice settle once. */
 import { answered, call } from "./call.js";
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
+import { hand } from "./story.js";
 
 /* ---------- Which of these people are you ---------- */
 export function markYou() {
@@ -16,6 +17,7 @@ export function announce() {
   const now = newest();
   if (said && now > heard) {
     const fresh = all("#log-lines .entry[data-seq]").filter((line) => Number(line.dataset.seq) > heard);
+    if (Date.now() - acted > 2000) hand(fresh);
     said.textContent = fresh.map((line) => line.querySelector(".said")?.textContent.trim()).join(" ");
   }
   heard = now;

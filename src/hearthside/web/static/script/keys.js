@@ -25,6 +25,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   act();
 });
+/* With a keyboard Enter adds the line, Shift and Enter begins another; a finger has the arrow beside it. */
+const typed = matchMedia("(pointer: fine)");
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing || !typed.matches || !event.target.matches?.("#composer textarea")) return;
+  event.preventDefault();
+  if (event.target.value.trim()) event.target.form.requestSubmit();
+});
 /* The bar is one stop for the keyboard; arrows move along it. */
 document.addEventListener("keydown", (event) => {
   const bar = event.target.closest?.(".gm-bar");

@@ -46,6 +46,8 @@ function lastLines() {
   const told = lines().filter((line) => !line.hasAttribute("data-aside") && !line.matches(".chap") && line.textContent.trim() !== premise).slice(-FEW);
   slot.closest(".last-lines").hidden = !told.length;
   slot.replaceChildren(...told.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
+  const over = () => document.documentElement.scrollHeight > innerHeight;
+  while (narrow.matches && slot.childElementCount > 1 && over()) slot.firstElementChild.remove(); /* the newest stays in sight */
 }
 
 /* ---------- Where you left off, here or on another day; and what you missed ---------- */
@@ -74,9 +76,20 @@ function tellMissed(missed) {
   slot.firstElementChild.textContent = missed.length === 1 ? "One new line since you were here." : `${missed.length} new lines since you were here.`;
   slot.hidden = false;
 }
+/* On a phone that shows the table, what is handed to you, or told to you alone, says that it came. */
+let handed = null;
+export function hand(fresh) {
+  const slot = $("missed"), line = fresh.filter((one) => told(one) && one.querySelector("[data-open], .mark-secret")).at(-1);
+  if (!slot || !line || !narrow.matches || location.hash === "#log") return;
+  handed = line;
+  slot.firstElementChild.textContent = line.querySelector(".said").textContent;
+  slot.hidden = false;
+}
 function showMark() {
-  const place = document.querySelector(".left-off");
+  const place = handed ?? document.querySelector(".left-off"), link = handed?.querySelector("[data-open]");
   $("missed").hidden = true;
+  handed = null;
+  if (link) { link.click(); return; }
   if (narrow.matches) location.hash = "#log";
   setTimeout(() => { low = false; place?.scrollIntoView({ block: "start", behavior: "instant" }); }, 50);
 }
