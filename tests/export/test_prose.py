@@ -31,6 +31,11 @@ HURT = line(name("Wren"), " is hurt.", beat="After")
 PASSED = line(name("Jun"), " adds nothing.", beat="React")
 
 
+def test_a_line_that_begins_with_speech_keeps_its_speaker_beside_it():
+    (block,) = read(did("Wren", "“Quiet,” she mutters."))
+    assert (block.kind, block.who, block.plain) == ("voiced", "Wren", "“Quiet,” she mutters.")
+
+
 def test_what_somebody_does_gets_their_name_and_neighbours_join():
     told = read(narrated("The sea breathes."), did("Wren", "lays her cheek to the iron."))
     assert [block.plain for block in told] == ["The sea breathes. Wren lays her cheek to the iron."]

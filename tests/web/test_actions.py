@@ -165,4 +165,4 @@ def test_compels_stand_on_cards_and_in_the_bar():
 
 def test_whoever_runs_the_game_finds_what_is_around_the_table_too():
     fact, roll = option("Establish a fact", "table"), option("Roll dice", "tell")
-    assert held(sorted_for("priya", fact, roll)) == {"More": ["Establish a fact", "Roll dice"]}
+    assert held(sorted_for("priya", fact, roll)) == {"More": ["Roll dice", "Establish a fact"]}

@@ -1,6 +1,7 @@
 """Telling the story: what an outcome looks like, who may say so, and lines that can be found."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, expect
 from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
 from hearthside.web.live.log_lines import _tied
-from hearthside.web.render.log import doer, is_kind, just_settled
+from hearthside.web.render.log import doer, is_kind, just_settled, passages
 from hearthside.web.render.models.shared import LogLine
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
@@ -27,6 +28,26 @@ def told(of: int = 0) -> Line:
 
 def log(*lines: Line) -> list[LogLine]:
     return [LogLine(seq=seq, line=one) for seq, one in enumerate(lines, 1)]
+
+
+def asides(*lines: Line, retells: bool = False) -> list[bool]:
+    return [one.aside for one in passages(log(*lines), {}, retells=retells)]
+
+
+def test_where_outcomes_say_again_what_was_tried_the_story_says_it_once():
+    assert asides(FRAMED, ENDED) == [False, False]
+    assert asides(FRAMED, ENDED, retells=True) == [True, False]
+
+
+def test_how_something_is_tried_stays_in_the_story():
+    how = line(name("Ember"), " goes barefoot.", beat="Frame")
+    both = [LogLine(seq=1, line=FRAMED), LogLine(seq=1, line=how)]
+    assert [one.aside for one in passages(both, {}, retells=True)] == [True, False]
+
+
+def test_a_note_for_somebody_is_told_and_one_for_oneself_is_not():
+    note = partial(line, "Watch the door.", beat="Note")
+    assert asides(note(to=("gale", "mara")), note(), note(to=("gale",))) == [False, False, True]
 
 
 def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins():

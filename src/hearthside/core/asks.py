@@ -19,7 +19,6 @@ Fields = Callable[[], Sequence[Field]]
 
 ASIDE = "aside"
 """The section of answers that are given in passing."""
-AWAY = "You can answer for anyone who is away."
 
 
 def nothing() -> Sequence[Any]:
@@ -283,8 +282,7 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     if not asks:
         return None
     names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"
-    away = AWAY if table.is_gm(seat) else ""
-    return Prompt(f"Waiting for {names}", " ".join(filter(None, (_said(asks[0].meanwhile), away))))
+    return Prompt(f"Waiting for {names}", _said(asks[0].meanwhile))
 
 
 def _said(words: Words) -> str:

@@ -70,6 +70,9 @@ class Game(Generic[P]):
     bare_scene: ClassVar[str] = "Nothing is written down here yet. What comes to matter lies here."
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]
+    retells: ClassVar[bool] = False
+    """Whether the line that says how something ended says again what was tried: then whoever reads
+    the story alone need not be told twice."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     units: ClassVar[tuple[Unit, ...]] = ()
     """Stretches of time above the session, the smallest first."""

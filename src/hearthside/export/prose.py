@@ -20,7 +20,7 @@ ENDED = ("outcome", "turning")
 ASIDE = frozenset(
     {
         *("Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet", "Marks"),
-        *("Preparation", "Principles", "React", "Round", "Scenario", "Scene", "Session"),
+        *("Preparation", "Principles", "React", "Roll", "Round", "Scenario", "Scene", "Session"),
         *("Stunt", "Turns"),
     }
 )
@@ -30,7 +30,8 @@ LONGEST = 500
 """A paragraph takes no more lines in once it is this long."""
 MOST_BESIDE = 2
 """How many notes may stand beside one paragraph that does not tell of them."""
-ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ")
+ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ", "“", '"', "«")
+"""How a line begins that is somebody's own voice: it is set with their name beside it."""
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -71,7 +71,7 @@ def test_an_attempt_asks_one_after_the_other():
     table = at_play("Mara", "Jun")
     table.do("mara", DOOR)
     assert told(table, GALE) == (MINE, "How hard is it for Mara?")
-    assert told(table, "mara") == ("Waiting for Gale", "Mara wants the door open.")
+    assert told(table, "mara") == ("Waiting for Gale", "To say how hard it is.")
     table.do(GALE, SetDifficulty(2))
     ready = "Everything is said. Roll, with a stunt if this is its moment."
     assert told(table, "mara") == (MINE, ready)
@@ -83,9 +83,12 @@ def test_an_attempt_asks_one_after_the_other():
     react = "Invoke an aspect, or leave it so?"
     assert told(table, "mara") == (MINE, f"A tie as it stands. {react}")
     assert told(table, GALE) == (MINE, f"Mara ties as it stands. {react}")
-    assert told(table, "jun") == ("Waiting for Gale and Mara", "A tie as it stands.")
+    assert told(table, "jun") == (
+        "Waiting for Gale and Mara",
+        "To invoke an aspect, or leave it so.",
+    )
     table.do("mara", Pass("mara"))
-    assert told(table, "mara") == ("Waiting for Gale", "A tie as it stands.")
+    assert told(table, "mara") == ("Waiting for Gale", "To invoke an aspect, or leave it so.")
 
 
 @pytest.mark.rule("FA-5.5")
@@ -93,7 +96,7 @@ def test_whoever_is_acted_against_is_asked_to_defend():
     table = at_play("Mara", "Jun")
     table.do("mara", Attack("mara", "sneaky", "jun"))
     assert told(table, "jun") == (MINE, "Mara attacks Jun. Defend, or let it come?")
-    assert told(table, "mara") == ("Waiting for Jun", "Mara attacks Jun.")
+    assert told(table, "mara") == ("Waiting for Jun", "To defend, or let it come.")
 
 
 @pytest.mark.parametrize(
@@ -120,13 +123,12 @@ def test_whoever_is_acted_against_is_asked_to_defend():
         (ask.WayOpen(to="mara", zone="Roof"), "The way to Roof is open.", "Go there, or stay."),
     ],
 )
-def test_every_question_is_a_sentence_and_everyone_reads_what_it_is_about(asked, about, text):
+def test_every_question_is_a_sentence_and_everyone_reads_what_they_wait_for(asked, about, text):
     table = at_play("Mara", "Jun")
     given_play(table, asked=(asked,))
     assert told(table, "mara") == (MINE, f"{about} {text}")
-    assert told(table, "jun") == ("Waiting for Mara", about)
-    away = f"{about} You can answer for anyone who is away."
-    assert told(table, GALE) == ("Waiting for Mara", away)
+    awaited = about if text.endswith("?") else f"To {text[0].lower()}{text[1:]}"
+    assert told(table, "jun") == told(table, GALE) == ("Waiting for Mara", awaited)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +208,7 @@ def test_a_spectator_watches():
     table.do(GALLERY, SitDown("Vera"))
     assert told(table, "vera") == ("You are watching.", "")
     table.do("mara", DOOR)
-    assert told(table, "vera") == ("Waiting for Gale", "Mara wants the door open.")
+    assert told(table, "vera") == ("Waiting for Gale", "To say how hard it is.")
 
 
 def test_after_the_session_the_gm_may_start_the_next():

@@ -33,8 +33,8 @@ def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
         "Pass",
         "Invoke “Ana Is in Debt” +2",
         "Invoke “Ana Has a Dog” +2",
-        "Invoke an aspect +2",
-        "Roll again for Ana",
+        "Invoke another aspect +2",
+        "Roll again",
     ]
     *_, others, again = night.ana.offers("fate.invoke")
     assert {pick.group for pick in others.fields[0].picks} == {"Ben", "The scene"}

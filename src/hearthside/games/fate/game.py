@@ -30,6 +30,7 @@ class Fate(Game[FatePlay]):
     }
     Play = FatePlay
     free_dice = "4dF"
+    retells = True
     grades = (
         Grade("fail", "Fail", "fail"),
         Grade("tie", "Tie", "tie"),

@@ -34,6 +34,12 @@ GATHERED = ("reveal", "compel")
 """Tools that hold what stands beside people and cards as well."""
 
 
+ENDINGS = frozenset(("table.close-scene", "table.close-session", "table.begin-round"))
+"""What ends a scene or a session."""
+SPOKEN = ("tell", "gm", "table")
+"""Of what shares the last tool: dice, clocks and pictures, then the game's own, then seats."""
+
+
 class Tool(msgspec.Struct, frozen=True, kw_only=True):
     """A tool of whoever runs the game, or a drawer behind a player's More."""
 
@@ -60,7 +66,7 @@ def tools(
             title = held[0].label  # the one thing this game has its GM call for
         if held or people:
             tool = Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people)
-            yield tool, grave_last(held)
+            yield tool, in_order(held)
 
 
 def tool_of(option: Offered) -> str:
@@ -81,6 +87,19 @@ def people_about(
     names = {person.id: person.name for person in show.cast}
     cast = table.play.cast
     return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
+
+
+def in_order(options: Sequence[Offered]) -> list[Offered]:
+    """What is suggested first, what ends something last; what is told before what is arranged."""
+    return sorted(
+        options,
+        key=lambda one: (
+            one.danger,
+            one.move in ENDINGS,
+            not one.best,
+            SPOKEN.index(one.section) if one.section in SPOKEN else 0,
+        ),
+    )
 
 
 def grave_last(options: Sequence[Offered]) -> list[Offered]:

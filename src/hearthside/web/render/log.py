@@ -70,9 +70,13 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def passages(
-    lines: Sequence[LogLine], faces: Mapping[str, Likeness], grades: Sequence[Grade] = ()
+    lines: Sequence[LogLine],
+    faces: Mapping[str, Likeness],
+    grades: Sequence[Grade] = (),
+    retells: bool = False,
 ) -> Iterator[Passage]:
-    """The log as it reads, oldest first. What was taken back together stays together."""
+    """The log as it reads, oldest first. What was taken back together stays together. Where
+    outcomes say again what was tried (`retells`), the story leaves out how that began."""
     tones = tones_of(grades)
     for struck, group in groupby(lines, lambda entry: entry.struck):
         if struck:
@@ -81,9 +85,11 @@ def passages(
             continue
         told = [_passage(entry, faces, tones) for entry in group]
         last = {one.seq: one for one in told if one.kind == "mech"}
+        first = {one.seq: one for one in reversed(told)}
         for one in told:
-            aside = one.kind == "mech" and last[one.seq] is not one
-            yield replace(one, returns=False) if aside else one
+            begins = retells and one.line.line.beat == "Frame" and first[one.seq] is one
+            returns = one.kind != "mech" or last[one.seq] is one
+            yield replace(one, aside=one.aside or begins, returns=returns)
 
 
 def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, str]) -> Passage:

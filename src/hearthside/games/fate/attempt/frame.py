@@ -244,7 +244,7 @@ def in_secret(hero: Hero, roll: Roll) -> Line:
 
 def say(table: FateTable, event: AttemptFramed) -> list[Line]:
     attempt, rules = event.attempt, words_of(event.attempt.kind).rules
-    told = [line(*headline(table, attempt), rules=rules, beat="Frame", retold=False)]
+    told = [line(*headline(table, attempt), rules=rules, beat="Frame")]
     if attempt.kind == "contest":
         return told
     hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
