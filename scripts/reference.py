@@ -19,7 +19,7 @@ Every field, piece and helper, from its own words in the source.
 """
 ROOMS = {
     "What there is": ("table", "known", "table_life"),
-    "Moves and events": ("moves",),
+    "Moves and events": ("moves", "setting_events", "saying_events"),
     "Asks and verbs": ("asks",),
     "Forms and their fields": ("forms", "fields", "field_kinds", "composed_fields"),
     "Dice": ("dice",),

@@ -59,6 +59,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
     sets: ClassVar[Mapping[str, Any]] = {}
     """What it puts where in the game's state, without an `evolve` (`core.setting_events`)."""
 
+    says: ClassVar[Any] = None
+    """What is told of it, without a `say` (`core.saying_events`)."""
+
     v: int = 1
 
 

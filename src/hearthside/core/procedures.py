@@ -11,6 +11,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
 from hearthside.core.say import Line
+from hearthside.core.saying_events import told
 from hearthside.core.setting_events import evolved
 
 K = TypeVar("K", Move, Event)
@@ -120,7 +121,10 @@ class Parts:
         return part.evolve(*where_event) if hasattr(part, "evolve") else where_event[-2]
 
     def say(self, *where_event: Any) -> Iterable[Line]:
-        part = self._evolving[type(where_event[-1])]
+        event = where_event[-1]
+        if event.says:
+            return told(where_event[-2], event)
+        part = self._evolving[type(event)]
         lines: Iterable[Line] = part.say(*where_event) if hasattr(part, "say") else ()
         return lines
 

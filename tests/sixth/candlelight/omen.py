@@ -4,7 +4,7 @@ from candlelight.state import CandleTable, Omen
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 
 RULES = ("CL-3.2",)
@@ -20,11 +20,13 @@ class RevealOmen(Move, frozen=True, tag="candlelight.reveal-omen"):
 
 class OmenWritten(Event, frozen=True, tag="candlelight.omen-written"):
     sets = {"omen": "omen"}
+    says = Says("An omen waits: {omen.text:aspect}.", RULES, "Omen")
     omen: Omen
 
 
 class OmenRevealed(Event, frozen=True, tag="candlelight.omen-revealed"):
     sets = {"omen.known_to": Is(None)}
+    says = Says("The omen comes true: {text:aspect}.", RULES, "Omen")
     text: str
 
 
@@ -40,9 +42,3 @@ def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
         return [OmenWritten(omen=Omen(text=move.text, known_to=ONLY_GM))]
     assert table.play.omen
     return [OmenRevealed(text=table.play.omen.text)]
-
-
-def say(table: CandleTable, event: OmenWritten | OmenRevealed) -> list[Line]:
-    if isinstance(event, OmenWritten):
-        return [line("An omen waits: ", aspect(event.omen.text), ".", rules=RULES, beat="Omen")]
-    return [line("The omen comes true: ", aspect(event.text), ".", rules=RULES, beat="Omen")]

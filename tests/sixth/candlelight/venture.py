@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, aspect, line, number, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 
 DARK = (Pick("1", "Dim"), Pick("2", "Dark"), Pick("3", "Black"))
@@ -33,29 +33,33 @@ class LiveWithIt(Move, frozen=True, tag="candlelight.live-with-it"):
 
 class HasSetOut(Event, frozen=True, tag="candlelight.has-set-out"):
     sets = {"venture": "venture"}
+    says = Says("{venture.who:who} wants {venture.want:aspect}.", ("CL-2.1",), "Frame")
     venture: Venture
 
 
 class DiceFell(Event, frozen=True, tag="candlelight.dice-fell"):
     sets = {"venture.faces": "faces"}
+    says = Says("The dice show {faces:number}.", ("CL-2.1",), "Fall")
     faces: Faces
 
 
 class CandleBurned(Event, frozen=True, tag="candlelight.candle-burned"):
     sets = {"cast.{who}.candles": "left", "venture.faces": Is(())}
+    says = Says("{who} burns a candle.", ("CL-3.1",), "React")
     who: str
     left: int
 
 
 class Ended(Event, frozen=True, tag="candlelight.ended"):
     sets = {"venture": Is(None)}
+    says = Says("{who} {outcome}.", ("CL-2.2",), "Settle", words=TOLD, grade="outcome")
     who: str
     outcome: str
 
 
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
     """CL-2.1: say what you want; the guide says how dark it is."""
-    if table.play.venture or not (table.scene and table.scene.open):
+    if table.play.venture or not table.in_scene:
         return []
     own = [table.play.cast[who] for who in table.characters_of(seat)]
     named = [(f"{who.name} ventures into the dark", {"who": who.id}) for who in own]
@@ -108,20 +112,3 @@ def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
             ends = outcome(venture.faces, wanderer.light, venture.dark)
             return [Ended(who=venture.who, outcome=ends)]
     raise TypeError(move)
-
-
-def say(table: CandleTable, event: Event) -> list[Line]:
-    match event:
-        case HasSetOut(venture=tried):
-            told = (who(table, tried.who), " wants ", aspect(tried.want), ".")
-            return [line(*told, rules=("CL-2.1",), beat="Frame")]
-        case DiceFell():
-            shown = number(" and ".join(map(str, event.faces)))
-            return [line("The dice show ", shown, ".", rules=("CL-2.1",), beat="Fall")]
-        case CandleBurned():
-            told = (who(table, event.who), " burns a candle.")
-            return [line(*told, rules=("CL-3.1",), beat="React")]
-        case Ended():
-            told = (who(table, event.who), f" {TOLD[event.outcome]}.")
-            return [line(*told, rules=("CL-2.2",), beat="Settle", grade=event.outcome)]
-    raise TypeError(event)

@@ -9,7 +9,7 @@ from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.making import Making, Step
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Item, RoundStep
-from hearthside.core.say import Line, line, name
+from hearthside.core.saying_events import Says
 
 FULL, MOST = 2, 3
 
@@ -50,6 +50,7 @@ WANDERER = Making(
 
 class Candles(Event, frozen=True, tag="candlelight.candles"):
     sets = {"cast.{who}.candles": "candles"}
+    says = Says("{who} has {candles} candles now.", ("CL-1.2",), "Session")
     who: str
     candles: int
 
@@ -81,8 +82,3 @@ def naming(table: CandleTable) -> list[Item]:
 
 
 LIT_THE_WAY = RoundStep(id="lit", title="Who lit the way", items=naming, rules=("CL-1.3",))
-
-
-def say(table: CandleTable, event: Candles) -> list[Line]:
-    who = name(table.play.cast[event.who].name)
-    return [line(who, f" has {event.candles} candles now.", rules=("CL-1.2",), beat="Session")]

@@ -1,0 +1,66 @@
+"""Events that say what is told of them: many are one sentence about somebody, and need no `say`.
+
+    class CandleBurned(Event, frozen=True, tag="candlelight.candle-burned"):
+        says = Says("{who} burns a candle.", rules=("CL-3.1",), beat="React")
+        who: str
+
+Fields of the event stand in braces: `{who}`, or another as `{whom:who}`, is somebody in the story
+by id, `{want:aspect}` words from it, `{left:number}` a figure worth noticing; any other is put in
+as it is.
+"""
+
+from collections.abc import Iterator, Mapping
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from hearthside.core.moves import Event
+from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
+from hearthside.core.table import Table
+
+_FIELDS = Formatter()
+
+
+class Says(msgspec.Struct, frozen=True):
+    """What is told of an event, in one line. Once `who` is gone nothing is."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    """The rules behind it, where the event does not carry its own."""
+    beat: str = ""
+    kind: Kind | None = None
+    words: Mapping[str, str] = {}
+    """What to put in for a value that is a code."""
+    grade: str = ""
+    """The field that says how it went."""
+
+
+def told(table: Table[Any], event: Event) -> list[Line]:
+    """The lines of an event that says them itself. The table is as it was just before it."""
+    says: Says = event.says
+    if getattr(event, "who", None) not in (None, *table.play.cast):
+        return []
+    rules = says.rules or getattr(event, "rules", ())
+    grade = getattr(event, says.grade) if says.grade else ""
+    return [line(*_spans(table, event), rules=rules, beat=says.beat, kind=says.kind, grade=grade)]
+
+
+def _spans(table: Table[Any], event: Event) -> Iterator[str | Span]:
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    for text, path, kind, _ in _FIELDS.parse(event.says.text):
+        if text:
+            yield text
+        if path is None:
+            continue
+        value, _ = _FIELDS.get_field(path, (), fields)
+        words = listed(list(map(str, value))) if isinstance(value, tuple) else str(value)
+        match kind:
+            case "aspect":
+                yield aspect(words)
+            case "number":
+                yield number(words)
+            case _ if "who" in (kind, path):
+                yield who(table, words)
+            case _:
+                yield event.says.words.get(words, words)

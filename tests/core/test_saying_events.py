@@ -1,0 +1,78 @@
+"""Events that say what is told of them, in one line each."""
+
+import pytest
+from candlelight.state import CandlePlay, Omen, Wanderer
+
+from hearthside.core.moves import ONLY_GM, Event
+from hearthside.core.say import Line, aspect, name, number
+from hearthside.core.saying_events import Says, told
+from hearthside.core.table import Table
+
+WREN, HOB = Wanderer(id="wren", name="Wren"), Wanderer(id="hob", name="Hob")
+PLAY = CandlePlay(cast={"wren": WREN, "hob": HOB})
+TABLE = Table(game="x", name="x", dice="table", settings={}, play=PLAY)
+
+
+class Burned(Event, frozen=True, tag="x.burned"):
+    says = Says("{who} burns a {what}: {left:number} left.", ("CL-3.1",), "React")
+    who: str
+    what: str
+    left: int
+
+
+class Met(Event, frozen=True, tag="x.met"):
+    says = Says("{whom:who} is met with {want.text:aspect}.", kind="turning")
+    whom: str
+    want: Omen
+    rules: tuple[str, ...] = ("CL-1.1",)
+
+
+class Ended(Event, frozen=True, tag="x.ended"):
+    says = Says("{who} {how}.", beat="Settle", words={"lost": "is lost"}, grade="how")
+    who: str
+    how: str
+
+
+class Fell(Event, frozen=True, tag="x.fell"):
+    says = Says("It shows {faces:number}.")
+    faces: tuple[int, ...]
+
+
+def only(event: Event, table: Table[CandlePlay] = TABLE) -> Line:
+    (found,) = told(table, event)
+    return found
+
+
+def test_somebody_a_word_and_a_figure():
+    said = only(Burned(who="wren", what="candle", left=1))
+    assert said.plain == "Wren burns a candle: 1 left."
+    assert (said.rules, said.beat) == (("CL-3.1",), "React")
+    assert {name("Wren"), number("1")} <= set(said.spans)
+
+
+def test_a_field_that_is_somebody_else_and_rules_the_event_carries():
+    said = only(Met(whom="hob", want=Omen(text="the bell")))
+    assert said.plain == "Hob is met with the bell."
+    assert (said.rules, said.kind) == (("CL-1.1",), "turning")
+    assert aspect("the bell") in said.spans
+
+
+@pytest.mark.parametrize(("how", "words"), [("lost", "is lost"), ("wins", "wins")])
+def test_a_code_in_words_and_how_it_went(how, words):
+    said = only(Ended(who="wren", how=how))
+    assert said.plain == f"Wren {words}."
+    assert (said.grade, said.kind) == (how, "outcome")
+
+
+def test_several_values_are_listed():
+    assert only(Fell(faces=(3, 4, 6))).plain == "It shows 3, 4 and 6."
+
+
+def test_of_somebody_who_is_gone_nothing_is_told():
+    assert told(TABLE, Ended(who="nobody", how="lost")) == []
+
+
+def test_somebody_hidden_is_named_to_those_who_know_them():
+    hidden = TABLE.with_one("wren", known_to=ONLY_GM)
+    (first, *_) = only(Ended(who="wren", how="lost"), hidden).spans
+    assert type(first).__name__ == "Veiled"
