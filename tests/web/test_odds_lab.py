@@ -79,6 +79,35 @@ def test_what_makes_it_harder_is_a_blank_of_the_question(game, name):
         assert isinstance(fields[question.harder], Number)
 
 
+@every_question
+def test_where_a_throw_lands_comes_to_the_same_odds(game, name):
+    """Each total under its outcome weighs what the answer says, while nothing is spent."""
+    question = game.questions[name]
+    if question.totals is None:
+        return
+    start = {one.name: one.start for one in question.fields}
+    switched = [one.name for one in question.fields if one.name in ("opposed", "open")]
+    for values in (start, {**start, **dict.fromkeys(switched, True)}):
+        totals, answer = question.totals(values), counted(game, question.answer(values)).odds
+        landed = Odds.read(totals.spread.items(), totals.reading, answer.names)
+        assert landed.reduced() == answer.reduced()
+
+
+async def test_the_totals_of_a_roll_stand_upright_with_their_names(house: House):
+    page = await get(house, "/odds/fate/overcome?rating=4&against=3")
+    falls = "Mediocre 0: 1, Average +1: 4, Fair +2: 10, Good +3: 16, Great +4: 19, Superb +5: 16"
+    assert f"Where the total lands: {falls}, " in unescape(page.text)
+    assert "Number of falls out of 81." in page.text
+    ahead = await get(house, "/odds/fate/overcome?rating=2&against=3&opposed=yes&free=1")
+    assert "By how much you are ahead" in ahead.text
+    assert "Before anything is invoked." in ahead.text
+    pool = await get(house, "/odds/burning-wheel/test?rating=B4&ob=3")
+    assert "How many successes: 0: 81, 1: 324, 2: 486, 3: 324, 4: 81" in pool.text
+    many = await get(house, "/odds/burning-wheel/test?rating=B8&bonus=20&ob=9&open=yes")
+    assert "In per cent." in many.text
+    assert "lands" not in (await get(house, "/odds/questworlds/contest")).text
+
+
 async def test_the_first_question_is_asked_where_none_is_named(house: House):
     page = await get(house, "/odds/fate")
     assert "<h2>Overcome</h2>" in page.text

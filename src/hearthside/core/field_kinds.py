@@ -91,6 +91,8 @@ class Number(Field, frozen=True, tag="number"):
     value: int | None = None
     signed: bool = False
     needed: bool = True
+    names: tuple[tuple[int, str], ...] = ()
+    """What some numbers are called, such as the rungs of a ladder."""
 
     def problem(self, value: Any) -> str:
         if value is None and not self.needed:

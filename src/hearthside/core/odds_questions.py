@@ -7,6 +7,21 @@ import msgspec
 
 from hearthside.core.forms import Field
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.spread import Spread
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """Where a throw lands before anything is spent: how often each total comes up."""
+
+    title: str
+    spread: Spread
+    reading: Callable[[int], str]
+    """The outcome each total comes to, by name."""
+    label: Callable[[int], str] = str
+    """How a total is written."""
+    name: Callable[[int], str] = lambda _: ""
+    """What the game calls it, if it has names for totals."""
+    note: str = ""
 
 
 class OddsQuestion(msgspec.Struct, frozen=True):
@@ -20,6 +35,8 @@ class OddsQuestion(msgspec.Struct, frozen=True):
     """The blank that says how hard it is, by name: the odds lab follows the chance along it."""
     steps: tuple[str, ...] = ()
     """What that blank is followed along, where it is not a number."""
+    totals: Callable[[Mapping[str, Any]], Totals] | None = None
+    """Where the throw lands, where a total decides."""
 
 
 class Simulation(msgspec.Struct, frozen=True):

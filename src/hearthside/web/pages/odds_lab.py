@@ -11,7 +11,7 @@ from hearthside.core.forms import Field, Number, Option, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds_questions import OddsQuestion
+from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.web.auth import public_url, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.host_names import at
@@ -36,6 +36,7 @@ from hearthside.web.render.models.learning import OddsLabPage, OddsPicture
 from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.odds_chart import Counted, Curve, Variant, counted, curve, distribution
+from hearthside.web.render.odds_histogram import histogram
 
 AROUND = 6
 """How many steps of a number the curve shows on either side."""
@@ -53,6 +54,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     """What it comes to."""
 
     answers: tuple[Counted, ...]
+    totals: Totals | None = None
     curve: Curve | None = None
     gave_up: bool = False
 
@@ -129,13 +131,15 @@ def find(game: Game[Any], name: str, question: OddsQuestion, asked: Asked) -> Fo
         with at_most(ANSWERING):
             every = (asked.values, *asked.others)
             answers = tuple(counted(game, question.answer(values)) for values in every)
+            totals = question.totals(asked.values) if question.totals else None
     except TooLong:
         raise Illegal(TOO_LONG.format(game=game.name, question=name)) from None
     try:
         with at_most(FOLLOWING):
-            return Found(answers=answers, curve=_curve(game, question, asked))
+            followed = _curve(game, question, asked)
+            return Found(answers=answers, totals=totals, curve=followed)
     except TooLong:
-        return Found(answers=answers, gave_up=True)
+        return Found(answers=answers, totals=totals, gave_up=True)
 
 
 def _curve(game: Game[Any], question: OddsQuestion, asked: Asked) -> Curve | None:
@@ -193,11 +197,15 @@ def _told(
     first = found.answers[0]
     every = [("How it ends", first.odds)] if first.odds else []
     every += first.more
+    landing = (
+        histogram(found.totals, first.odds, game.grades) if found.totals and first.odds else None
+    )
     return {
         "form": _form(name, question, asked.values),
         "kept": asked.kept,
         "variants": _variants(game, question, asked, found),
         "distributions": [distribution(title, odds, game.grades) for title, odds in every],
+        "landing": landing,
         "curve": found.curve,
         "gave_up": found.gave_up,
         "vary": asked.vary,

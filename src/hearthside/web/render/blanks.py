@@ -80,6 +80,12 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return asked[:2] == [Text, Choice] and all(kind in (Number, YesNo) for kind in asked[2:])
 
     @property
+    def names(self) -> dict[str, str]:
+        """What some numbers are called."""
+        held = self.field.names if isinstance(self.field, Number) else ()
+        return {str(number): name for number, name in held}
+
+    @property
     def settled(self) -> list[tuple[Pick, tuple["Blank", ...], PickBlank | None]]:
         """Settled lines: what each is about, its blanks, and its button of the choice beside."""
         assert isinstance(self.field, Rows)

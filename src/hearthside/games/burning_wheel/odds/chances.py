@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.chain import Endless, settle
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds_questions import OddsQuestion
+from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
     MOST,
@@ -21,7 +21,7 @@ from hearthside.games.burning_wheel.numbers import (
     difficulty,
 )
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
-from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of
+from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of, spread
 
 MOST_DICE = 40
 MOST_TESTS = 12
@@ -52,6 +52,21 @@ def test(blanks: Mapping[str, Any]) -> Odds:
         open_ended=blanks["open"],
         fate=blanks["fate"],
         rerolls=rerolls,
+    )
+
+
+def successes(blanks: Mapping[str, Any]) -> Totals:
+    """How many successes the dice of a test come to; open-ended, the last bar is that or more."""
+    shade, exponent = rated(blanks["rating"])
+    dice, ob, opened = exponent + blanks["bonus"], blanks["ob"], blanks["open"]
+    last = max(2 * dice, ob + 1) if opened else dice
+    spent = any(blanks[name] for name in ("fate", "deeds", "call_on"))
+    return Totals(
+        "How many successes",
+        spread(shade, dice, opened, last),
+        lambda many: "pass" if many >= ob else "fail",
+        lambda many: f"{many}+" if opened and many == last else str(many),
+        note="Before anything is spent." if spent else "",
     )
 
 
@@ -169,6 +184,7 @@ PROCEDURES = {
         test,
         ("BW-1.11", "BW-1.12", "BW-1.14", "BW-1.15", "BW-1.22"),
         harder="ob",
+        totals=successes,
     ),
     "versus": OddsQuestion(
         "A versus test, nothing spent",

@@ -17,7 +17,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.numbers import STUNT
+from hearthside.games.fate.numbers import LADDER, STUNT
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
@@ -83,7 +83,13 @@ def resetting(table: FateTable, seat: str, attempt: Attempt, label: str) -> Verb
     """Any difficulty the GM likes."""
     rating = attempt.rolls[0].rating if attempt.against is None else attempt.against
     number = Number(
-        name="against", label="Difficulty", least=-4, most=20, value=rating, signed=True
+        name="against",
+        label="Difficulty",
+        least=-4,
+        most=20,
+        value=rating,
+        signed=True,
+        names=tuple(LADDER.items()),
     )
     return verb(
         SetDifficulty,

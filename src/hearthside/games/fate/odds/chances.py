@@ -10,8 +10,9 @@ from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread, spread
-from hearthside.core.odds_questions import OddsQuestion
-from hearthside.games.fate.numbers import DICE, Outcome, damage
+from hearthside.core.odds_questions import OddsQuestion, Totals
+from hearthside.core.reasons import signed
+from hearthside.games.fate.numbers import DICE, LADDER, Outcome, damage, outcome, shifts
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 
 MOST_RIVALS = 5
@@ -54,7 +55,28 @@ def contest(rating: int, rivals: Sequence[int]) -> Odds:
     return Odds.read(ending.ends.items(), lambda at: "lose" if at else "win", ("lose", "win"))
 
 
-_RATING = Number(name="rating", label="Rating", least=-20, most=40, value=2, signed=True)
+def totals(values: Mapping[str, Any]) -> Totals:
+    """FA-2.1: where the roll lands; against an opposing roll, by how much it is ahead."""
+    rating, against = values["rating"], values["against"]
+    added = any(values[name] for name in ("fate_points", "free"))
+    note = "Before anything is invoked." if added else ""
+    if values["opposed"]:
+        gaps = (spread(DICE) - spread(DICE)).shifted(rating - against)
+        return Totals("By how much you are ahead", gaps, outcome, signed, note=note)
+    return Totals(
+        "Where the total lands",
+        spread(DICE).shifted(rating),
+        lambda total: outcome(shifts(total, against)),
+        signed,
+        lambda total: LADDER.get(total, ""),
+        note,
+    )
+
+
+_RUNGS = tuple(LADDER.items())
+_RATING = Number(
+    name="rating", label="Rating", least=-20, most=40, value=2, signed=True, names=_RUNGS
+)
 _AGAINST = Number(
     name="against",
     label="Against",
@@ -63,6 +85,7 @@ _AGAINST = Number(
     most=40,
     value=2,
     signed=True,
+    names=_RUNGS,
 )
 _OPPOSED = YesNo(name="opposed", label="Opposed by a roll")
 _INVOKING = (
@@ -93,6 +116,7 @@ def _action(title: str, *rules: str) -> OddsQuestion:
         lambda values: action(**values),
         ("FA-2.4", "FA-6.6", *rules),
         harder="against",
+        totals=totals,
     )
 
 

@@ -13,6 +13,7 @@ from hearthside.web.render.forms import Form
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.odds_bar import Bar
 from hearthside.web.render.odds_chart import Curve, Distribution, Variant
+from hearthside.web.render.odds_histogram import Histogram
 
 
 class LessonPart(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +82,8 @@ class OddsLabPage(Template, frozen=True, kw_only=True):
     variants: Sequence[Variant] = ()
     """This question first, then those."""
     distributions: Sequence[Distribution] = ()
+    landing: Histogram | None = None
+    """Where the throw lands, if a total decides."""
     curve: Curve | None = None
     vary: str = ""
     varies: Sequence[tuple[str, str]] = ()

@@ -28,6 +28,11 @@ function step(button) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
+/* What a number is called stands beside it. */
+document.addEventListener("input", ({ target }) => {
+  const told = target.id && document.querySelector(`.step-name[for="${CSS.escape(target.id)}"]`);
+  if (told) told.textContent = JSON.parse(told.dataset.names)[target.value] ?? "";
+});
 /* A number that goes no further says so beside itself, for a moment. */
 function tellBound(stepper, words) {
   stepper.querySelector(".bound")?.remove();
