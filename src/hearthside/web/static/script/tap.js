@@ -28,6 +28,8 @@ function step(button) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
+/* A game whose table is to be started grows over its shelf: it stays in sight. */
+document.addEventListener("toggle", ({ target }) => { if (target.matches(".game > details[open]")) target.parentElement.scrollIntoView({ block: "nearest" }); }, true);
 /* What a number is called stands beside it. */
 document.addEventListener("input", ({ target }) => {
   const told = target.id && document.querySelector(`.step-name[for="${CSS.escape(target.id)}"]`);
