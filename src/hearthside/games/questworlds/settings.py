@@ -1,6 +1,6 @@
 """Whether an optional rule is in play (QW-2.0). The switches themselves are in settings.toml."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from hearthside.core.game_settings import settings_in
@@ -11,15 +11,22 @@ SETTINGS = settings_in("hearthside.games.questworlds")
 _DEFAULTS = {field.name: field.start for field in SETTINGS.fields}
 
 
+def _with_needs(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    yield name, value
+    for need, wanted in SETTINGS.needs.get(name, {}).items():
+        yield from _with_needs(need, wanted)
+
+
+_WANTED = {name: tuple(_with_needs(name, True)) for name in _DEFAULTS}
+"""How each rule and all that it needs must be set for it to be in play."""
+
+
 def on(table: Table[Any], name: str) -> bool:
     """Whether an optional rule is in play: switched on, with all that it needs."""
-    return _plays(table.settings, name, True)
-
-
-def _plays(settings: Mapping[str, Any], name: str, value: Any) -> bool:
-    return settings.get(name, _DEFAULTS[name]) == value and all(
-        _plays(settings, need, wanted) for need, wanted in SETTINGS.needs.get(name, {}).items()
-    )
+    settings = table.settings
+    return not [
+        need for need, wanted in _WANTED[name] if settings.get(need, _DEFAULTS[need]) != wanted
+    ]
 
 
 def sign(table: Table[Any]) -> str:

@@ -56,15 +56,14 @@ def preparation(table: HotTable) -> list[Piece]:
     ):
         if text:
             why = Why("Your preparation.", ("HC-8.4",))
-            pieces.append(
-                Card(id=f"prep-{label.lower()}", text=text, kind=label, secret="Only you", why=why)
-            )
+            pieces.append(_note(f"prep-{label.lower()}", text, label, why))
     for one in ahead(table):
         hero = play.cast.get(one.character)
         text = " · ".join(filter(None, (one.scene, one.goal, one.obstacle)))
         kind = f"Opening for {hero.name}" if hero else "Opening"
-        why = Why("", ("HC-8.4",))
-        pieces.append(
-            Card(id=shelved(one.character), text=text, kind=kind, secret="Only you", why=why)
-        )
+        pieces.append(_note(shelved(one.character), text, kind, Why("", ("HC-8.4",))))
     return pieces
+
+
+def _note(id: str, text: str, kind: str, why: Why) -> Card:
+    return Card(id=id, text=text, kind=kind, secret="Only you", why=why, at_rest=True)

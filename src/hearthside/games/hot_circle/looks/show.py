@@ -30,7 +30,7 @@ def _scene(table: HotTable) -> list[Piece]:
         pieces += closing_pieces(table)
         pieces += in_play(table)
     pieces += campaign_pieces(campaign, playing=table.session_open)
-    if campaign.is_ready and not (table.play.test or table.play.ability):
+    if campaign.is_ready:
         pieces += preparation(table)  # beside the Situation: cards lie together
     mapping = campaign.stage in ("relations", "situation")
     if campaign.factions:

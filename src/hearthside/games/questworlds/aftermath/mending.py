@@ -1,7 +1,5 @@
 """Harm by the GM's word, and what time, rest and events make of it (QW-4.4.1)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -68,11 +66,8 @@ class Rested(Event, frozen=True, tag="questworlds.rested"):
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat) or not on(table, "consequences"):
-        return []
-    people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
-    offered = [one for hero in people for one in _about(hero)]
-    if books.idle(table) and (rests := _rests(table)):
+    offered = [one for hero in _living(table, seat) for one in _harming(hero)]
+    if offered and books.idle(table) and (rests := _rests(table)):
         days = Choice(name="days", label="How long?", picks=rests, value=rests[0].value)
         help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
         offered.append(
@@ -81,20 +76,34 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     return offered
 
 
-def _about(hero: Hero) -> list[Verb]:
-    """Harm for somebody, what lifts the harm they have, and their death."""
-    look: dict[str, Any] = {"group": "gm", "about": hero.id}
+def further(table: QuestTable, seat: str) -> list[Verb]:
+    return [_dying(hero) for hero in _living(table, seat)]
+
+
+def _living(table: QuestTable, seat: str) -> list[Hero]:
+    """Whom a GM may harm."""
+    if not table.is_gm(seat) or not on(table, "consequences"):
+        return []
+    return [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
+
+
+def _harming(hero: Hero) -> list[Verb]:
+    """Harm for somebody, and what lifts the harm they have."""
     harmed = verb(
         Hurt,
         f"Harm {hero.name}",
         lambda: _blanks(hero),
-        fixed={"who": hero.id},
         rules=("QW-4.4.1", "QW-4.4.1.2"),
-        **look,
+        group="gm",
+        who=hero.id,
     )
+    return [harmed, *(_mending(hero, harm) for harm in hero.harms)]
+
+
+def _dying(hero: Hero) -> Verb:
     rules = ("QW-4.4.1.6", "QW-4.4.1.7")
-    dying = verb(LetGo(who=hero.id), f"{hero.name} dies", rules=rules, danger=True, **look)
-    return [harmed, *(_mending(hero, harm) for harm in hero.harms), dying]
+    label = f"{hero.name} dies"
+    return verb(LetGo(who=hero.id), label, rules=rules, danger=True, group="gm", about=hero.id)
 
 
 def _blanks(hero: Hero) -> list[Field]:

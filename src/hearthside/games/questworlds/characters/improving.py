@@ -79,6 +79,7 @@ MOVES = (Improve, Learn, CatchUp, Direct, DirectNew)
 
 
 verbs = improving_forms.verbs
+further = improving_forms.further
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

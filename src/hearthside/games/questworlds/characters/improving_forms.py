@@ -68,19 +68,23 @@ def behind(hero: Hero) -> list[Ability]:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    offered = []
-    gm = table.is_gm(seat)
-    for hero in table.play.cast.values():
-        if hero.npc or hero.draft or hero.dead:
-            continue
-        mine = table.speaks_for(seat, hero.id)
-        if mine and hero.catch_up:
-            offered.append(_catching_up(table, hero))
-        if mine and table.session_open:
-            offered += _improving(table, hero)
-        if gm:
-            offered += _directing(hero)
-    return offered
+    """Between scenes improving is the thing to do; in a scene it is found beside the sheet."""
+    mine = [hero for hero in _heroes(table) if table.speaks_for(seat, hero.id)]
+    lagging = [_catching_up(table, hero) for hero in mine if hero.catch_up]
+    return [*lagging, *(() if table.in_scene else _improving(table, mine))]
+
+
+def further(table: QuestTable, seat: str) -> list[Verb]:
+    mine = [hero for hero in _heroes(table) if table.speaks_for(seat, hero.id)]
+    led = _heroes(table) if table.is_gm(seat) else []
+    return [
+        *(_improving(table, mine) if table.in_scene else ()),
+        *(one for hero in led for one in _directing(hero)),
+    ]
+
+
+def _heroes(table: QuestTable) -> list[Hero]:
+    return [one for one in table.play.cast.values() if not (one.npc or one.draft or one.dead)]
 
 
 def _catching_up(table: QuestTable, hero: Hero) -> Verb:
@@ -103,14 +107,16 @@ def _catching_up(table: QuestTable, hero: Hero) -> Verb:
     )
 
 
-def _improving(table: QuestTable, hero: Hero) -> list[Verb]:
+def _improving(table: QuestTable, mine: list[Hero]) -> list[Verb]:
+    return [one for hero in mine for one in _rising(table, hero)] if table.session_open else []
+
+
+def _rising(table: QuestTable, hero: Hero) -> list[Verb]:
     payer = payer_of(table, hero)
     if payer is None or not payer.hero_points:
         return []
-    # Between scenes it is the thing to do; in a scene it stays beside the sheet.
-    group = "sheet" if table.in_scene else "act"
     look: dict[str, Any] = {
-        "group": group,
+        "group": "sheet" if table.in_scene else "act",
         "who": hero.id,
         "rules": ("QW-6.2",),
     }

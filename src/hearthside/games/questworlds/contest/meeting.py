@@ -130,10 +130,7 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not (table.is_gm(seat) and table.in_scene and books.idle(table)):
-        return []
-    people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
-    people = [one for one in people if one.state() not in ("dying", "dead")]
+    people = _in_reach(table, seat)
     if not people:
         return []
     trouble = verb(
@@ -145,7 +142,19 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         rules=("QW-2.3", "QW-4.4.1.2"),
         help="They say what they meet it with.",
     )
-    return [trouble, *(_forcing(one) for one in people if usable(one))]
+    return [trouble]
+
+
+def further(table: QuestTable, seat: str) -> list[Verb]:
+    return [_forcing(one) for one in _in_reach(table, seat) if usable(one)]
+
+
+def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
+    """Whom a GM may bring trouble to now."""
+    if not (table.is_gm(seat) and table.in_scene and books.idle(table)):
+        return []
+    people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
+    return [one for one in people if one.state() not in ("dying", "dead")]
 
 
 _STAKE = Text(name="prize", label="What is at stake?", needed=True)
