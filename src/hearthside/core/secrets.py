@@ -31,10 +31,10 @@ def cut(value: V, sees: Sees) -> V:
     if isinstance(value, msgspec.Struct):
         changes = {}
         for name in _spots(type(value)):
-            old = getattr(value, name)
-            new = None if _unseen(old, sees) else cut(old, sees)
-            if new is not old:
-                changes[name] = new
+            if old := getattr(value, name):
+                new = None if _unseen(old, sees) else cut(old, sees)
+                if new is not old:
+                    changes[name] = new
         after = replace(value, **changes) if changes else value
     elif isinstance(value, dict) and value:
         kept = {

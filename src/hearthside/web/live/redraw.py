@@ -63,7 +63,8 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self._turns: dict[str, tuple[Turn, int, int]] = {}
+        self._turns: dict[str, tuple[Turn, int, Turn]] = {}
+        """The last turn panel of a seat, after which of its moves it was made, and numbered."""
         self._kept: dict[str, tuple[Any, dict[str, Template]]] = {}
         self._rulings: list[Numbered] | None = None
         self._shared: list[tuple[SharedView, Here, dict[str, Template]]] = []
@@ -120,10 +121,10 @@ class Redraw:
         """The turn panel with its forms numbered: as before while they look the same."""
         last = self.room.last_moves.get(view.seat, 0)
         before = self._turns.get(view.seat)
-        if before is None or before[0] != turn or before[2] != last:
-            before = (turn, view.audience.table.seq, last)
+        if before is None or before[1] != last or before[0] != turn:
+            before = (turn, last, _with_number(turn, view.audience.table.seq))
             self._turns[view.seat] = before
-        return _with_number(turn, before[1])
+        return before[2]
 
     def log_mark(self, seen: SharedView) -> LogMark:
         """Where a page stands that shows this."""

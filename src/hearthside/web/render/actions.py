@@ -123,8 +123,9 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
         and (one.about not in drafts or one.danger)
         and (one.about or one.move != DRAWING)
     ]  # what belongs to somebody who is still being made is done where they are made
-    own, runs = own_character(table, seat), table.is_gm(seat)
+    runs = table.is_gm(seat)
     spoken = [] if runs else table.characters_of(seat)
+    own = spoken[0] if len(spoken) == 1 else ""
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
     row = _row(loose, spoken, runs)
@@ -139,12 +140,6 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
         drafts=drafts,
         own=own,
     )
-
-
-def own_character(table: Table[Any], seat: str) -> str:
-    """The one character a seat speaks for, or nothing: a game master's desk is for many."""
-    spoken = [] if table.is_gm(seat) else table.characters_of(seat)
-    return spoken[0] if len(spoken) == 1 else ""
 
 
 def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | None:

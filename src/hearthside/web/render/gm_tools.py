@@ -57,10 +57,10 @@ def tools(
     options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
 ) -> Iterator[tuple[Tool, list[Offered]]]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
-    found = gathered(options, tool_of)
     beside = [one for every in about.values() for one in every if one.section in GATHERED]
+    found = gathered((*options, *beside), tool_of)
     for id, (title, icon, shortcut) in TOOLS.items():
-        held = found.get(id, []) + [one for one in beside if one.section == id]
+        held = found.get(id, [])
         people = people_about(about, show, table) if id == "make" else ()
         if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
             title = held[0].label  # the one thing this game has its GM call for

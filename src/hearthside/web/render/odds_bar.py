@@ -1,7 +1,7 @@
 """Pictures that are arithmetic: odds as bars of whole numbers, and what a die shows."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import gcd
 from typing import Literal
 
@@ -32,7 +32,7 @@ class Stretch(msgspec.Struct, frozen=True):
     here: bool = False
 
 
-class Bar(msgspec.Struct, frozen=True):
+class Bar(msgspec.Struct, frozen=True, dict=True):
     """Odds as a bar `width` units wide, with the same in words."""
 
     width: int
@@ -49,7 +49,7 @@ class Bar(msgspec.Struct, frozen=True):
     given: str = ""
     """What is taken for granted, where nobody has said yet how hard it is."""
 
-    @property
+    @cached_property
     def headline(self) -> str:
         """The figure in full: `Quill: 61.7% success or better`."""
         told = f"{self.share} {self.of}"
@@ -60,7 +60,7 @@ class Bar(msgspec.Struct, frozen=True):
         named = self.whose and self.whose not in told
         return f"{self.whose}: {told[:1].lower()}{told[1:]}" if named else told
 
-    @property
+    @cached_property
     def drawn(self) -> tuple[Stretch, ...]:
         return tuple(part for part in self.stretches if part.width)
 
