@@ -23,7 +23,7 @@ from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.sheet import Harm, Hero
-from tests.games.questworlds.evening import GM, Evening, ability, hero
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 BRANDT = Hero(id="brandt", name="Captain Brandt", npc=True, abilities=(ability("Sabre", 24),))
 
@@ -258,3 +258,20 @@ def test_the_odds_of_a_pyrrhic_victory_are_those_of_the_prize(table):
     table.enter("wren", "sword")
     table.oppose("high")
     assert table.offered("mara", "questworlds.risk-everything").odds_of == "The prize"
+
+
+@pytest.mark.rule("QW-7.5.1", "QW-2.3.1.2", "QW-6.5")
+def test_a_sidekick_can_be_the_one_in_the_way_and_answers_like_a_pc(table):
+    table.put(replace(hero("cricket", Mudlark=15), master="wren", hero_points=0))
+    table.change("tomas", hero_points=0)
+    whom = picks(table.offered("sam", "questworlds.enter"), "against")
+    assert whom == ["", "wren", "cricket"]
+    assert "cricket" not in picks(table.offered("mara", "questworlds.enter", who="wren"), "against")
+    table.enter("tomas", "hammer", "the key", against="cricket")
+    table.do("mara", Resist(ability="mudlark"))
+    table.oppose("")
+    table.roll(5, 18)
+    table.do("mara", SpendHeroPoint(side=1))  # her PC pays
+    assert table.hero("wren").hero_points == 2
+    table.let_it_stand()
+    assert [(due.who, due.state or due.amount) for due in table.play.dues] == [("tomas", "hurt")]

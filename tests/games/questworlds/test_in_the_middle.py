@@ -178,3 +178,18 @@ def test_who_is_dying_when_a_slow_contest_goes_on_takes_no_part_in_it():
     slow.do(GM, Resume(extended=slow.extended.id))
     assert slow.extended.fighters["wren"].status == "unfit"
     assert slow.extended.closing
+
+
+@pytest.mark.rule("QW-2.3.4", "QW-4.4.1.3", "QW-4.4.1.5")
+@pytest.mark.parametrize("state", ["hurt", "injured"])
+def test_harm_that_comes_once_the_dice_lie_there_changes_nothing_about_them(state):
+    table = Evening(hero("wren", Sword=17, points=1))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.roll(16, 18)
+    assert offers.prompt(GAME, table.table, "mara").title == "A minor victory as it stands"
+    table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
+    assert offers.prompt(GAME, table.table, "mara").title == "A minor victory as it stands"
+    assert GAME.show(table.table).attempt.throws[0].total == "17"
+    table.let_it_stand()
+    assert table.play.last.outcome == 2

@@ -108,10 +108,12 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
 
 
 def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
-    """Whom one could be up against: people in the story, and the other PCs."""
-    others = [one for one in books.heroes(table) if one.id not in (hero.id, hero.master)]
-    others = [one for one in others if one.state() != "dying"]
-    return [*books.opponents(table), *others]
+    """Whom one could be up against: people in the story, the other PCs and their sidekicks."""
+    own = hero.master or hero.id
+    others = [one for one in table.play.cast.values() if not one.npc and not one.draft]
+    others = [one for one in others if own not in (one.id, one.master)]
+    others = [one for one in others if one.state() not in ("dying", "dead")]
+    return [*books.opponents(table), *sorted(others, key=lambda one: not one.pc)]
 
 
 def _first_use(hero: Hero) -> str:

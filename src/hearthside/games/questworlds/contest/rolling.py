@@ -37,7 +37,6 @@ class Rolled(Event, frozen=True, tag="questworlds.rolled"):
 
 
 class DieFell(OfSide, frozen=True, tag="questworlds.die-fell"):
-    sets = {"contest.{whose}.face": "face", "contest.beat": "then"}
     face: int
     degree: int
 
@@ -154,21 +153,22 @@ def onward(table: QuestTable) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
+        case DieFell():
+            return books.with_contest(_as_rolled(table, event), beat=event.then)
         case Bumped():
             return table
         case Settled():
-            settled = _as_rolled(table, books.contest(table))
-            settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
+            settled = books.with_contest(table, outcome=event.outcome, beat="settled")
             return settled.with_play(last=settled.play.contest)
     raise TypeError(event)
 
 
-def _as_rolled(table: QuestTable, contest: Contest) -> QuestTable:
-    """The contest with all that counted written into it: harm it causes must not change it."""
-    for at, side in enumerate(contest.sides):
-        mods = tuple(modifiers(table, contest, side))
-        table = books.with_side(table, at, mods=mods, down=bumped_down(table, contest, side))
-    return table
+def _as_rolled(table: QuestTable, event: DieFell) -> QuestTable:
+    """A side with its die, and all that counted written into it: no harm since then changes it."""
+    contest = books.contest(table)
+    side = contest.sides[event.side]
+    mods, down = tuple(modifiers(table, contest, side)), bumped_down(table, contest, side)
+    return books.with_side(table, event.side, face=event.face, mods=mods, down=down)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

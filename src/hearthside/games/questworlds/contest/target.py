@@ -58,7 +58,7 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
 
 def modifiers(table: QuestTable, contest: Contest, side: Side) -> list[Modifier]:
     """Everything that changes this side's rating (QW-4.5)."""
-    if contest.beat == "settled" and side.face:
+    if side.face:
         return list(side.mods)  # as it was rolled, whatever came of it since
     hero = table.play.cast.get(side.who)
     found = standing(hero, side.ability, side.second) if hero else []
@@ -153,7 +153,7 @@ def used(table: QuestTable, side: Side) -> str:
 def bumped_down(table: QuestTable, contest: Contest, side: Side) -> bool:
     """QW-4.4.1.5: an injury bumps related abilities down, but never in a contest of wherewithal."""
     hero = table.play.cast.get(side.who)
-    if side.down or (contest.beat == "settled" and side.face):
+    if side.down or side.face:
         return side.down
     if hero is None or contest.kind == "wherewithal" or side.who in contest.waived:
         return False
