@@ -338,3 +338,35 @@ def test_what_the_gm_says_of_a_sentence_last_is_what_counts():
     assert "Choose the ability that starts at 17." in problems(table)
     table.do(GM, CallList(who=WHO, sentence="0", how="fine"))
     assert len(table.hero(WHO).abilities) == 4
+
+
+def thief(**more) -> Evening:
+    """A thief as one goes: a keyword with a breakout, neither used yet, and a flaw."""
+    keyword = ability("Thief", 0, sort="keyword")
+    locks = ability("Locks", 0, sort="breakout", under="thief")
+    vain, meek = (ability(name, 0, sort="flaw") for name in ("Vain", "Meek"))
+    return Evening(replace(hero("wren", keyword, locks, vain, meek, Sword=15), method="go"), **more)
+
+
+def stands(table: Evening) -> dict[str, int]:
+    known = table.hero("wren")
+    return {one.name: rating_of(known, one) for one in known.abilities}
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.3b")
+def test_a_breakout_used_first_rates_its_keyword_with_it():
+    table = thief()
+    table.enter("wren", "locks")
+    expected = {"Sword": 15, "Thief": 13, "Locks": 14, "Vain": 15, "Meek": 14}
+    assert stands(table) == expected
+    rated_alone = thief()
+    rated_alone.do("mara", Rate(who="wren", ability="locks", points=2))
+    assert stands(rated_alone) == {**expected, "Locks": 16, "Vain": 16, "Meek": 15}
+
+
+@pytest.mark.rule("QW-3.2", "QW-3.3")
+def test_points_on_a_keyword_count_at_once_for_the_breakout_in_use():
+    table = thief()
+    table.enter("wren", "locks")
+    table.do("mara", AddPoints(who="wren", ability="thief", points=5, best=True))
+    assert (table.contest.me.rating, stands(table)["Locks"]) == (23, 23)

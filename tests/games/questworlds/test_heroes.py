@@ -12,6 +12,8 @@ from hearthside.games.questworlds.characters.improving import (
     Improve,
     Learn,
 )
+from hearthside.games.questworlds.characters.relationships import LoseAbility
+from hearthside.games.questworlds.creation.going import Invent
 from hearthside.games.questworlds.sheet import rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -145,3 +147,19 @@ def test_the_base_grows_after_every_interval_of_sessions():
     table.next_session()
     table.next_session()
     assert table.play.base == 14
+
+
+@pytest.mark.rule("QW-3.3", "QW-6.2")
+def test_what_one_has_already_is_not_listed_again():
+    warrior = ability("Warrior", 17, sort="keyword")
+    table = Evening(replace(hero("wren", warrior, Sword=17), method="go"))
+    for seat, move in (
+        ("mara", Learn(who="wren", name="sword ")),
+        ("mara", Learn(who="wren", name="Sword", under="warrior")),
+        ("mara", Invent(who="wren", name="SWORD")),
+        (GM, DirectNew(who="wren", name="Sword")),
+    ):
+        with pytest.raises(Illegal, match="Wren has Sword already"):
+            table.do(seat, move)
+    table.do(GM, LoseAbility(who="wren", ability="sword"))
+    table.do("mara", Learn(who="wren", name="Sword"))

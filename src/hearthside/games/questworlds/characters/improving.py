@@ -21,6 +21,7 @@ from hearthside.games.questworlds.characters.improving_forms import (
     price,
 )
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.creation.kinds import refuse_twice
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability, with_changed
@@ -88,6 +89,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Improve():
             return _improved(table, hero, move.ability)
         case Learn():
+            refuse_twice(hero, move.name)
             keyword = hero.ability(move.under)
             breakout = keyword is not None and umbrella(table)
             gained = Ability(
@@ -108,6 +110,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             assert ability
             return _raised(hero, ability, move.by)
         case DirectNew():
+            refuse_twice(hero, move.name)
             given = Ability(id=new_id(hero, move.name), name=move.name.strip(), rating=move.rating)
             return [AbilityGained(who=hero.id, ability=given)]
     raise TypeError(move)

@@ -54,11 +54,13 @@ OBSTACLE = Text(
 
 
 def first_use(hero: Hero, *abilities: str) -> list[Event]:
-    """QW-3.1: what is used for the first time is rated by it."""
+    """QW-3.1: what is used for the first time is rated by it; a breakout uses its keyword too."""
+    keywords = {one.under for one in hero.abilities if one.id in abilities}
     return [
         AbilityRated(who=hero.id, ability=one.id, rating=start_rating(hero, one) + one.points)
         for one in hero.abilities
-        if one.id in abilities and not one.rating and one.sort != "flaw"
+        if one.id in abilities or (one.id in keywords and one.sort == "keyword")
+        if not one.rating and one.sort != "flaw"
     ]
 
 

@@ -7,17 +7,24 @@ from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.framing import AbilityRated
+from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import going_forms
 from hearthside.games.questworlds.creation.going_forms import AddPoints, Invent, Rate
-from hearthside.games.questworlds.creation.kinds import BREAKOUT, PER_ABILITY, home_of, made
+from hearthside.games.questworlds.creation.kinds import (
+    BREAKOUT,
+    PER_ABILITY,
+    home_of,
+    made,
+    refuse_twice,
+)
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
     BEST,
     USUAL,
     Ability,
     Hero,
+    base_rating,
     rating_of,
     start_rating,
     with_ability,
@@ -60,6 +67,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     hero = table.play.cast[getattr(move, "who", "")]
     match move:
         case Invent():
+            refuse_twice(hero, move.name)
             taken = {one.id for one in hero.abilities}
             blank = replace(hero, abilities=())
             kind, under = home_of(move.kind)
@@ -71,7 +79,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             ability = next(one for one in hero.abilities if one.id == move.ability)
             chosen = replace(hero, best=ability.id) if move.best else hero
             rating = start_rating(chosen, ability) + move.points
+            breakout = ability.sort == "breakout"
             return [
+                *(first_use(hero, ability.under) if breakout else ()),
                 PointsSpent(who=hero.id, ability=ability.id, points=move.points, best=move.best),
                 AbilityRated(who=hero.id, ability=ability.id, rating=rating),
             ]
@@ -125,7 +135,6 @@ def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
     ability = hero.ability(event.ability)
     if ability is None:
         return table
-    before = {one.id: one.rating for one in hero.abilities}
     grown = with_ability(hero, replace(ability, points=event.points, rating=event.rating))
     for id, rating in event.lifted.items():
         member = grown.ability(id)
@@ -134,10 +143,9 @@ def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
     table = with_character(table, replace(grown, best=best))
     contest = table.play.contest
     for at, side in enumerate(contest.sides if contest else ()):
-        risen = {event.ability: event.rating, **event.lifted}
-        if side.who == event.who and side.ability in risen:
-            gain = risen[side.ability] - before[side.ability]
-            table = books.with_side(table, at, rating=side.rating + gain)
+        if side.who == event.who and side.ability:
+            before, after = (base_rating(one, side.ability, side.second) for one in (hero, grown))
+            table = books.with_side(table, at, rating=side.rating + after - before)
     return table
 
 

@@ -72,19 +72,14 @@ def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
         return []
     sides = contest.sides if contest else ()
     used = [side.ability for side in sides if side.who == hero.id and not side.second]
+    used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
     open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
     points = Number(
         name="points", label="Points", least=0, most=min(PER_ABILITY, max(left, 0)), value=0
     )
     seventeen = [] if hero.best else [_SEVENTEEN]
-    rules = ("QW-3.1", "QW-3.2")
     if now := [one for one in open_ones if one.id in used and not one.points]:
-        one = now[0]
-        told = f"{shown(table, rating_of(hero, one))} now. {left} of {POINTS} points left."
-        blanks: list[Field] = [points, *(seventeen if one.sort != "breakout" else [])]
-        fixed = {"who": hero.id, "ability": one.id}
-        look: dict[str, Any] = {"about": hero.id, "fixed": fixed, "help": told, "rules": rules}
-        return [verb(AddPoints, f"Put points on {one.name}", lambda: blanks, **look)]
+        return [_adding_to(table, hero, one, points, seventeen) for one in now]
     if not open_ones or contest:
         return []
 
@@ -96,8 +91,24 @@ def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
         return [ability, points, *seventeen]
 
     told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
-    look = {"group": "sheet", "who": hero.id, "rules": rules}
+    look: dict[str, Any] = {"group": "sheet", "who": hero.id, "rules": ("QW-3.1", "QW-3.2")}
     return [verb(AddPoints, "Put points on an ability", which, help=told, **look)]
+
+
+def _adding_to(
+    table: QuestTable, hero: Hero, one: Ability, points: Number, seventeen: list[YesNo]
+) -> Verb:
+    """Points for what is in use now, before its first roll."""
+    return verb(
+        AddPoints,
+        f"Put points on {one.name}",
+        lambda: [points, *(seventeen if one.sort != "breakout" else [])],
+        who=hero.id,
+        fixed={"ability": one.id},
+        help=f"{shown(table, rating_of(hero, one))} now. "
+        f"{points_left(hero)} of {POINTS} points left.",
+        rules=("QW-3.1", "QW-3.2"),
+    )
 
 
 def _may_grow(hero: Hero, one: Ability, left: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
+from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
 from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, Sort, start_rating, usable
 from hearthside.games.questworlds.state import Keyword
@@ -69,6 +70,13 @@ def renamed(hero: Hero, old: Iterable[Ability], names: Iterable[str]) -> dict[st
     pairs = zip(new, gone, strict=True) if len(new) == len(gone) else ()
     homes = {hero.best, *(one.under for one in hero.abilities)}
     return {name: one for name, one in pairs if one.points or one.id in homes}
+
+
+def refuse_twice(hero: Hero, called: str) -> None:
+    """QW-3.3: what one has already, under whatever keyword, is not listed again."""
+    same = [one for one in usable(hero) if one.name.casefold() == called.strip().casefold()]
+    if same:
+        raise Illegal(f"{hero.name} has {same[0].name} already. Give this another name.", "name")
 
 
 def made(
