@@ -275,3 +275,16 @@ def test_a_sidekick_can_be_the_one_in_the_way_and_answers_like_a_pc(table):
     assert table.hero("wren").hero_points == 2
     table.let_it_stand()
     assert [(due.who, due.state or due.amount) for due in table.play.dues] == [("tomas", "hurt")]
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_where_the_injury_does_not_bear_on_the_ability_nobody_is_let_off_anything():
+    table = Evening(hero("wren", Sword=17, Grit=17, points=0))
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    table.enter("wren", "grit")
+    table.oppose("moderate")
+    table.do("mara", Steady(who="wren", ability="grit"))
+    table.oppose("moderate")
+    table.roll(1, 18)
+    assert not table.offered(GM, "questworlds.waive")
+    assert best(table, "mara") == ["questworlds.roll"]

@@ -3,12 +3,13 @@
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.target import bumped_down
 from hearthside.games.questworlds.numbers import MAJOR
 
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:
     """Whether all that has to be settled before the dice is settled."""
-    asked = any(side.pyrrhic == "asked" for side in contest.sides) or excusable(contest)
+    asked = any(side.pyrrhic == "asked" for side in contest.sides) or excusable(table, contest)
     ready = contest.beat == "ready" and not asked
     return ready and not unsteady(table, contest) and fresh(contest)
 
@@ -29,12 +30,15 @@ def unsteady(table: QuestTable, contest: Contest) -> list[str]:
     return needed
 
 
-def excusable(contest: Contest) -> list[str]:
+def excusable(table: QuestTable, contest: Contest) -> list[str]:
     """QW-4.4.1.5: the injured whom the GM may let off the bump down, and has not answered yet."""
+    steady = [who for who, outcome in contest.steadied.items() if outcome >= MAJOR]
+    many = contest.kind in ("exchange", "bout")  # another of its rolls may use what is harmed
     return [
-        who
-        for who, outcome in contest.steadied.items()
-        if outcome >= MAJOR and who not in contest.waived
+        side.who
+        for side in contest.sides
+        if side.who in steady and side.who not in contest.waived
+        if many or bumped_down(table, contest, side)
     ]
 
 

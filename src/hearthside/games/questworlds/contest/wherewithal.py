@@ -48,7 +48,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
     if contest is None or contest.beat != "ready":
         return []
-    waived = [_excusing(table, one) for one in excusable(contest)]
+    waived = [_excusing(table, one) for one in excusable(table, contest)]
     return [*waived, *(_steadying(table, one) for one in unsteady(table, contest))]
 
 
