@@ -15,7 +15,9 @@ from hearthside.games.questworlds.community.ledger import Deed, ledger
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.target import full, standing
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.rulings import Count
+from hearthside.games.questworlds.contest.target import blamed, full
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
@@ -24,6 +26,7 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import Keyword
 from tests.games.questworlds.evening import GM, Evening, hero, picks, townspeople
 
@@ -78,7 +81,7 @@ def test_depletion_follows_the_outcome_and_failing_falls_on_the_pcs_too(table):
     (asked,) = table.offered(GM, "questworlds.lay-burden").fields
     assert asked.value == ("charm",)  # a keyword that all of them share is the likely one
     table.do(GM, LayBurden(due=table.play.dues[0].id, abilities=("charm",)))
-    assert [one.value for one in standing(table.hero("wren"), "charm")] == [-6]
+    assert [one.value for one in blamed(table.hero("wren"), "charm")] == [-6]
     table.close()
     table.do(GM, EndInterval())
     assert not table.hero("wren").burdens
@@ -311,3 +314,26 @@ def test_whoever_is_refused_asks_with_something_else_or_in_another_season(table)
     table.do(GM, SkipRolls())
     table.do("mara", asking)
     assert table.contest.kind == "lobby"
+
+
+@pytest.mark.rule("QW-10.2")
+def test_what_their_people_hold_against_a_pc_counts_in_dealings_with_them_alone(table):
+    held = Burden(amount=-6, abilities=("charm",), resource="military")
+    table.change("wren", burdens=(held,))
+    lobby = table.offered("mara", "questworlds.lobby", who="wren")
+    (ability,) = [field for field in lobby.fields if field.name == "ability"]
+    assert "Charm 11" in [pick.label for pick in ability.picks]
+    table.do("mara", Lobby(who="wren", resource="wealth", ability="charm"))
+    table.oppose("moderate")
+    assert GAME.show(table.table).attempt.throws[0].total == "11"
+    table.do(GM, Abandon())
+    table.enter("wren", "charm", "a stranger's heart")
+    asked = offers.prompt(GAME, table.table, GM).text
+    assert asked.startswith("Does Displeasure of their people (−6) count here?")
+    table.oppose("moderate")
+    assert GAME.show(table.table).attempt.throws[0].total == "17", "no one of theirs"
+    table.do(GM, Abandon())
+    table.enter("wren", "charm", "the elder's heart")
+    table.do(GM, Count(side=0, claim="burden-0"))
+    table.oppose("moderate")
+    assert GAME.show(table.table).attempt.throws[0].total == "11"

@@ -122,7 +122,7 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         social = "With what? Something social"
         return [
             Choice(name="resource", label="For what?", picks=picks, value=picks[0].value),
-            ability_choice(table, hero, label=social, resources=False),
+            ability_choice(table, hero, label=social, resources=False, blame=True),
             replace(HOW, label="What do you say?"),
         ]
 

@@ -3,9 +3,16 @@
 from typing import Any
 
 from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.reasons import total
 from hearthside.games.questworlds.books import QuestTable, in_use
 from hearthside.games.questworlds.contest.state import Contender, Side
-from hearthside.games.questworlds.contest.target import STRETCH, injured_in, rating_for, shown
+from hearthside.games.questworlds.contest.target import (
+    STRETCH,
+    blamed,
+    injured_in,
+    rating_for,
+    shown,
+)
 from hearthside.games.questworlds.ratings import MASTERY
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
@@ -28,16 +35,24 @@ def starters(table: QuestTable, seat: str) -> list[Hero]:
 
 
 def ability_picks(
-    table: QuestTable, hero: Hero, *, resources: bool = True, injury: bool = True, holds: str = ""
+    table: QuestTable,
+    hero: Hero,
+    *,
+    resources: bool = True,
+    injury: bool = True,
+    blame: bool = False,
+    holds: str = "",
 ) -> tuple[Pick, ...]:
     """What a character may act with, best first; what stands at 0 or less is not on offer.
 
     `injury`: whether an injury counts, as it does everywhere but in a contest of wherewithal.
+    `blame`: whether what their people hold against them counts, as it does where they ask them.
     `resources`: whether the community's may be drawn on; `holds` is one that is already.
     """
     picks: list[tuple[int, Pick]] = []
     for one in usable(hero):
         rating = rating_for(table, hero, one.id)
+        rating += total(blamed(hero, one.id)) if blame else 0
         if rating > 0:
             note = "" if one.rating else " (rated when you use it)"
             hampered = injury and injured_in(hero, one.id)

@@ -13,7 +13,7 @@ from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, used
+from hearthside.games.questworlds.contest.target import blamed, drawn, full, shown, stack, used
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import (
@@ -106,13 +106,13 @@ def _counting(table: QuestTable, contest: Contest, at: int, claim: Modifier) -> 
 
 
 def claims(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
-    """QW-2.4.2, QW-4.4.2: what may fit the situation and does not count yet."""
+    """QW-2.4.2, QW-4.4.2, QW-10.2: what may fit the situation and does not count yet."""
     counted = {one.source for one in contest.sides[at].mods}
     return [one for one in claimable(table, contest, at) if one.source not in counted]
 
 
 def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
-    """What a side has earned for a situation, which may be this one."""
+    """What a side has earned for a situation, good or bad, which may be this one."""
     hero = table.play.cast.get(contest.sides[at].who)
     if hero is None or hero.npc or contest.kind in _UNRULED:
         return []
@@ -121,6 +121,8 @@ def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
         for one in hero.benefits
         if one.situation and not one.abilities and one.amount
     ]
+    if contest.kind != "lobby":
+        found += blamed(hero, contest.sides[at].ability, contest.sides[at].second)
     if contest.kind != "augment":
         found += [
             Modifier(one.name, one.value, ("QW-2.4.2",), kind="plot", source=one.id)
@@ -149,7 +151,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
             )
         )
     fields += _from_the_sheet(table, contest, side, hero)
-    fields += _earned(table, contest, at, "benefits", "chosen", "Benefits that fit")
+    fields += _earned(table, contest, at, "benefits", "chosen", "What fits the situation")
     fields += _earned(table, contest, at, "plots", "plot", "Plot augments that count here")
     return fields
 

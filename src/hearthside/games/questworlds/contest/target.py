@@ -33,7 +33,7 @@ STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), kind="stretch")
 
 
 def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
-    """What harm, benefits and burdens do to an ability, all adding up (QW-4.4.1.3, QW-4.4.2)."""
+    """What harm and benefits do to an ability, all adding up (QW-4.4.1.3, QW-4.4.2)."""
     used = [one for one in hero.abilities if one.id in filter(None, (ability, second))]
     found = []
     for harm in hero.harms:
@@ -48,12 +48,18 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
             found.append(
                 Modifier(label, benefit.amount, ("QW-4.4.2",), kind="benefit", source=benefit.id)
             )
-    found += [
-        Modifier("Your people hold it against you", burden.amount, ("QW-10.2",))
-        for burden in hero.burdens
+    return found
+
+
+def blamed(hero: Hero, *abilities: str) -> list[Modifier]:
+    """QW-10.2: what one's people hold against one, in dealings with them."""
+    used = [one for one in hero.abilities if one.id in filter(None, abilities)]
+    label, rules = "Displeasure of their people", ("QW-10.2",)
+    return [
+        Modifier(label, burden.amount, rules, kind="chosen", source=f"burden-{at}")
+        for at, burden in enumerate(hero.burdens)
         if any(related(one, burden.abilities) for one in used)
     ]
-    return found
 
 
 def modifiers(table: QuestTable, contest: Contest, side: Side) -> list[Modifier]:
@@ -62,6 +68,8 @@ def modifiers(table: QuestTable, contest: Contest, side: Side) -> list[Modifier]
         return list(side.mods)  # as it was rolled, whatever came of it since
     hero = table.play.cast.get(side.who)
     found = standing(hero, side.ability, side.second) if hero else []
+    if hero and contest.kind == "lobby":  # nobody else is asked there
+        found += blamed(hero, side.ability, side.second)
     found += side.mods
     if side.stretch:
         found.append(STRETCH)
