@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
@@ -10,6 +11,7 @@ from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rolling import Roll
+from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
@@ -20,7 +22,7 @@ from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.effort import StartEffort
-from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.sheet import Burden, Harm
 from tests.games.questworlds.evening import GM, Evening, picks, townspeople
 
 WEALTH = "resource:wealth"
@@ -227,3 +229,22 @@ def test_a_pc_who_stands_in_the_way_may_draw_too(table):
     assert lost > 0
     assert [who for who, kind, _ in owed(table) if kind == "burden"] == ["wren"]
     assert [who for who, kind, _ in owed(table) if kind == "harm"] == []
+
+
+@pytest.mark.rule("QW-10.2", "QW-8.1")
+def test_what_people_hold_against_somebody_counts_in_all_exchanges_with_them(table):
+    held = Burden(amount=-6, abilities=("charm",), resource="wealth")
+    table.change("wren", burdens=(held,))
+    table.do(GM, OpenExtended(prize="the council"))
+    table.do("mara", JoinExtended(who="wren", ability="charm"))
+    table.do(GM, AddFoe(name="The elders", rating="14"))
+    table.do(GM, Engage(ours="wren", theirs="foe-the-elders"))
+    for asked in (True, False):
+        table.do(GM, NextRound())
+        table.do("mara", Exchange(pairing="the-council-1", ability="charm"))
+        assert bool(table.offered(GM, "questworlds.count")) is asked
+        if asked:
+            table.do(GM, Count(side=0, claim="burden-0"))
+        table.oppose("")
+        assert GAME.show(table.table).attempt.throws[0].total == "11"
+        table.roll(5, 5)

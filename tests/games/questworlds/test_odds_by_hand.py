@@ -7,14 +7,17 @@ from random import Random
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import OpposeAt
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Rule
-from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.duel import Duel
@@ -196,3 +199,67 @@ def test_an_exchange_shows_the_chance_to_win_the_race_from_here(rating, exchange
     )
     assert GAME.outlook(duel.table, "mara").chance("win") == expected
     duel.do(GM, Abandon())
+
+
+def race_from(duel: Duel, mine: int, stance: str) -> Fraction:
+    """The chance to win from here, where the next exchange is rolled at `mine` for something else:
+    a victory in it scores nothing, and all later ones are fought with the sword again."""
+    usual, (ours, theirs) = by_hand(17, 14), duel.score
+    return sum(
+        chance * _won(usual, ours, theirs + (_scored(level, stance) if level < 0 else 0))
+        for level, chance in by_hand(mine, 14).items()
+    )
+
+
+@pytest.mark.rule("QW-8.1.5", "QW-8.2.5", "QW-8.2.6")
+@pytest.mark.parametrize("stance", ["", "risky", "defensive"])
+@pytest.mark.parametrize(("with_", "rating"), [("sword", 17), ("tales", 25)])
+def test_an_exchange_for_something_else_shows_the_race_it_leaves(stance, with_, rating):
+    duel = Duel()
+    duel.change("wren", abilities=(*duel.hero("wren").abilities, ability("Tales", 25)))
+    duel.exchange(8, 3)
+    duel.do(GM, NextRound())
+    move = AimElsewhere(pairing=duel.pairing.id, aim="the lamp", ability=with_, stance=stance)
+    shown = engine.forecast(GAME, duel.table, "mara", move)
+    assert shown.chance("win") == race_from(duel, rating, stance)
+
+
+@pytest.mark.rule("QW-8.1.6")
+def test_to_disengage_shows_the_chance_to_get_away_and_no_race():
+    duel = Duel()
+    away = Disengage(pairing=duel.pairing.id, ability="sword")
+    assert shown(engine.forecast(GAME, duel.table, "mara", away)) == by_hand(17, 14)
+    option = duel.offered("mara", "questworlds.disengage")
+    (stance,) = [field for field in option.fields if field.name == "stance"]
+    assert [pick.label for pick in stance.picks] == [
+        "Plain",
+        "A risky gambit",
+        "A defensive response",
+    ]
+    assert stance.picks[1].help == "Lose and they score 2 more."
+
+
+def rivals() -> Evening:
+    """Wren goes at Tomas in round 1, and he has yet to answer."""
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=15, Tales=27, points=0))
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    table.do(GM, Engage(ours="wren", theirs="tomas"))
+    table.do(GM, NextRound())
+    table.do("mara", Exchange(pairing="the-hall-1", ability="sword"))
+    return table
+
+
+@pytest.mark.rule("QW-8.1", "QW-8.1.5")
+@pytest.mark.parametrize(("with_", "rating"), [("hammer", 15), ("tales", 27)])
+def test_whoever_answers_with_something_reads_the_race_they_go_on_with(with_, rating):
+    table = rivals()
+    met = engine.forecast(GAME, table.table, "sam", Resist(ability=with_))
+    assert met.chance("win") == 1 - _won(by_hand(17, rating), 0, 0)
+    aside = Resist(ability=with_, aim="aside", aimed="the lamp")  # for once, and without a point
+    beaten = sum(
+        chance * _won(by_hand(17, 15), POINTS[level] if level > 0 else 0, 0)
+        for level, chance in by_hand(17, rating).items()
+    )
+    assert engine.forecast(GAME, table.table, "sam", aside).chance("win") == 1 - beaten

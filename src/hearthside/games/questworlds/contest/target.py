@@ -62,6 +62,12 @@ def blamed(hero: Hero, *abilities: str) -> list[Modifier]:
     ]
 
 
+def in_force(hero: Hero) -> set[str]:
+    """The sources of all that may count for a situation, as long as one has it."""
+    every = [one.id for one in hero.abilities]
+    return {one.id for one in hero.benefits} | {one.source for one in blamed(hero, *every)}
+
+
 def modifiers(table: QuestTable, contest: Contest, side: Side) -> list[Modifier]:
     """Everything that changes this side's rating (QW-4.5)."""
     if side.face:

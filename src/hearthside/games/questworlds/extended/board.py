@@ -9,7 +9,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, speaks
 from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
-from hearthside.games.questworlds.contest.target import injured_in, rollers, standing
+from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import GOAL, POINTS, Roller
 from hearthside.games.questworlds.settings import on
@@ -194,17 +194,17 @@ def retainers(fighter: Fighter) -> str:
     return fighter.id.removeprefix(f"{fighter.master}-")
 
 
-def held(fighter: Contender) -> str:
+def held(one: Contender | Side) -> str:
     """What somebody acts with now, as it is picked."""
-    if fighter.resource:
-        return f"{RESOURCE}{fighter.resource}"
-    return f"{CONTACT}{fighter.ability}" if is_contact(fighter) else fighter.ability
+    if one.resource:
+        return f"{RESOURCE}{one.resource}"
+    return f"{CONTACT}{one.ability}" if is_contact(one) else one.ability
 
 
 def counted(table: QuestTable, fighter: Contender) -> tuple[Modifier, ...]:
     """What counts for somebody in every roll; a benefit only while they still have it."""
     hero = table.play.cast.get(fighter.who)
-    kept = {benefit.id for benefit in hero.benefits} if hero else set()
+    kept = in_force(hero) if hero else set()
     return tuple(one for one in fighter.mods if one.kind != "chosen" or one.source in kept)
 
 
@@ -236,11 +236,15 @@ def expected(table: QuestTable, extended: Extended, now: Pairing) -> list[Pairin
 
 
 def sides(
-    table: QuestTable, extended: Extended, now: Pairing, ability: str | None, earlier: list[Pairing]
+    table: QuestTable,
+    extended: Extended,
+    now: Pairing,
+    abilities: tuple[str | None, str | None],
+    earlier: list[Pairing],
 ) -> tuple[Side, Side]:
-    """Both sides of an exchange; the one of ours may use another ability."""
+    """Both sides of an exchange; either may use another ability."""
     made = []
-    for id, chosen in ((now.ours, ability), (now.theirs, None)):
+    for id, chosen in zip((now.ours, now.theirs), abilities, strict=True):
         fighter = extended.fighters[id]
         one = side(table, fighter, chosen)
         if penalty := several(table, extended, fighter, now, earlier):
@@ -254,12 +258,10 @@ def contest(
     extended: Extended,
     now: Pairing,
     ability: str | None,
-    earlier: list[Pairing] | None = None,
     **rest: Any,
 ) -> Contest:
     """An exchange of a pairing, ready for the GM's answer."""
-    before = played(extended) if earlier is None else earlier
-    me, them = sides(table, extended, now, ability, before)
+    me, them = sides(table, extended, now, (ability, None), played(extended))
     if is_played(table, them):  # what they meet it with is for their own player to say
         them = replace(them, label="")
     waived = tuple(
@@ -275,16 +277,13 @@ def race(
     table: QuestTable,
     extended: Extended,
     now: Pairing,
-    ability: str | None = None,
-    *,
-    stretch: bool = False,
+    ours: str | None = None,
+    theirs: str | None = None,
 ) -> tuple[Roller, Roller]:
-    """Both sides of a pairing as its next exchanges find them, harm and all."""
-    before = expected(table, extended, now)
-    made = contest(table, extended, now, ability, before)
-    if stretch:
-        made = replace(made, me=replace(made.me, stretch=True))
-    return rollers(table, made)
+    """Both sides of a pairing as its next exchanges find them, harm and all; either may go on with
+    another ability."""
+    me, them = sides(table, extended, now, (ours, theirs), expected(table, extended, now))
+    return rollers(table, replace(contest(table, extended, now, None), me=me, them=them))
 
 
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:

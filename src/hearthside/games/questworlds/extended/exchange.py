@@ -138,14 +138,18 @@ def _others(
 ) -> list[Option]:
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
     foe = fighter_name(table, extended.fighters[pairing.theirs])
-    stance = hopes.aside(table, extended, pairing, stance_choice("How much do you risk?"))
+    stance = stance_choice("How much do you risk?")
+    played = hopes.aside(table, extended, pairing, stance)
     aim, *helped = sought.blanks(table, "aim", fighter.id)
     look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
     aside = offer(
-        AimElsewhere, f"Something else, against {foe}", aim, *ability, stance, *helped, **look
+        AimElsewhere, f"Something else, against {foe}", aim, *ability, played, *helped, **look
     )
     away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
-    return [aside, offer(Disengage, f"Disengage from {foe}", *ability, HOW, stance, **away)]
+    return [
+        aside,
+        offer(Disengage, f"Disengage from {foe}", *ability, HOW, hopes.risks(stance), **away),
+    ]
 
 
 def _counting(table: QuestTable, fighter: Fighter) -> str:

@@ -9,7 +9,6 @@ from hearthside.core.forms import Choice
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
-from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
@@ -19,41 +18,58 @@ from hearthside.games.questworlds.numbers import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.settings import dice
 
-_PLAIN: tuple[Stance, Stance] = ("", "")
-
 
 def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
     """In per cent, if nobody risks more or less than usual; nothing if it is decided."""
     return _told(_chance(table, extended, one))
 
 
+def risks(stance: Choice) -> Choice:
+    """What each stance changes where an exchange is for something other than points."""
+    lost = {"risky": "Lose and they score 2 more.", "defensive": "Lose and they score 2 less."}
+    picks = tuple(replace(pick, help=lost.get(pick.value, "")) for pick in stance.picks)
+    return replace(stance, picks=picks)
+
+
 def aside(table: QuestTable, extended: Extended, one: Pairing, stance: Choice) -> Choice:
     """What each stance makes of the chance to win the pairing, where an exchange is for something
     else: a victory scores no points then. It counts what they fight with now."""
-    lost = {"risky": "Lose and they score 2 more.", "defensive": "Lose and they score 2 less."}
-    picks = tuple(replace(pick, help=lost.get(pick.value, "")) for pick in stance.picks)
-    return _labelled(
-        replace(stance, picks=picks),
-        lambda mine: _chance(table, extended, one, (mine, ""), aside=True),
-        "to win",
-    )
+
+    def chance(mine: Stance) -> Fraction | None:
+        def scores(outcome: int) -> int:
+            return 0 if outcome > 0 else victory_points(outcome, mine, "")
+
+        return _chance(table, extended, one, scores)
+
+    return _labelled(risks(stance), chance, "to win")
 
 
 def to_win_from(table: QuestTable, contest: Contest) -> Odds | None:
     """The odds to win or lose a whole pairing, from an exchange that is being framed."""
+    won = _framed(table, contest)
+    return None if won is None else _odds(won)
+
+
+def _framed(table: QuestTable, contest: Contest) -> Fraction | None:
+    """The chance that ours wins a pairing, from an exchange that is being framed.
+
+    Whoever gets away ends the race, so then there is no chance to tell.
+    """
+    if "away" in (contest.me.aim, contest.them.aim):
+        return None
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
-    stances = (contest.me.stance, contest.them.stance)
-    later = _later(table, extended, one, contest)
-    won = _chance(table, extended, one, stances, now=rollers(table, contest), later=later)
-    return None if won is None else _odds(won)
+    now, later = rollers(table, contest), _later(table, extended, one, contest)
+    return _chance(table, extended, one, lambda won: exchange_points(won, contest), now, later)
 
 
 def _later(
     table: QuestTable, extended: Extended, one: Pairing, contest: Contest
 ) -> tuple[Roller, Roller]:
-    """Both sides after this exchange, if whoever acts goes on with the same."""
-    return board.race(table, extended, one, way(contest.me), stretch=contest.me.stretch)
+    """Both sides after this exchange: they go on with what they use, unless it was for another aim
+    and so for once."""
+    ours, theirs = (None if side.aim else board.held(side) for side in contest.sides)
+    return board.race(table, extended, one, ours, theirs)
 
 
 def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
@@ -70,21 +86,10 @@ def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
 
 
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
-    """The same for whoever is up against somebody in an exchange that is framed already.
-
-    Whoever gets away from them ends the race, so then there is no chance to tell.
-    """
-    if contest.me.aim == "away":
-        return stance
-    extended = board.now(table)
-    one = board.pairing(extended, contest.pairing)
-    elsewhere = bool(contest.me.aim)
+    """The same for whoever is up against somebody in an exchange that is framed already."""
 
     def chance(theirs: Stance) -> Fraction | None:
-        stances = (contest.me.stance, theirs)
-        now = rollers(table, contest)
-        later = None if elsewhere else _later(table, extended, one, contest)
-        won = _chance(table, extended, one, stances, aside=elsewhere, now=now, later=later)
+        won = _framed(table, replace(contest, them=replace(contest.them, stance=theirs)))
         return None if won is None else 1 - won
 
     return _labelled(stance, chance, f"for {side_name(table, contest.them)}")
@@ -121,30 +126,26 @@ def _chance(
     table: QuestTable,
     extended: Extended,
     one: Pairing,
-    stances: tuple[Stance, Stance] = _PLAIN,
-    *,
-    aside: bool = False,
+    scores: Callable[[int], int] | None = None,
     now: tuple[Roller, Roller] | None = None,
     later: tuple[Roller, Roller] | None = None,
 ) -> Fraction | None:
-    """The chance that ours wins a pairing, with these stances in its next exchange and none after
-    it. `now` are both sides of that exchange and `later` of those after it, where they are known:
-    whoever fights with something else goes on with it, unless it was for another aim."""
+    """The chance that ours wins a pairing, where its next exchange `scores` this by its outcome and
+    those after it as usual. `now` are both sides of that exchange and `later` of those after it."""
     score = mine, other = _score(extended, one)
     if one not in board.live(extended) or max(score) >= GOAL:
         return None
     sides = later or board.race(table, extended, one)
     if all(side.full <= 0 for side in sides):
         return None
-    if stances == _PLAIN and not aside and now in (None, sides):
+    if scores is None:
         return _won(table, sides, score)
     won = Fraction(0)
     weights = simple.weights(*(now or sides), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
-        points = victory_points(outcome, *stances)
-        gain = 0 if aside else points
-        after = (mine + gain, other) if outcome > 0 else (mine, other + points)
+        points = scores(outcome)
+        after = (mine + points, other) if outcome > 0 else (mine, other + points)
         won += weight * _won(table, sides, after)
     return won / sum(weights)
 
