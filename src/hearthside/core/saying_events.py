@@ -57,7 +57,7 @@ def _spans(table: Table[Any], event: Event) -> Iterator[str | Span]:
         words = listed(list(map(str, value))) if isinstance(value, tuple) else str(value)
         match kind:
             case "aspect":
-                yield aspect(words)
+                yield aspect(words.strip().removesuffix("."))  # the sentence has its own
             case "number":
                 yield number(words)
             case _ if "who" in (kind, path):

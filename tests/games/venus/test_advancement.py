@@ -64,11 +64,11 @@ def development(*people):
 def test_jobs_rise_by_themselves(
     level: int, exp: int, marks: int, after_level: int, after_exp: int
 ) -> None:
-    from hearthside.games.venus import ledger
+    from hearthside.games.venus import earning
     from tests.games.venus.evening import happens
 
     table = evening(figure(ANA, jobs=(job("Guard", level, "endurance", exp=exp),)))
-    events = ledger.exp(table.table, ANA, "guard", marks, "a test", "VE-5.1")
+    events = earning.exp(table.table, ANA, "guard", marks, "a test", "VE-5.1")
     happens(table, *events)
     held = who(table, ANA).job("guard")
     assert (held.level, held.exp) == (after_level, after_exp)
@@ -77,7 +77,7 @@ def test_jobs_rise_by_themselves(
 @pytest.mark.case("VE-5.1/3")
 @pytest.mark.rule("VE-5.1", "VE-2.13")
 def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
-    from hearthside.games.venus import ledger
+    from hearthside.games.venus import earning
     from hearthside.games.venus.sheet import level_for
     from tests.games.venus.evening import happens
 
@@ -85,11 +85,11 @@ def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
     held = job("Guard", 3, "endurance", exp=5)
     table = evening(figure(ANA, jobs=(held,), attributes=(boost,)))
     assert level_for(who(table, ANA), held, ("iron",)) == 4
-    happens(table, *ledger.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
+    happens(table, *earning.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
     assert who(table, ANA).job("guard").level == 4, "at 2 × 3, not at 2 × 4"
     table = evening(figure(ANA, jobs=(job("Guard", 10, "endurance", exp=19),)))
     table.do(FAY, LiftLimit(who=ANA, job="guard", words="Spirit training"))
-    happens(table, *ledger.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
+    happens(table, *earning.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
     assert who(table, ANA).job("guard").level == 11
 
 
@@ -139,7 +139,7 @@ def test_an_ordinary_sessions_end_pays_nothing() -> None:
 @pytest.mark.rule("VE-5.6")
 @pytest.mark.parametrize(("keeps", "lots"), [(False, 3), (True, 4)])
 def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int) -> None:
-    from hearthside.games.venus import ledger
+    from hearthside.games.venus import sheet_changes
     from tests.games.venus.evening import happens
 
     table = evening(figure(ANA, ego=True, lots=3, habits=notes("I hum")))
@@ -148,7 +148,7 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
     table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
     vote(table, yes=(FAY, BO, CY), no=(DEE,))
     if not keeps:
-        spent = ledger.EgoChanged(who=ANA, held=False, why="spent", rules=())
+        spent = sheet_changes.EgoChanged(who=ANA, held=False, why="spent", rules=())
         happens(table, spent)
     table.do(FAY, CloseScene())
     assert (who(table, ANA).ego, who(table, ANA).lots) == (True, lots)

@@ -15,10 +15,10 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.capabilities import Derive, DeriveOwn
 from hearthside.games.venus.check.values import NameBonuses, Reroll, Roll, can_name, target_of
 from hearthside.games.venus.inventing import GrantAttribute
-from hearthside.games.venus.ledger import DueAdded
 from hearthside.games.venus.rounds import FrameScene, LetFrame, OfferFraming
 from hearthside.games.venus.sessions import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
+from hearthside.games.venus.sheet_changes import DueAdded
 from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 from tests.games.cases import cited, numbered

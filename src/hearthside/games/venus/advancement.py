@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import ledger, numbers, reviews
+from hearthside.games.venus import earning, numbers, reviews, sheet_changes
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
     Spans,
@@ -226,8 +226,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return _taken(table, who, move)
         case DrainFidelity():
             rules = ("VE-5.8",)
-            drained = ledger.FidelityChanged(who=who.id, to=0, why="it is drained", rules=rules)
-            step = ledger.caliber(table, who.id, move.ability, "Fidelity drained", *rules)
+            drained = sheet_changes.FidelityChanged(
+                who=who.id, to=0, why="it is drained", rules=rules
+            )
+            step = earning.caliber(table, who.id, move.ability, "Fidelity drained", *rules)
             return [drained, *step]
         case PassYears():
             return [AgeChanged(who=who.id, age=move.age), *_years(who, move.age)]
@@ -240,20 +242,20 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             else:
                 told = f"is now qualified as {job.name}"
                 changed, rules = replace(job, met=True), ("VE-4.10",)
-            return [ledger.JobChanged(who=who.id, job=changed, told=told, rules=rules)]
+            return [sheet_changes.JobChanged(who=who.id, job=changed, told=told, rules=rules)]
     raise TypeError(move)
 
 
 def _taken(table: VTable, who: Figure, move: TakeDue | LowerScore) -> list[Event]:
     due = next(one for one in who.dues if one.id == move.due)
-    done = ledger.DueDone(who=who.id, due=due.id)
+    done = sheet_changes.DueDone(who=who.id, due=due.id)
     match due.kind:
         case "exp":
-            return [done, *ledger.exp(table, who.id, move.into, 1, due.why, *due.rules)]
+            return [done, *earning.exp(table, who.id, move.into, 1, due.why, *due.rules)]
         case "caliber":
-            return [done, *ledger.caliber(table, who.id, move.into, due.why, *due.rules)]
+            return [done, *earning.caliber(table, who.id, move.into, due.why, *due.rules)]
     by = -1 if isinstance(move, LowerScore) else 1
-    return [done, *ledger.score(table, who.id, move.into, by, due.why, *due.rules)]
+    return [done, *earning.score(table, who.id, move.into, by, due.why, *due.rules)]
 
 
 def _years(who: Figure, age: str) -> list[Event]:
@@ -267,7 +269,7 @@ def _years(who: Figure, age: str) -> list[Event]:
         held = sum(who.ability(one).score for one in names)
         count, kind = (by, word) if by > 0 else (min(-by, held), f"less {word}")
         why = f"{age} now"
-        due = ledger.DueAdded(who=who.id, kind=kind, why=why, rules=("VE-5.10",))
+        due = sheet_changes.DueAdded(who=who.id, kind=kind, why=why, rules=("VE-5.10",))
         found += [due] * count
     return found
 
@@ -282,15 +284,15 @@ def follow(table: VTable, event: Event) -> list[Event]:
         steps = numbers.caliber_steps(event.tier) - numbers.caliber_steps(who.tier)
         found.append(TierOf(who=who.id, tier=event.tier))
         found += [
-            ledger.JobRose(who=who.id, job=job.id, level=least, rules=("VE-2.2",))
+            sheet_changes.JobRose(who=who.id, job=job.id, level=least, rules=("VE-2.2",))
             for job in who.jobs
             if 0 < job.level < least
         ]
         why, rules = f"{event.tier} now", ("VE-2.2",)
-        due = ledger.DueAdded(who=who.id, kind="caliber", why=why, rules=rules)
+        due = sheet_changes.DueAdded(who=who.id, kind="caliber", why=why, rules=rules)
         found += [due] * max(0, steps)
         paths = numbers.extra_lifepaths(event.tier) - numbers.extra_lifepaths(who.tier)
-        path = ledger.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
+        path = sheet_changes.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
         found += [path] * max(0, paths)
     return found
 

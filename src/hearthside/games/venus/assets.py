@@ -11,7 +11,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.venus import kith, ledger, numbers
+from hearthside.games.venus import kith, numbers, sheet_changes
 from hearthside.games.venus.common import Spans, VTable, aspect, figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 
@@ -86,7 +86,7 @@ def _used_asset(who: str, asset: Asset) -> list[Event]:
     if asset.uses:
         left = replace(asset, uses=asset.uses - 1)
         told = f"{asset.name} has {asset.uses - 1} uses left"
-        found.append(ledger.AssetChanged(who=who, asset=left, told=told, rules=("VE-2.14",)))
+        found.append(sheet_changes.AssetChanged(who=who, asset=left, told=told, rules=("VE-2.14",)))
     if asset.breakable:
         found.append(WearAdded(who=who, asset=asset.id))
     return found
@@ -96,7 +96,7 @@ def spent_attributes(table: VTable, who: str, ids: Iterable[str]) -> list[Event]
     """VE-2.19: what works once a session has now worked."""
     held = [figure(table, who).attribute(id) for id in ids]
     return [
-        ledger.AttributeUsed(who=who, attribute=one.id, used=True)
+        sheet_changes.AttributeUsed(who=who, attribute=one.id, used=True)
         for one in held
         if one and one.once and not one.used
     ]
@@ -211,7 +211,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 finite=move.finite,
                 breakable=move.breakable,
             )
-            return [ledger.AssetGained(who=known.id, asset=made, rules=("VE-2.14",))]
+            return [sheet_changes.AssetGained(who=known.id, asset=made, rules=("VE-2.14",))]
     raise TypeError(move)
 
 
@@ -219,7 +219,7 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
     tags = tuple(tag for tag in asset.tags if tag != "in doubt")
     match move:
         case RepairOrLose(lost=True) | LoseAsset():
-            lost = ledger.AssetLost(
+            lost = sheet_changes.AssetLost(
                 who=known.id, asset=asset.id, name=asset.name, rules=("VE-2.14",)
             )
             return [lost]
@@ -240,7 +240,7 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
         case _:
             raise TypeError(move)
     rules = ("VE-2.15",) if isinstance(move, ChangeMetal) else ("VE-2.14",)
-    return [ledger.AssetChanged(who=known.id, asset=kept, told=told, rules=rules)]
+    return [sheet_changes.AssetChanged(who=known.id, asset=kept, told=told, rules=rules)]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
@@ -251,7 +251,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         return []
     broken = replace(asset, broken=True, tags=(*asset.tags, "in doubt"))
     told = f"{asset.name} breaks"
-    return [ledger.AssetChanged(who=event.who, asset=broken, told=told, rules=("VE-2.14",))]
+    return [sheet_changes.AssetChanged(who=event.who, asset=broken, told=told, rules=("VE-2.14",))]
 
 
 def evolve(table: VTable, event: Event) -> VTable:

@@ -12,7 +12,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.between_arcs import (
     RULES,
@@ -167,9 +167,9 @@ def _gained(who: Figure, won: Sequence[Suggestion], blanks: Blanks) -> list[Even
     return [_new(who, one.kind, one.name), SuggestionTaken(who=who.id, suggestion=one.id)]
 
 
-def _new(who: Figure, kind: str, called: str) -> ledger.AttributeGained:
+def _new(who: Figure, kind: str, called: str) -> sheet_changes.AttributeGained:
     made = Attribute(id=slug(called, {one.id for one in who.attributes}), kind=kind, name=called)
-    return ledger.AttributeGained(who=who.id, attribute=made, rules=RULES)
+    return sheet_changes.AttributeGained(who=who.id, attribute=made, rules=RULES)
 
 
 # Drops and swaps
@@ -210,7 +210,7 @@ def _put(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     gone = who.attribute(blanks["attribute"])
     assert gone
     then: list[Event] = [
-        ledger.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
+        sheet_changes.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
     ]
     words = f"{who.name} drops “{gone.name}”"
     swaps = blanks["how"] == SWAP

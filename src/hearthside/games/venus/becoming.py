@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.common import (
     Spans,
@@ -160,7 +160,7 @@ def _attribute(table: VTable, seat: str, who: Figure, move: TurnIntoAttribute) -
     )
     then: list[Event] = [
         PrincipleTurned(who=who.id, principle=move.principle, text=text),
-        ledger.AttributeGained(who=who.id, attribute=gained, rules=RULES),
+        sheet_changes.AttributeGained(who=who.id, attribute=gained, rules=RULES),
     ]
     words = f"{who.name}’s “{text}” becomes the {move.kind} “{called_so}”"
     return reviews.vote(table, seat, words, then, peers(table, seat), about=f"turn {who.id}")
@@ -173,7 +173,7 @@ def _creed(table: VTable, seat: str, who: Figure, move: TurnIntoCreed) -> list[E
         return [_changed(who, background=""), added]
     gone = who.attribute(move.of)
     assert gone
-    lost = ledger.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
+    lost = sheet_changes.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
     words = f"{who.name}’s “{gone.name}” becomes the creed “{move.text.strip()}”"
     voters = peers(table, seat)
     return reviews.vote(table, seat, words, [lost, added], voters, about=f"turn {who.id}")

@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger, numbers, reviews
+from hearthside.games.venus import earning, numbers, reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import (
     checked_name,
     jobs_in_order,
@@ -75,13 +75,13 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             job = who.job(move.job)
             assert job
             rules = ("VE-2.13",)
-            rose = ledger.JobRose(who=who.id, job=job.id, level=job.level + 1, rules=rules)
+            rose = sheet_changes.JobRose(who=who.id, job=job.id, level=job.level + 1, rules=rules)
             return [_paid(who, 1, f"a level of {job.name}"), rose]
     raise TypeError(move)
 
 
 def _paid(who: Figure, cost: int, why: str) -> Event:
-    return ledger.CapsChanged(who=who.id, caps=who.caps - cost, why=why, rules=("VE-2.23",))
+    return sheet_changes.CapsChanged(who=who.id, caps=who.caps - cost, why=why, rules=("VE-2.23",))
 
 
 def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
@@ -99,9 +99,9 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
     _affordable(who, cost)
     made = bought_attribute(wanted, listed, list(who.attributes))
     gain: list[Event] = [_paid(who, cost, made.name)]
-    gain.append(ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",)))
+    gain.append(sheet_changes.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",)))
     if made.effect == "caliber":
-        gain += ledger.caliber(table, who.id, made.on, made.name, "VE-2.8")
+        gain += earning.caliber(table, who.id, made.on, made.name, "VE-2.8")
     if made.kind == "gambit" and made.name not in listed:
         words = f"{who.name} has the gambit “{made.name}”"
         return reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
@@ -113,7 +113,7 @@ def _bought_asset(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
     cost = price(who, Bought(kind=ware.kind, name=ware.name))
     _affordable(who, cost)
     made = asset(ware, list(who.assets))
-    gained = ledger.AssetGained(who=who.id, asset=made, rules=("VE-2.14",))
+    gained = sheet_changes.AssetGained(who=who.id, asset=made, rules=("VE-2.14",))
     return [_paid(who, cost, made.name), gained]
 
 
@@ -124,7 +124,7 @@ def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
     cost = numbers.job_price(listed_jobs(who)[name], 0)
     _affordable(who, cost)
     job = held(name, row.id, table, numbers.least_level(who.tier))
-    gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.13",))
+    gained = sheet_changes.JobGained(who=who.id, job=job, rules=("VE-2.13",))
     return [_paid(who, cost, name), gained]
 
 

@@ -10,7 +10,7 @@ from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.votes import VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import ledger, numbers, reviews
+from hearthside.games.venus import earning, numbers, reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, mine
 from hearthside.games.venus.content import ABILITIES
@@ -165,7 +165,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case ScoreVoted() if event.who in table.play.cast:
             why = "seen used most"
-            return ledger.score(table, event.who, event.ability, 1, why, "VE-5.3")
+            return earning.score(table, event.who, event.ability, 1, why, "VE-5.3")
         case CreedsSettled() if event.who in table.play.cast:
             return _rewarded(figure(table, event.who), event.faltered)
         case VoteDecided() if event.about.startswith((SCORE, CALIBER)):
@@ -185,7 +185,7 @@ def _voted(table: VTable, event: VoteDecided) -> list[Event]:
         return [ScoreVoted(who=who, ability=event.winner)]
     if f"{kind} " == CALIBER and event.winner == reviews.YES:
         why, rules = "what this arc showed", ("VE-5.3",)
-        return [ledger.DueAdded(who=who, kind="caliber", why=why, rules=rules)]
+        return [sheet_changes.DueAdded(who=who, kind="caliber", why=why, rules=rules)]
     return []
 
 
@@ -196,18 +196,18 @@ def _rewarded(who: Figure, faltered: tuple[str, ...]) -> list[Event]:
     if held >= numbers.FULL_FIDELITY:
         why = "full Fidelity, used at the arc’s end"
         rules = ("VE-5.8",)
-        found.append(ledger.DueAdded(who=who.id, kind="caliber", why=why, rules=rules))
-        found.append(ledger.FidelityChanged(who=who.id, to=0, why="it is used", rules=rules))
+        found.append(sheet_changes.DueAdded(who=who.id, kind="caliber", why=why, rules=rules))
+        found.append(sheet_changes.FidelityChanged(who=who.id, to=0, why="it is used", rules=rules))
         held = 0
     if not who.creeds:
         return found
     if faltered:
         why = "a creed faltered"
-        found.append(ledger.DueAdded(who=who.id, kind="score", why=why, rules=("VE-5.7",)))
+        found.append(sheet_changes.DueAdded(who=who.id, kind="score", why=why, rules=("VE-5.7",)))
         return found
     why = "no creed faltered"
-    found.append(ledger.EgoOrLotEarned(who=who.id, why=why, rules=("VE-5.7",)))
-    up = ledger.FidelityChanged(who=who.id, to=held + 1, why=why, rules=("VE-5.7",))
+    found.append(sheet_changes.EgoOrLotEarned(who=who.id, why=why, rules=("VE-5.7",)))
+    up = sheet_changes.FidelityChanged(who=who.id, to=held + 1, why=why, rules=("VE-5.7",))
     return [*found, up]
 
 

@@ -12,7 +12,7 @@ from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import attribute_steps, debrief, ledger, numbers, reviews
+from hearthside.games.venus import attribute_steps, debrief, numbers, reviews, sheet_changes
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
 from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.sheet import Figure, Note
@@ -58,7 +58,7 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     found: list[Event] = []
     for at, one in enumerate(goal for goal in who.goals if goal.id in blanks["goals"]):
         why, rules = "a goal reached", ("VE-5.5",)
-        earned = ledger.LotsEarned(who=who.id, count=1, why=why, rules=rules)
+        earned = sheet_changes.LotsEarned(who=who.id, count=1, why=why, rules=rules)
         then = [debrief.GoalMet(who=who.id, goal=one.id), earned]
         words = f"{who.name} reached a goal: {one.text}"
         found.append(debrief.GoalClaimed(who=who.id, goal=one.id))
@@ -82,7 +82,7 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     rules = ("VE-5.9",)
-    earned = ledger.LotsEarned(who=who.id, count=1, why="portrayed well", rules=rules)
+    earned = sheet_changes.LotsEarned(who=who.id, count=1, why="portrayed well", rules=rules)
     words = f"{who.name} was portrayed well: {blanks['words']}"
     return reviews.put(table, who.player, words, [earned], about=ABOUT, rules=rules)
 

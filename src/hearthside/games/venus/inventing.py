@@ -10,7 +10,7 @@ from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, aspect, figure, heroes, mine
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
@@ -207,7 +207,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return _dropped(who)
         case MakeUp():
             checked_name(table, who, move.name)
-            gain = ledger.AttributeGained(
+            gain = sheet_changes.AttributeGained(
                 who=who.id, attribute=_attribute(who, move), rules=("VE-2.22",)
             )
             if move.kind != "gambit" and not move.effect:
@@ -219,7 +219,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             row = job_named(table, move.name)
             abilities = row.abilities if row else (move.ability,)
             job = JobHeld(id=slug(move.name), name=move.name, abilities=abilities, level=0)
-            gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.22",))
+            gained = sheet_changes.JobGained(who=who.id, job=job, rules=("VE-2.22",))
             words = f"{who.name} learns {move.name}: {move.text}"
             of = f"new {who.id}"
             return reviews.put(table, seat, words, [gained], about=of, rules=("VE-2.22",))
@@ -232,7 +232,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 name=move.name,
                 special=special,
             )
-            return [ledger.AttributeGained(who=who.id, attribute=gift, rules=("VE-2.11",))]
+            return [sheet_changes.AttributeGained(who=who.id, attribute=gift, rules=("VE-2.11",))]
     raise TypeError(move)
 
 
@@ -240,11 +240,13 @@ def _dropped(who: Figure) -> list[Event]:
     special = who.special
     assert special
     if isinstance(special, Attribute):
-        lost = ledger.AttributeLost(
+        lost = sheet_changes.AttributeLost(
             who=who.id, attribute=special.id, name=special.name, rules=("VE-2.10",)
         )
         return [lost]
-    return [ledger.AssetLost(who=who.id, asset=special.id, name=special.name, rules=("VE-2.10",))]
+    return [
+        sheet_changes.AssetLost(who=who.id, asset=special.id, name=special.name, rules=("VE-2.10",))
+    ]
 
 
 def _attribute(who: Figure, move: MakeUp) -> Attribute:

@@ -11,7 +11,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger
+from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.common import Spans, VTable, called, figure, heroes, mine
 from hearthside.games.venus.sheet import Figure, Kin
 
@@ -83,7 +83,7 @@ HOWS = {
 def favour_spent(who: str, kin: Kin) -> Event:
     told = f"{kin.name} helps, and owes no favour now"
     rules = ("VE-2.12",)
-    return ledger.KinChanged(who=who, kin=replace(kin, favour=False), told=told, rules=rules)
+    return sheet_changes.KinChanged(who=who, kin=replace(kin, favour=False), told=told, rules=rules)
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -182,7 +182,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 relation=move.relation,
             )
             told = f"{move.name} is dear to them"
-            return [ledger.KinChanged(who=known.id, kin=new, told=told, rules=("VE-2.12",))]
+            return [sheet_changes.KinChanged(who=known.id, kin=new, told=told, rules=("VE-2.12",))]
         case MoreKin():
             return [MostKinSet(who=known.id, most=move.most)]
         case KinAgain() | SayWhy() | KinGone():
@@ -197,16 +197,16 @@ def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[
     if isinstance(move, SayWhy):
         told = f"{kin.name} {'owes a favour' if kin.favour else 'owes none'}: {move.reason}"
         known_why = replace(kin, reason=move.reason)
-        return [ledger.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
+        return [sheet_changes.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
     if isinstance(move, KinAgain):
         again = replace(kin, favour=True, reason=move.reason)
         told = f"{kin.name} would do a favour: {move.reason}"
-        return [ledger.KinChanged(who=known.id, kin=again, told=told, rules=rules)]
+        return [sheet_changes.KinChanged(who=known.id, kin=again, told=told, rules=rules)]
     if move.how == "npc":
         return [DeathAsked(who=known.id, kin=kin.id)]
     told = f"{kin.name} is dead" if move.how == "character" else f"{kin.name} is an NPC again"
     gone = replace(kin, gone=True)
-    return [ledger.KinChanged(who=known.id, kin=gone, told=told, rules=rules)]
+    return [sheet_changes.KinChanged(who=known.id, kin=gone, told=told, rules=rules)]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
@@ -216,7 +216,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
     if kin is None:
         return []
     gone, told = replace(kin, gone=True), f"{kin.name} is dead"
-    return [ledger.KinChanged(who=event.who, kin=gone, told=told, rules=("VE-2.12",))]
+    return [sheet_changes.KinChanged(who=event.who, kin=gone, told=told, rules=("VE-2.12",))]
 
 
 def evolve(table: VTable, event: DeathAsked) -> VTable:

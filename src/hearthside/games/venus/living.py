@@ -8,7 +8,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE, Is
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, mine
 from hearthside.games.venus.content import KINDS
@@ -162,7 +162,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case InvokeHabit():
             return _invoked(table, seat, who, move)
         case WritePrinciples():
-            written = ledger.PrinciplesWritten(
+            written = sheet_changes.PrinciplesWritten(
                 who=who.id,
                 goals=notes("goal", move.goals),
                 habits=notes("habit", move.habits),

@@ -11,5 +11,5 @@ PARTS = Parts.of(
     "king: scenario",
     ": debrief between_arcs advancement caps capabilities living wounds becoming inventing",
     "assembly: leave dice walking finishing",
-    ": ledger reviews",
+    ": earning reviews",
 )

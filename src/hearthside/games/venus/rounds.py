@@ -14,7 +14,7 @@ from hearthside.core.life.turns import RoundPlayed, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.venus import ledger
+from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.common import Spans, VTable, aspect, is_rolling, mine
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Group
@@ -201,7 +201,9 @@ def _ego(table: VTable, seat: str) -> list[Event]:
     """VE-1.4: framing a scene gives Ego to those who have none, and nothing else."""
     found = [one for one in mine(table, seat)[:1] if not one.ego]
     why = "framing a scene"
-    return [ledger.EgoChanged(who=one.id, held=True, why=why, rules=("VE-1.4",)) for one in found]
+    return [
+        sheet_changes.EgoChanged(who=one.id, held=True, why=why, rules=("VE-1.4",)) for one in found
+    ]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

@@ -12,7 +12,7 @@ from hearthside.core.life.time_units import UnitEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import earning, reviews, sheet_changes
 from hearthside.games.venus.common import VTable, figure, is_rolling, mine
 from hearthside.games.venus.debrief import DEBRIEF
 from hearthside.games.venus.sheet import Figure
@@ -153,10 +153,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [PhaseBegun(phase=PHASES[at + 1])]
         case Study():
             rules = ("VE-5.2",)
-            paid = ledger.LotsChanged(
+            paid = sheet_changes.LotsChanged(
                 who=move.who, by=-move.scenes, why=f"downtime, {move.words}", rules=rules
             )
-            marks = ledger.exp(table, move.who, move.job, move.scenes, move.words, "VE-5.2")
+            marks = earning.exp(table, move.who, move.job, move.scenes, move.words, "VE-5.2")
             who = figure(table, move.who)
             job = who.job(move.job)
             named = job.name if job else "a job"
@@ -190,7 +190,7 @@ def _drama(table: VTable) -> list[Event]:
     """VE-5.6: a habit that brought drama pays at the scene's end."""
     why = "a habit brought drama"
     return [
-        ledger.EgoOrLotEarned(who=one.id, why=why, rules=("VE-5.6",))
+        sheet_changes.EgoOrLotEarned(who=one.id, why=why, rules=("VE-5.6",))
         for one in table.play.cast.values()
         if one.drama
     ]

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import earning, reviews, sheet_changes
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, figure, heroes, new_id
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 
@@ -80,10 +80,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
         case NoteWound():
             wound = Note(id=new_id(table, "wound"), text=move.text)
-            return [ledger.WoundNoted(who=who.id, wound=wound)]
+            return [sheet_changes.WoundNoted(who=who.id, wound=wound)]
         case TreatWound():
             text = next(one.text for one in who.wounds if one.id == move.wound)
-            return [ledger.WoundMended(who=who.id, wound=move.wound, text=text)]
+            return [sheet_changes.WoundMended(who=who.id, wound=move.wound, text=text)]
         case LastingWound():
             return _lasts(table, seat, who, move)
     raise TypeError(move)
@@ -92,7 +92,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Event]:
     """VE-4.15: a 2–2 split leaves it a wound."""
     text = next(one.text for one in who.wounds if one.id == move.wound)
-    mended = ledger.WoundMended(who=who.id, wound=move.wound, text=text)
+    mended = sheet_changes.WoundMended(who=who.id, wound=move.wound, text=text)
     if move.into == "limit":
         limit = Attribute(
             id=slug(text, {one.id for one in who.attributes}),
@@ -100,7 +100,9 @@ def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Ev
             name=text,
             effect="factor",
         )
-        lasting: Event = ledger.AttributeGained(who=who.id, attribute=limit, rules=("VE-4.15",))
+        lasting: Event = sheet_changes.AttributeGained(
+            who=who.id, attribute=limit, rules=("VE-4.15",)
+        )
         words = f"“{text}” becomes a limit of {who.name}’s"
     else:
         lasting = ScoreLost(who=who.id, ability=move.into)
@@ -110,7 +112,7 @@ def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Ev
 
 def follow(table: VTable, event: Event) -> list[Event]:
     if isinstance(event, ScoreLost) and event.who in table.play.cast:
-        return ledger.score(table, event.who, event.ability, -1, "a grave wound", "VE-4.15")
+        return earning.score(table, event.who, event.ability, -1, "a grave wound", "VE-4.15")
     return []
 
 

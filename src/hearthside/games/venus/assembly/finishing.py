@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event
 from hearthside.core.table import with_character
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import FREE, open_paths, with_rolling
 from hearthside.games.venus.assembly.sheets import assembled
@@ -29,7 +29,9 @@ def follow(table: VTable, event: Event) -> list[Event]:
             f"{made.name} has the gambit “{one.name}”",
             [],
             otherwise=[
-                ledger.AttributeLost(who=made.id, attribute=one.id, name=one.name, rules=_NEW)
+                sheet_changes.AttributeLost(
+                    who=made.id, attribute=one.id, name=one.name, rules=_NEW
+                )
             ],
             more=at,
             rules=_NEW,

@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import ledger, numbers
+from hearthside.games.venus import earning, numbers, sheet_changes
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import FREE, with_rolling
 from hearthside.games.venus.assembly.sheets import asset
@@ -71,15 +71,15 @@ def decide(table: VTable, seat: str, move: WalkOn) -> list[Event]:
     held, gained = list(known.assets), list[Event]()
     for ware in row.assets:
         held.append(asset(ware, held))
-        gained.append(ledger.AssetGained(who=known.id, asset=held[-1], rules=("VE-2.5",)))
-    caps = ledger.CapsChanged(
+        gained.append(sheet_changes.AssetGained(who=known.id, asset=held[-1], rules=("VE-2.5",)))
+    caps = sheet_changes.CapsChanged(
         who=known.id, caps=known.caps + row.caps, why=row.name, rules=("VE-2.5",)
     )
     why = f"the lifepath {row.name}"
     return [
-        ledger.DueDone(who=known.id, due=move.due),
+        sheet_changes.DueDone(who=known.id, due=move.due),
         WalkedOn(who=known.id, path=walked),
-        *ledger.score(table, known.id, move.score, 1, why, "VE-2.5"),
+        *earning.score(table, known.id, move.score, 1, why, "VE-2.5"),
         caps,
         *gained,
     ]

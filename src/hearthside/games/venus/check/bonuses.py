@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
-from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.check.values import (
     BonusApproved,
     BonusDropped,
@@ -20,7 +20,7 @@ from hearthside.games.venus.state import Bonus, Check
 
 
 def paid(check: Check, lots: int, why: str) -> Event:
-    return ledger.LotsChanged(who=check.who, by=-lots, why=why, rules=("VE-3.4", "VE-3.5"))
+    return sheet_changes.LotsChanged(who=check.who, by=-lots, why=why, rules=("VE-3.4", "VE-3.5"))
 
 
 def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:

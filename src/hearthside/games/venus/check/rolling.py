@@ -6,7 +6,7 @@ from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
-from hearthside.games.venus import assets, ledger, numbers, reviews
+from hearthside.games.venus import assets, numbers, reviews, sheet_changes
 from hearthside.games.venus.acting import YesSaid, failed
 from hearthside.games.venus.check import bonuses, values
 from hearthside.games.venus.check.asking import asks, verbs
@@ -91,7 +91,9 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             if check.paid:
                 why = "the check is cancelled"
                 back.append(
-                    ledger.LotsChanged(who=check.who, by=check.paid, why=why, rules=("VE-3.7",))
+                    sheet_changes.LotsChanged(
+                        who=check.who, by=check.paid, why=why, rules=("VE-3.7",)
+                    )
                 )
             return [*back, *_unused(table, check), CheckCancelled(who=check.who, by=seat)]
         case Fall() if check.beat == "falling":
@@ -105,7 +107,9 @@ def _unused(table: VTable, check: Check) -> list[Event]:
     """VE-3.7: nothing has happened, so what works once a session has not worked yet."""
     spent = (figure(table, check.who).attribute(one) for one in check.spent)
     return [
-        ledger.AttributeUsed(who=check.who, attribute=one.id, used=False) for one in spent if one
+        sheet_changes.AttributeUsed(who=check.who, attribute=one.id, used=False)
+        for one in spent
+        if one
     ]
 
 

@@ -10,7 +10,7 @@ from hearthside.core.life.care import CareSet
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
-from hearthside.games.venus import ledger
+from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.acting import TaskCalled
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, is_rolling
 from hearthside.games.venus.king import people, story
@@ -185,7 +185,7 @@ def _ritual(table: VTable) -> list[Event]:
     learned: list[Event] = []
     if held is None:
         job = JobHeld(id=slug(RITUALIST), name=RITUALIST, abilities=("resolve",), level=0)
-        learned = [ledger.JobGained(who=DHYR, job=job, rules=("VE-4.10", "VE-7.4"))]
+        learned = [sheet_changes.JobGained(who=DHYR, job=job, rules=("VE-4.10", "VE-7.4"))]
     level = held.level if held else 0
     new = int(level == 0)
     return [

@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.venus import assets, kith, ledger, numbers, reviews
+from hearthside.games.venus import assets, kith, numbers, reviews, sheet_changes
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal, owner
 from hearthside.games.venus.content import job_named
@@ -81,7 +81,7 @@ def _new_job(table: VTable, task: Task, named: str) -> list[Event]:
     if row is None:
         raise Illegal(f"There is no job “{named}” here. Choose one from the list.", "job")
     job = replace(held(named, row.id, table, 0), id=slug(named))
-    gained = ledger.JobGained(who=task.who, job=job, rules=("VE-4.10",))
+    gained = sheet_changes.JobGained(who=task.who, job=job, rules=("VE-4.10",))
     return [gained, JobTaken(job=job.id, name=job.name, level=0)]
 
 

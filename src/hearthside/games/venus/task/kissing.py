@@ -8,7 +8,7 @@ from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
-from hearthside.games.venus import assets, ledger, reviews
+from hearthside.games.venus import assets, reviews, sheet_changes
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task
@@ -91,7 +91,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case JoinIn():
             return [JoinedIn(die=move.die)]
         case DoubleSixes():
-            spent = ledger.EgoChanged(
+            spent = sheet_changes.EgoChanged(
                 who=task.who, held=False, why="every six counts twice", rules=("VE-4.5",)
             )
             return [spent, SixesDoubled(who=task.who)]
@@ -188,10 +188,10 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
         lots = sum(one.by == who and one.source == "lot" for one in going)
         if lots:
             rules = ("VE-4.4",)
-            paid.append(ledger.LotsChanged(who=who, by=-lots, why="to reroll", rules=rules))
+            paid.append(sheet_changes.LotsChanged(who=who, by=-lots, why="to reroll", rules=rules))
         if any(one.by == who and one.source == "ego" for one in going):
             why = "to reroll what disappoints"
-            paid.append(ledger.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
+            paid.append(sheet_changes.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
         refs = [one.ref for one in going if one.by == who and one.ref]
         if refs:
             paid += assets.used(table, who, refs)

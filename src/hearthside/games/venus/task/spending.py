@@ -5,7 +5,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.games.venus import ledger
+from hearthside.games.venus import earning, sheet_changes
 from hearthside.games.venus.common import VTable, aspect, called, figure, name_of
 from hearthside.games.venus.sheet import Asset
 from hearthside.games.venus.state import Purchase, Task
@@ -65,19 +65,19 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
     found: list[Event] = []
     rules = ("VE-4.7", "VE-4.10")
     if marks:
-        found += ledger.exp(table, task.who, task.job, marks, ", ".join(why), *rules)
+        found += earning.exp(table, task.who, task.job, marks, ", ".join(why), *rules)
     for aid in tray.taken(task):
         if not aid.npc and aid.who in table.play.cast:
-            found += ledger.exp(table, aid.who, aid.job, 1, "lending a die", "VE-4.2")
+            found += earning.exp(table, aid.who, aid.job, 1, "lending a die", "VE-4.2")
     if tray.has(task, "intent"):
         why_lot = "true intentions shown"
-        earned = ledger.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))
+        earned = sheet_changes.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))
         found.append(earned)
     if prize := next((one for one in task.bought if one.item == "prize"), None):
         named = prize.words or "A prize"
         held = {one.id for one in figure(table, task.who).assets}
         asset = Asset(id=slug(named, held), kind="vendible", name=named)
-        found.append(ledger.AssetGained(who=task.who, asset=asset, rules=("VE-4.6",)))
+        found.append(sheet_changes.AssetGained(who=task.who, asset=asset, rules=("VE-4.6",)))
     return found
 
 

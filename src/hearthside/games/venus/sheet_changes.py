@@ -1,8 +1,21 @@
-"""What can change on a sheet, one event for each kind of change."""
+"""What can change on a sheet: one event for each kind of change, with what is told of it."""
 
 from hearthside.core.moves import Event
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
+from hearthside.games.venus.content import ABILITIES
+from hearthside.games.venus.numbers import CALIBERS
 from hearthside.games.venus.sheet import Asset, Attribute, JobHeld, Kin, Note
+
+EGO = {"True": "has Ego again", "False": "spends Ego"}
+DUES = {
+    "exp": "1 exp to place",
+    "score": "+1 to a score",
+    "caliber": "a caliber step",
+    "lifepath": "a lifepath to take",
+}
+NAMED = {ability: ability.capitalize() for ability in ABILITIES}
+METALS = {str(at): metal.capitalize() for at, metal in enumerate(CALIBERS)}
 
 
 class LotsEarned(Event, frozen=True, tag="venus.lots-earned"):
@@ -31,6 +44,7 @@ class EgoOrLotEarned(Event, frozen=True, tag="venus.ego-or-lot-earned"):
 
 class EgoChanged(Event, frozen=True, tag="venus.ego-changed"):
     sets = {"cast.{who}.ego": "held"}
+    says = Says("{who} {held}: {why}.", beat="Sheet", kind="bookkeeping", words=EGO)
     who: str
     held: bool
     why: str
@@ -39,6 +53,7 @@ class EgoChanged(Event, frozen=True, tag="venus.ego-changed"):
 
 class FidelityChanged(Event, frozen=True, tag="venus.fidelity-changed"):
     sets = {"cast.{who}.fidelity": "to"}
+    says = Says("{who} has Fidelity {to:number}: {why}.", beat="Sheet", kind="bookkeeping")
     who: str
     to: int
     why: str
@@ -46,6 +61,7 @@ class FidelityChanged(Event, frozen=True, tag="venus.fidelity-changed"):
 
 
 class ScoreChanged(Event, frozen=True, tag="venus.score-changed"):
+    says = Says("{who} has {ability} +{to}: {why}.", beat="Sheet", words=NAMED)
     who: str
     ability: str
     to: int
@@ -54,6 +70,9 @@ class ScoreChanged(Event, frozen=True, tag="venus.score-changed"):
 
 
 class CaliberChanged(Event, frozen=True, tag="venus.caliber-changed"):
+    says = Says(
+        "{who} has {to} {ability}: {why}.", beat="Sheet", kind="turning", words=NAMED | METALS
+    )
     who: str
     ability: str
     to: int
@@ -62,6 +81,7 @@ class CaliberChanged(Event, frozen=True, tag="venus.caliber-changed"):
 
 
 class DueAdded(Event, frozen=True, tag="venus.due-added"):
+    says = Says("{who} has {kind}: {why}.", beat="Sheet", kind="bookkeeping", words=DUES)
     who: str
     kind: str
     why: str
@@ -95,6 +115,7 @@ class JobRose(Event, frozen=True, tag="venus.job-rose"):
 
 class JobGained(Event, frozen=True, tag="venus.job-gained"):
     sets = {"cast.{who}.jobs": Added("job")}
+    says = Says("{who} has a new job, {job.name}, at level {job.level}.", beat="Sheet")
     who: str
     job: JobHeld
     rules: tuple[str, ...]
@@ -104,6 +125,7 @@ class JobChanged(Event, frozen=True, tag="venus.job-changed"):
     """A qualification met, or leave to pass the soft limit."""
 
     sets = {"cast.{who}.jobs.{job.id}": "job"}
+    says = Says("{who}: {told}.", beat="Sheet")
     who: str
     job: JobHeld
     told: str
@@ -112,6 +134,7 @@ class JobChanged(Event, frozen=True, tag="venus.job-changed"):
 
 class AttributeGained(Event, frozen=True, tag="venus.attribute-gained"):
     sets = {"cast.{who}.attributes": Added("attribute")}
+    says = Says("{who} gains the {attribute.kind} {attribute.name:aspect}.", beat="Sheet")
     who: str
     attribute: Attribute
     rules: tuple[str, ...]
@@ -119,6 +142,7 @@ class AttributeGained(Event, frozen=True, tag="venus.attribute-gained"):
 
 class AttributeLost(Event, frozen=True, tag="venus.attribute-lost"):
     sets = {"cast.{who}.attributes.{attribute}": GONE}
+    says = Says("{who} loses {name:aspect}.", beat="Sheet")
     who: str
     attribute: str
     name: str
@@ -135,6 +159,7 @@ class AttributeUsed(Event, frozen=True, tag="venus.attribute-used"):
 
 
 class AssetGained(Event, frozen=True, tag="venus.asset-gained"):
+    says = Says("{who} now has {asset.name:aspect}.", beat="Sheet")
     who: str
     asset: Asset
     rules: tuple[str, ...]
@@ -142,6 +167,7 @@ class AssetGained(Event, frozen=True, tag="venus.asset-gained"):
 
 class AssetChanged(Event, frozen=True, tag="venus.asset-changed"):
     sets = {"cast.{who}.assets.{asset.id}": "asset"}
+    says = Says("{who}: {told}.", beat="Sheet")
     who: str
     asset: Asset
     told: str
@@ -150,6 +176,7 @@ class AssetChanged(Event, frozen=True, tag="venus.asset-changed"):
 
 class AssetLost(Event, frozen=True, tag="venus.asset-lost"):
     sets = {"cast.{who}.assets.{asset}": GONE}
+    says = Says("{who} no longer has {name:aspect}.", beat="Sheet")
     who: str
     asset: str
     name: str
@@ -160,6 +187,7 @@ class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
     """Somebody dear is added, owes or no longer owes, or is gone."""
 
     sets = {"cast.{who}.kin.{kin.id}": "kin"}
+    says = Says("{who}: {told}.", beat="Sheet", kind="turning")
     who: str
     kin: Kin
     told: str
@@ -168,12 +196,14 @@ class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
 
 class WoundNoted(Event, frozen=True, tag="venus.wound-noted"):
     sets = {"made": Added(1), "cast.{who}.wounds": Added("wound")}
+    says = Says("{who} is hurt: {wound.text:aspect}.", beat="Sheet", kind="turning")
     who: str
     wound: Note
 
 
 class WoundMended(Event, frozen=True, tag="venus.wound-mended"):
     sets = {"cast.{who}.wounds.{wound}": GONE}
+    says = Says("{who} is over {text:aspect}.", beat="Sheet")
     who: str
     wound: str
     text: str
@@ -186,6 +216,7 @@ class PrinciplesWritten(Event, frozen=True, tag="venus.principles-written"):
         "cast.{who}.creeds": "creeds",
         "cast.{who}.shared": "shared",
     }
+    says = Says("{who} writes down goals, habits and creeds{why}.", beat="Sheet")
     who: str
     goals: tuple[Note, ...]
     habits: tuple[Note, ...]
@@ -196,6 +227,7 @@ class PrinciplesWritten(Event, frozen=True, tag="venus.principles-written"):
 
 class CapsChanged(Event, frozen=True, tag="venus.caps-changed"):
     sets = {"cast.{who}.caps": "caps"}
+    says = Says("{who} has {caps} caps left: {why}.", beat="Sheet", kind="bookkeeping")
     who: str
     caps: int
     why: str

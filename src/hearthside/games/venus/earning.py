@@ -1,4 +1,4 @@
-"""What changes on sheets, said once for every procedure that changes it."""
+"""What somebody earns: exp, Lots, Ego, scores and metals, and what follows from each (VE-5)."""
 
 from typing import Any
 
@@ -6,70 +6,24 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
-from hearthside.core.say import Kind, Line, Span, line, number
-from hearthside.games.venus import ledger_events, numbers
-from hearthside.games.venus.common import VTable, aspect, called, metal
-from hearthside.games.venus.ledger_events import (
-    AssetChanged,
+from hearthside.core.say import Line, line, number
+from hearthside.games.venus import numbers, sheet_changes
+from hearthside.games.venus.common import VTable, called
+from hearthside.games.venus.sheet import Due, Figure
+from hearthside.games.venus.sheet_changes import (
     AssetGained,
-    AssetLost,
-    AttributeGained,
-    AttributeLost,
-    AttributeUsed,
     CaliberChanged,
-    CapsChanged,
     DueAdded,
-    DueDone,
     EgoChanged,
     EgoOrLotEarned,
     ExpMarked,
-    FidelityChanged,
-    JobChanged,
-    JobGained,
     JobRose,
-    KinChanged,
     LotsChanged,
     LotsEarned,
-    PrinciplesWritten,
     ScoreChanged,
-    WoundMended,
-    WoundNoted,
 )
-from hearthside.games.venus.sheet import Due, Figure
 
-EVENTS = events_of(ledger_events)
-__all__ = [
-    "AssetChanged",
-    "AssetGained",
-    "AssetLost",
-    "AttributeGained",
-    "AttributeLost",
-    "AttributeUsed",
-    "CaliberChanged",
-    "CapsChanged",
-    "DueAdded",
-    "DueDone",
-    "EgoChanged",
-    "EgoOrLotEarned",
-    "ExpMarked",
-    "FidelityChanged",
-    "JobChanged",
-    "JobGained",
-    "JobRose",
-    "KinChanged",
-    "LotsChanged",
-    "LotsEarned",
-    "PrinciplesWritten",
-    "ScoreChanged",
-    "WoundMended",
-    "WoundNoted",
-    "caliber",
-    "evolve",
-    "exp",
-    "follow",
-    "say",
-    "score",
-]
+EVENTS = events_of(sheet_changes)
 
 
 def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) -> list[Event]:
@@ -161,75 +115,25 @@ def evolve(table: VTable, event: Event) -> VTable:
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    who = getattr(event, "who", "")
-    if who not in table.play.cast:
-        return []
-    told = _told(table, table.play.cast[who], event)
-    rules = getattr(event, "rules", ())
-    kind: Kind = "turning" if isinstance(event, TURNING) else "event"
-    if isinstance(event, COUNTED):
-        kind = "bookkeeping"
-    spans = (called(table, who), *told)
-    return [line(*spans, rules=rules, beat="Sheet", kind=kind)] if told else []
-
-
-TURNING = (WoundNoted, KinChanged, JobRose, CaliberChanged)
-COUNTED = (LotsChanged, EgoChanged, FidelityChanged, DueAdded, CapsChanged, ExpMarked)
-"""Counted at the table, and told by nobody afterwards."""
-
-
-def _told(table: VTable, who: Figure, event: Event) -> tuple[str | Span, ...]:
+    who = table.play.cast.get(getattr(event, "who", ""))
     match event:
-        case LotsChanged():
+        case LotsChanged() if who:
             many = "a Lot" if abs(event.by) == 1 else f"{abs(event.by)} Lots"
-            return (f" {'gains' if event.by > 0 else 'spends'} {many}: {event.why}.",)
-        case EgoChanged():
-            return (f" {'has Ego again' if event.held else 'spends Ego'}: {event.why}.",)
-        case FidelityChanged():
-            return (" has Fidelity ", number(str(event.to)), f": {event.why}.")
-        case ScoreChanged():
-            return (f" has {event.ability.capitalize()} +{event.to}: {event.why}.",)
-        case CaliberChanged():
-            return (f" has {metal(event.to)} {event.ability.capitalize()}: {event.why}.",)
-        case DueAdded():
-            what = {
-                "exp": "1 exp to place",
-                "score": "+1 to a score",
-                "caliber": "a caliber step",
-                "lifepath": "a lifepath to take",
-            }
-            return (f" has {what.get(event.kind, event.kind)}: {event.why}.",)
-        case CapsChanged():
-            return (f" has {event.caps} caps left: {event.why}.",)
-        case PrinciplesWritten():
-            return (f" writes down goals, habits and creeds{event.why}.",)
-        case WoundNoted():
-            return (" is hurt: ", aspect(event.wound.text), ".")
-        case WoundMended():
-            return (" is over ", aspect(event.text), ".")
-        case KinChanged():
-            return (f": {event.told}.",)
-    return _told_of_things(who, event)
+            told = f" {'gains' if event.by > 0 else 'spends'} {many}: {event.why}."
+            return [_counted(table, event, told)]
+        case ExpMarked() if who:
+            job = who.job(event.job)
+            told = f" marks {event.count} exp for {job.name if job else 'a job'}: {event.why}."
+            return [_counted(table, event, told)]
+        case JobRose() if who:
+            job = who.job(event.job)
+            rises = f": {job.name if job else 'a job'} rises to "
+            spans = (called(table, who.id), rises, number(str(event.level)), ".")
+            return [line(*spans, rules=event.rules, beat="Sheet", kind="turning")]
+    return []
 
 
-def _told_of_things(who: Figure, event: Event) -> tuple[str | Span, ...]:
-    match event:
-        case ExpMarked():
-            job = who.job(event.job)
-            return (f" marks {event.count} exp for {job.name if job else 'a job'}: {event.why}.",)
-        case JobRose():
-            job = who.job(event.job)
-            return (f": {job.name if job else 'a job'} rises to ", number(str(event.level)), ".")
-        case JobGained():
-            return (f" has a new job, {event.job.name}, at level {event.job.level}.",)
-        case JobChanged() | AssetChanged():
-            return (f": {event.told}.",)
-        case AttributeGained():
-            return (f" gains the {event.attribute.kind} ", aspect(event.attribute.name), ".")
-        case AttributeLost():
-            return (" loses ", aspect(event.name), ".")
-        case AssetGained():
-            return (" now has ", aspect(event.asset.name), ".")
-        case AssetLost():
-            return (" no longer has ", aspect(event.name), ".")
-    return ()
+def _counted(table: VTable, event: LotsChanged | ExpMarked, told: str) -> Line:
+    """Counted at the table, and told by nobody afterwards."""
+    spans = (called(table, event.who), told)
+    return line(*spans, rules=event.rules, beat="Sheet", kind="bookkeeping")
