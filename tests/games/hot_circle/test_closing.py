@@ -8,7 +8,7 @@ from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, PassI
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.characters.oversight import RefuseInstinct
+from hearthside.games.hot_circle.characters.instincts import RefuseInstinct
 from hearthside.games.hot_circle.sheet import Condition
 from tests.games.hot_circle.evening import (
     ANA,

@@ -16,11 +16,11 @@ from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
+from hearthside.games.hot_circle.characters.instincts import FollowInstinct
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.sessions.compels import OfferCompel
-from hearthside.games.hot_circle.sessions.following import FollowInstinct
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,

@@ -1,15 +1,38 @@
-"""An instinct the GM refused is replaced: a character has three, in one of three forms (HC-2.3)."""
+"""Instincts in play: followed because the player says so, refused where one is too strong, and then
+written anew (HC-2.3)."""
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.making import called
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, heroes
-from hearthside.games.hot_circle.characters.blanks import (
-    instinct_row,
-    repeated,
-    written_instincts,
-)
+from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import sentence
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
+from hearthside.games.hot_circle.characters.blanks import instinct_row, repeated, written_instincts
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
+from hearthside.games.hot_circle.state import Assertion
+
+RULES = ("HC-2.3",)
+WHY = Text(name="reason", label="Why", needed=True, most=160)
+
+
+class FollowInstinct(Move, frozen=True, tag="hot-circle.follow-instinct"):
+    character: str
+    instinct: str
+    how: str = ""
+
+
+class RefuseFollowed(Move, frozen=True, tag="hot-circle.refuse-followed"):
+    """The instinct just followed would stand in for a versus test."""
+
+    reason: str
+
+
+class RefuseInstinct(Move, frozen=True, tag="hot-circle.refuse-instinct"):
+    character: str
+    instinct: str
+    reason: str
 
 
 class RewriteInstinct(Move, frozen=True, tag="hot-circle.rewrite-instinct"):
@@ -20,6 +43,24 @@ class RewriteInstinct(Move, frozen=True, tag="hot-circle.rewrite-instinct"):
     form: Form
     act: str
     when: str = ""
+
+
+class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
+    sets = {"asserted": "followed"}
+    followed: Assertion
+
+
+class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
+    sets = {"asserted": Is(None)}
+    followed: Assertion
+    reason: str
+
+
+class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
+    sets = {"cast.{character}.instincts.{instinct}.refused": "reason"}
+    character: str
+    instinct: int
+    reason: str
 
 
 class InstinctRewritten(Event, frozen=True, tag="hot-circle.instinct-rewritten"):
@@ -49,7 +90,7 @@ def _asked(hero: Hero, at: int, one: Instinct) -> Ask:
         *instinct_row(one),
         help=strong,
         fixed={"character": hero.id, "instinct": at},
-        rules=("HC-2.3",),
+        rules=RULES,
         about=hero.id,
     )
     return Ask(
@@ -62,8 +103,103 @@ def _asked(hero: Hero, at: int, one: Instinct) -> Ask:
     )
 
 
-def decide(table: HotTable, seat: str, move: RewriteInstinct) -> list[Event]:
-    hero = table.play.cast[move.character]
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    found = []
+    if table.in_scene:
+        found += [
+            _following(hero)
+            for hero in heroes(table)
+            if answers_for(table, seat, hero.id) and _picks(hero, refused=False)
+        ]
+    if table.is_gm(seat) and asserted(table):
+        found.append(
+            verb(
+                RefuseFollowed,
+                "Refuse the instinct just followed",
+                lambda: [WHY],
+                group="compel",
+                help="If it would stand in for a versus test.",
+                rules=RULES,
+                instead=True,
+            )
+        )
+    return found
+
+
+def _following(hero: Hero) -> Verb:
+    picks = _picks(hero, refused=False)
+    fields = (
+        Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
+        Text(name="how", label="What that means here", most=160),
+    )
+    return verb(
+        FollowInstinct,
+        "Follow an instinct",
+        lambda: fields,
+        fixed={"character": hero.id},
+        group="compel",
+        about=hero.id,
+        help=f"If its trigger is there and you say that {hero.name} followed it, it is so.",
+        rules=RULES,
+    )
+
+
+def _picks(hero: Hero, *, refused: bool) -> tuple[Pick, ...]:
+    """The instincts that are written, without those somebody has refused or with them."""
+    every = enumerate(hero.instincts)
+    return tuple(
+        Pick(str(n), one.told()) for n, one in every if one.act and (refused or not one.refused)
+    )
+
+
+def asserted(table: HotTable) -> Assertion | None:
+    """The instinct somebody just followed, while it is still on their sheet."""
+    one = table.play.asserted
+    hero = table.play.cast.get(one.character) if one else None
+    held = [instinct.told() for instinct in hero.instincts] if hero else []
+    return one if one and one.told in held[one.instinct : one.instinct + 1] else None
+
+
+def further(table: HotTable, seat: str) -> list[Verb]:
+    """What the GM finds too strong on a sheet."""
+    cast = table.play.cast.values() if table.is_gm(seat) else ()
+    return [_refusing(hero) for hero in cast if not hero.npc and _picks(hero, refused=True)]
+
+
+def _refusing(hero: Hero) -> Verb:
+    picks = _picks(hero, refused=True)
+    which = Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value)
+    return verb(
+        RefuseInstinct,
+        f"Refuse an instinct of {called(hero)}",
+        lambda: [which, WHY],
+        fixed={"character": hero.id},
+        group="gm",
+        about=hero.id,
+        help="For one so strong that it would stand in for a versus test.",
+        rules=RULES,
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    play = table.play
+    match move:
+        case FollowInstinct():
+            at = int(move.instinct)
+            told = play.cast[move.character].instincts[at].told()
+            followed = Assertion(move.character, at, told, move.how.strip())
+            return [InstinctFollowed(followed=followed)]
+        case RefuseFollowed() if play.asserted:
+            return [FollowedRefused(followed=play.asserted, reason=sentence(move.reason))]
+        case RefuseInstinct():
+            at, reason = int(move.instinct), sentence(move.reason)
+            return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
+        case RewriteInstinct():
+            return [_rewritten(play.cast[move.character], move)]
+    raise TypeError(move)
+
+
+def _rewritten(hero: Hero, move: RewriteInstinct) -> InstinctRewritten:
     rows = [(one.form, one.act, one.trigger) for one in hero.instincts]
     rows[move.instinct] = (move.form, move.act, move.when)
     written = written_instincts(rows, hero.instincts)
@@ -72,9 +208,30 @@ def decide(table: HotTable, seat: str, move: RewriteInstinct) -> list[Event]:
         raise Illegal(f"It is still too strong: {one.refused} Write it differently.", "act")
     if found := repeated("instinct", [other.told() for other in written]):
         raise Illegal(found[0], "act")
-    return [InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)]
+    return InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)
 
 
-def say(table: HotTable, event: InstinctRewritten) -> list[Line]:
-    spans = (who(table, event.character), ": ", aspect(event.instinct.told()), ".")
-    return [line(*spans, rules=("HC-2.3",), beat="Cast")]
+def follow(table: HotTable, event: Event) -> list[Event]:
+    if not isinstance(event, FollowedRefused):
+        return []
+    one = event.followed
+    return [InstinctRefused(character=one.character, instinct=one.instinct, reason=event.reason)]
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    match event:
+        case InstinctFollowed():
+            how = f" {event.followed.how}" if event.followed.how else ""
+            owner = who(table, event.followed.character)
+            spans = (owner, " followed an instinct: ", aspect(event.followed.told), ".", how)
+            return [line(*spans, rules=RULES, beat="Artha")]
+        case FollowedRefused():
+            return [line("That instinct does not stand.", rules=RULES, beat="Artha")]
+        case InstinctRefused():
+            told = aspect(table.play.cast[event.character].instincts[event.instinct].told())
+            strong = (who(table, event.character), ": ", told, f" is too strong. {event.reason}")
+            return [line(*strong, rules=RULES, beat="Cast")]
+        case InstinctRewritten():
+            anew = (who(table, event.character), ": ", aspect(event.instinct.told()), ".")
+            return [line(*anew, rules=RULES, beat="Cast")]
+    raise TypeError(event)

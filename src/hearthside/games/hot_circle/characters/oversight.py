@@ -1,14 +1,15 @@
-"""The GM looks sheets over: bridges, requirements, too strong instincts (HC-2.3, HC-2.6)."""
+"""The GM looks a life over: which lifepaths are bridges, and what they take first (HC-2.6)."""
+
+from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Option, Text
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.books import HotTable, is_unplayed, with_lifepath
+from hearthside.core.say import Line, aspect, line
+from hearthside.games.hot_circle.books import HotTable, is_unplayed
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.wording import because
@@ -27,17 +28,19 @@ class Require(Move, frozen=True, tag="hot-circle.require"):
     requires: str = ""
 
 
-class RefuseInstinct(Move, frozen=True, tag="hot-circle.refuse-instinct"):
-    character: str
-    instinct: str
-    reason: str
-
-
 class BridgeJudged(Event, frozen=True, tag="hot-circle.bridge-judged"):
+    sets = {
+        "cast.{character}.lifepaths.{lifepath}.bridge": "answer",
+        "cast.{character}.lifepaths.{lifepath}.no_bridge": "reason",
+    }
     character: str
     lifepath: str
     accepted: bool
     reason: str = ""
+
+    @property
+    def answer(self) -> str:
+        return "accepted" if self.accepted else "refused"
 
 
 class Required(Event, frozen=True, tag="hot-circle.required"):
@@ -45,13 +48,6 @@ class Required(Event, frozen=True, tag="hot-circle.required"):
     character: str
     lifepath: str
     requires: tuple[str, ...]
-
-
-class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
-    sets = {"cast.{character}.instincts.{instinct}.refused": "reason"}
-    character: str
-    instinct: int
-    reason: str
 
 
 WHY_NOT = Text(name="reason", label="If not, why", most=160)
@@ -80,33 +76,15 @@ def _asked(table: HotTable, hero: Hero, at: int) -> Ask:
 
 
 def further(table: HotTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat):
-        return []
-    return [one for hero in table.play.cast.values() for one in _looking_over(table, hero)]
-
-
-def _looking_over(table: HotTable, hero: Hero) -> list[Verb]:
-    """What the GM judges on a sheet; an answer about a bridge may change until it is played."""
+    """What the GM judges; an answer about a bridge may change until it is played."""
+    cast = table.play.cast.values() if table.is_gm(seat) else ()
     found = []
-    if hero.draft or is_unplayed(table, hero):
+    for hero in (one for one in cast if one.draft or is_unplayed(table, one)):
         for path in hero.lifepaths[1:]:
             if path.bridge in ("accepted", "refused"):
                 option = _bridging(hero, path, path.bridge == "refused")
                 found.append(started_by(replace(option, section="gm")))
             found.append(_requiring(hero, path))
-    if not hero.npc and any(one.act for one in hero.instincts):
-        found.append(
-            verb(
-                RefuseInstinct,
-                f"Refuse an instinct of {called(hero)}",
-                lambda: _refusing(hero),
-                fixed={"character": hero.id},
-                group="gm",
-                about=hero.id,
-                help="For one so strong that it would stand in for a versus test.",
-                rules=("HC-2.3",),
-            )
-        )
     return found
 
 
@@ -139,48 +117,17 @@ def _requiring(hero: Hero, path: Lifepath) -> Verb:
     )
 
 
-def _refusing(hero: Hero) -> list[Field]:
-    picks = tuple(Pick(str(n), one.told()) for n, one in enumerate(hero.instincts) if one.act)
-    return [
-        Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-        Text(name="reason", label="Why", needed=True, most=160),
-    ]
+def decide(table: HotTable, seat: str, move: JudgeBridge | Require) -> list[Event]:
+    where: dict[str, Any] = {"character": move.character, "lifepath": move.lifepath}
+    if isinstance(move, JudgeBridge):
+        return [BridgeJudged(**where, accepted=move.accepted, reason=move.reason.strip())]
+    names = tuple(word.strip() for word in move.requires.split(",") if word.strip())
+    return [Required(**where, requires=names)]
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case JudgeBridge():
-            return [
-                BridgeJudged(
-                    character=move.character,
-                    lifepath=move.lifepath,
-                    accepted=move.accepted,
-                    reason=move.reason.strip(),
-                )
-            ]
-        case Require():
-            names = tuple(word.strip() for word in move.requires.split(",") if word.strip())
-            return [Required(character=move.character, lifepath=move.lifepath, requires=names)]
-        case RefuseInstinct():
-            at, reason = int(move.instinct), sentence(move.reason)
-            return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
-    raise TypeError(move)
-
-
-def evolve(table: HotTable, event: BridgeJudged) -> HotTable:
-    answer = "accepted" if event.accepted else "refused"
-    said = {"bridge": answer, "no_bridge": event.reason}
-    return with_lifepath(table, event.character, event.lifepath, **said)
-
-
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case BridgeJudged():
-            path = table.play.cast[event.character].lifepath(event.lifepath)
-            words = " is a bridge." if event.accepted else f" is no bridge.{because(event.reason)}"
-            return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat="Cast")]
-        case InstinctRefused():
-            told = aspect(table.play.cast[event.character].instincts[event.instinct].told())
-            spans = (who(table, event.character), ": ", told, f" is too strong. {event.reason}")
-            return [line(*spans, rules=("HC-2.3",), beat="Cast")]
-    return []
+def say(table: HotTable, event: BridgeJudged | Required) -> list[Line]:
+    if isinstance(event, Required):
+        return []
+    path = table.play.cast[event.character].lifepath(event.lifepath)
+    words = " is a bridge." if event.accepted else f" is no bridge.{because(event.reason)}"
+    return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat="Cast")]
