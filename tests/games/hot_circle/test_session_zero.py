@@ -17,14 +17,13 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     tensions,
     warnings,
 )
-from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
+from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
-from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow
+from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow, StrikeSetting
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
 from hearthside.games.hot_circle.session_zero.stages import GoTo
-from hearthside.games.hot_circle.session_zero.striking import StrikeFaction, StrikeSetting
 from hearthside.games.hot_circle.session_zero.upsets import Upset
 from tests.games.hot_circle.evening import (
     ANA,

@@ -1,14 +1,15 @@
-"""Factions: who holds power in each setting, written by everyone at once (HC-1.3)."""
+"""Factions: who holds power in each setting, written by everyone at once, or struck (HC-1.3)."""
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
-from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
-from hearthside.games.hot_circle.session_zero.merging import drawn, written_together
+from hearthside.games.hot_circle.session_zero.merging import drawn, which, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
 MOST_FACTIONS = 16
@@ -25,22 +26,41 @@ class SetFactions(Move, frozen=True, tag="hot-circle.set-factions"):
     factions: tuple[FactionRow, ...] = ()
 
 
+class StrikeFaction(Move, frozen=True, tag="hot-circle.strike-faction"):
+    faction: str
+
+
 class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
     sets = {"campaign.factions": "factions"}
     factions: tuple[Faction, ...]
 
 
+class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
+    faction: Faction
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    if not campaign.settings:
-        return []
-    form = _writing(campaign).form
-    return together(table, lambda: [form()], "factions", urges=not is_done(campaign))
+    forms = _forms(campaign)
+    urges = not is_done(campaign)
+    return together(table, lambda: [one.form() for one in forms], "factions", urges=urges)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    campaign = table.play.campaign
-    return [_writing(campaign)] if keeps_up(table, seat) and campaign.settings else []
+    return _forms(table.play.campaign) if keeps_up(table, seat) else []
+
+
+def _forms(campaign: Campaign) -> list[Verb]:
+    known = campaign.factions
+    strike = verb(
+        StrikeFaction,
+        "Strike a faction",
+        lambda: [which("faction", known)],
+        group="gm",
+        rules=("HC-1.3",),
+    )
+    writing = [_writing(campaign)] if campaign.settings else []
+    return [*writing, strike] if known else writing
 
 
 def _writing(campaign: Campaign) -> Verb:
@@ -74,9 +94,12 @@ def _rows(campaign: Campaign) -> Field:
     )
 
 
-def decide(table: HotTable, seat: str, move: SetFactions) -> list[Event]:
+def decide(table: HotTable, seat: str, move: SetFactions | StrikeFaction) -> list[Event]:
     """The factions with those written; those that were there keep their relations."""
     campaign = table.play.campaign
+    if isinstance(move, StrikeFaction):
+        (faction,) = (one for one in campaign.factions if one.id == move.faction)
+        return [FactionStruck(faction=faction)]
 
     def says(now: Faction, clash: str) -> str:
         power = "major power" if now.major else "minor power"
@@ -98,7 +121,26 @@ def decide(table: HotTable, seat: str, move: SetFactions) -> list[Event]:
     return [FactionsSet(factions=made)]
 
 
-def say(table: HotTable, event: FactionsSet) -> list[Line]:
+def evolve(table: HotTable, event: FactionStruck) -> HotTable:
+    campaign, gone = table.play.campaign, event.faction.id
+    factions = tuple(_without(one, gone) for one in campaign.factions if one.id != gone)
+    touches = tuple(id for id in campaign.touches if id != gone)
+    return with_campaign(table, factions=factions, touches=touches)
+
+
+def _without(faction: Faction, gone: str) -> Faction:
+    return replace(
+        faction,
+        partner="" if faction.partner == gone else faction.partner,
+        rival="" if faction.rival == gone else faction.rival,
+        turned_on=tuple(id for id in faction.turned_on if id != gone),
+    )
+
+
+def say(table: HotTable, event: FactionsSet | FactionStruck) -> list[Line]:
+    rules, beat = ("HC-1.3",), TITLES["factions"]
+    if isinstance(event, FactionStruck):
+        struck = (aspect(event.faction.name), " is struck.")
+        return [line(*struck, rules=rules, beat=beat, retold=False)]
     powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
-    told = ("Factions: ", aspect(listed(powers)), ".")
-    return [line(*told, rules=("HC-1.3",), beat=TITLES["factions"])]
+    return [line("Factions: ", aspect(listed(powers)), ".", rules=rules, beat=beat)]

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
@@ -124,6 +125,12 @@ def _meant(
         return None, None
     alike = (one for one in lines if one.name.casefold() == sent["name"].casefold())
     return next(alike, None), {"name": sent["name"]}
+
+
+def which(what: str, lines: Sequence[Setting] | Sequence[Faction]) -> Choice:
+    """One of the lines to strike: the only way one leaves, so that writing together loses none."""
+    picks = tuple(Pick(one.id, one.name) for one in lines)
+    return Choice(name=what, label="Which?", picks=picks, value=picks[-1].value)
 
 
 def writer(table: HotTable, seat: str) -> str:

@@ -1,14 +1,20 @@
-"""The lifepath settings, written by everyone at once (HC-1.2)."""
+"""The lifepath settings, written by everyone at once, or struck (HC-1.2)."""
 
 import msgspec
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Rows, Text
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, is_done
-from hearthside.games.hot_circle.session_zero.merging import drawn, merged_list, written_together
+from hearthside.games.hot_circle.session_zero.merging import (
+    drawn,
+    merged_list,
+    which,
+    written_together,
+)
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
 MOST_SETTINGS = 10
@@ -27,20 +33,42 @@ class SetSettings(Move, frozen=True, tag="hot-circle.set-settings"):
     types_was: str = ""
 
 
+class StrikeSetting(Move, frozen=True, tag="hot-circle.strike-setting"):
+    setting: str
+
+
 class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
     sets = {"campaign.types": "types", "campaign.settings": "settings"}
     types: str
     settings: tuple[Setting, ...]
 
 
+class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
+    sets = {"campaign.settings.{setting.id}": GONE}
+    setting: Setting
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    form = _writing(campaign).form
-    return together(table, lambda: [form()], "settings", urges=not is_done(campaign))
+    forms = _forms(campaign)
+    urges = not is_done(campaign)
+    return together(table, lambda: [one.form() for one in forms], "settings", urges=urges)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    return [_writing(table.play.campaign)] if keeps_up(table, seat) else []
+    return _forms(table.play.campaign) if keeps_up(table, seat) else []
+
+
+def _forms(campaign: Campaign) -> list[Verb]:
+    known = campaign.settings
+    strike = verb(
+        StrikeSetting,
+        "Strike a setting",
+        lambda: [which("setting", known)],
+        group="gm",
+        rules=("HC-1.2",),
+    )
+    return [_writing(campaign), strike] if known else [_writing(campaign)]
 
 
 def _writing(campaign: Campaign) -> Verb:
@@ -77,8 +105,12 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     )
 
 
-def decide(table: HotTable, seat: str, move: SetSettings) -> list[Event]:
+def decide(table: HotTable, seat: str, move: SetSettings | StrikeSetting) -> list[Event]:
     campaign = table.play.campaign
+    if isinstance(move, StrikeSetting):
+        (setting,) = (one for one in campaign.settings if one.id == move.setting)
+        _refuse_in_use(table, setting)
+        return [SettingStruck(setting=setting)]
     rows = ((row.was, row.name.strip(), row.people.strip()) for row in move.settings)
     made = written_together(
         table,
@@ -94,6 +126,28 @@ def decide(table: HotTable, seat: str, move: SetSettings) -> list[Event]:
     return [SettingsSet(types=types, settings=made)]
 
 
-def say(table: HotTable, event: SettingsSet) -> list[Line]:
+def _refuse_in_use(table: HotTable, setting: Setting) -> None:
+    factions = [one.name for one in table.play.campaign.factions if one.setting == setting.id]
+    if factions:
+        raise Illegal(
+            f"{setting.name} is home to {listed(factions)}. Give them another setting first.",
+            "setting",
+        )
+    people = [
+        hero.name
+        for hero in table.play.cast.values()
+        if any(path.setting == setting.id for path in hero.lifepaths)
+    ]
+    if people:
+        raise Illegal(
+            f"{setting.name} is part of the life of {listed(people)}. It stays.", "setting"
+        )
+
+
+def say(table: HotTable, event: SettingsSet | SettingStruck) -> list[Line]:
+    rules, beat = ("HC-1.2",), TITLES["settings"]
+    if isinstance(event, SettingStruck):
+        struck = (aspect(event.setting.name), " is struck.")
+        return [line(*struck, rules=rules, beat=beat, retold=False)]
     names = aspect(listed([setting.name for setting in event.settings]))
-    return [line("The settings: ", names, ".", rules=("HC-1.2",), beat=TITLES["settings"])]
+    return [line("The settings: ", names, ".", rules=rules, beat=beat)]
