@@ -132,6 +132,11 @@ class Verb(msgspec.Struct, frozen=True):
         return replace(self.bare, fields=tuple(self.fields()))
 
 
+Asks = Iterable[Ask]
+Verbs = Iterable[Verb]
+"""What a procedure asks and has to start: a list, or one after another by `yield`."""
+
+
 def offer(move: Move | type[Move], label: str, *fields: Field, **look: Any) -> Option:
     """An option from a whole move, or from a kind of move, what is `fixed` of it, and blanks."""
     tag, fixed = _fixed(move, look.pop("fixed", {}))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Asks, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
@@ -52,9 +52,9 @@ def helper(table: QuestTable, due: Due) -> str:
     return ability.name if ability else "they"
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
-    due = first_due(table, "bond")
-    return [asking(table, due, lambda: [_befalling(table, due)])] if due else []
+def asks(table: QuestTable, reader: str) -> Asks:
+    if due := first_due(table, "bond"):
+        yield asking(table, due, lambda: [_befalling(table, due)])
 
 
 def _befalling(table: QuestTable, due: Due) -> Option:

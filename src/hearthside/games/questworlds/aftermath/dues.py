@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb
+from hearthside.core.asks import Ask, Asks, Verbs
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
@@ -106,12 +106,14 @@ def harmed(
     return Harmed(who=who, harm=replace(harm, kept=kept))
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """The GM decides on each in turn; whoever gains from it may say where it helps."""
     dues = table.play.dues
-    asked = [] if not dues or shared(table) else [due_forms.asked(table, dues[0])]
-    gaining = [due for due in dues if due.kind == "benefit" and not due.proposal]
-    return [*asked, *(_gaining(table, due) for due in gaining if table.voices(due.who))]
+    if dues and not shared(table):
+        yield due_forms.asked(table, dues[0])
+    for due in dues:
+        if due.kind == "benefit" and not due.proposal and table.voices(due.who):
+            yield _gaining(table, due)
 
 
 def _gaining(table: QuestTable, due: Due) -> Ask:
@@ -125,16 +127,13 @@ def _gaining(table: QuestTable, due: Due) -> Ask:
     )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     """One by one, where one answer would do for all; and another suggestion."""
-    offered = []
-    if table.is_gm(seat):
-        alike = shared(table)
-        offered += [one for due in alike for one in due_forms.answers(table, due)]
+    for due in shared(table) if table.is_gm(seat) else ():
+        yield from due_forms.answers(table, due)
     for due in table.play.dues:
         if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
-            offered.append(due_forms.proposing(table.play.cast[due.who], due))
-    return offered
+            yield due_forms.proposing(table.play.cast[due.who], due)
 
 
 def still_due(table: QuestTable, id: str) -> Due:

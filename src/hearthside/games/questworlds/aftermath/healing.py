@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds import books
@@ -33,21 +33,17 @@ class Ease(Move, frozen=True, tag="questworlds.ease"):
     """After a complete rescue the GM may say impaired (QW-4.4.1.6)."""
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """After a complete rescue the GM may still ease it."""
     contest = table.play.contest
-    if contest is None or contest.kind != "rescue" or contest.beat != "settled":
-        return []
-    saved = name_of(table, contest.about)
-    rules = ("QW-4.4.1.6",)
-    return [
-        Ask(
+    if contest and contest.kind == "rescue" and contest.beat == "settled":
+        saved, rules = name_of(table, contest.about), ("QW-4.4.1.6",)
+        yield Ask(
             title=f"{saved} lives",
             question="After a complete victory you may say: only impaired.",
             options=lambda: [offer(Ease(), f"{saved} is only impaired", rules=rules)],
             urges=False,
         )
-    ]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
@@ -65,19 +65,20 @@ class Rested(Event, frozen=True, tag="questworlds.rested"):
     days: int
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    offered = [one for hero in _living(table, seat) for one in _harming(hero)]
-    if offered and books.idle(table) and (rests := _rests(table)):
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    living = _living(table, seat)
+    for hero in living:
+        yield from _harming(hero)
+    if living and books.idle(table) and (rests := _rests(table)):
         days = Choice(name="days", label="How long?", picks=rests, value=rests[0].value)
         help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
-        offered.append(
-            verb(Rest, "Everyone rests", lambda: [days], group="scene", help=help, rules=rules)
-        )
-    return offered
+        yield verb(Rest, "Everyone rests", lambda: [days], group="scene", help=help, rules=rules)
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    return [_dying(hero) for hero in _living(table, seat)]
+def further(table: QuestTable, seat: str) -> Verbs:
+    rules = ("QW-4.4.1.6", "QW-4.4.1.7")
+    for hero in _living(table, seat):
+        yield verb(LetGo, f"{hero.name} dies", group="gm", who=hero.id, rules=rules, danger=True)
 
 
 def _living(table: QuestTable, seat: str) -> list[Hero]:
@@ -87,23 +88,11 @@ def _living(table: QuestTable, seat: str) -> list[Hero]:
     return [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
 
 
-def _harming(hero: Hero) -> list[Verb]:
+def _harming(hero: Hero) -> Verbs:
     """Harm for somebody, and what lifts the harm they have."""
-    harmed = verb(
-        Hurt,
-        f"Harm {hero.name}",
-        lambda: _blanks(hero),
-        rules=("QW-4.4.1", "QW-4.4.1.2"),
-        group="gm",
-        who=hero.id,
-    )
-    return [harmed, *(_mending(hero, harm) for harm in hero.harms)]
-
-
-def _dying(hero: Hero) -> Verb:
-    rules = ("QW-4.4.1.6", "QW-4.4.1.7")
-    label = f"{hero.name} dies"
-    return verb(LetGo(who=hero.id), label, rules=rules, danger=True, group="gm", about=hero.id)
+    told, rules = f"Harm {hero.name}", ("QW-4.4.1", "QW-4.4.1.2")
+    yield verb(Hurt, told, lambda: _blanks(hero), group="gm", who=hero.id, rules=rules)
+    yield from (_mending(hero, harm) for harm in hero.harms)
 
 
 def _blanks(hero: Hero) -> list[Field]:

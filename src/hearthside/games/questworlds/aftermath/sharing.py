@@ -1,6 +1,6 @@
 """What a group has coming goes to all of them alike by default: one answer for everyone."""
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
@@ -22,23 +22,21 @@ class SpareAll(Move, frozen=True, tag="questworlds.spare-all"):
     pass
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     alike = shared(table)
     if not alike:
-        return []
+        return
     names, first = listed([name_of(table, due.who) for due in alike]), alike[0]
     asked = {
         "harm": f"Are they {first.state}",
         "people": f"{first.because} is bolstered. Does it count for them among their people too",
     }.get(first.kind, "Do they gain from it")
-    return [
-        Ask(
-            title=TITLE,
-            question=f"{names}. {asked}? One answer for all, or one by one below.",
-            meanwhile=meanwhile(table, first),
-            options=lambda: _answers(alike, names),
-        )
-    ]
+    yield Ask(
+        title=TITLE,
+        question=f"{names}. {asked}? One answer for all, or one by one below.",
+        meanwhile=meanwhile(table, first),
+        options=lambda: _answers(alike, names),
+    )
 
 
 def _answers(alike: list[Due], names: str) -> list[Option]:

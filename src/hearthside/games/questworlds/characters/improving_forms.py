@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable
@@ -67,20 +67,22 @@ def behind(hero: Hero) -> list[Ability]:
     ]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     """Between scenes improving is the thing to do; in a scene it is found beside the sheet."""
-    mine = [hero for hero in _heroes(table) if table.speaks_for(seat, hero.id)]
-    lagging = [_catching_up(table, hero) for hero in mine if hero.catch_up]
-    return [*lagging, *(() if table.in_scene else _improving(table, mine))]
+    for hero in _heroes(table):
+        mine = table.speaks_for(seat, hero.id)
+        if mine and hero.catch_up:
+            yield _catching_up(table, hero)
+        if mine and not table.in_scene:
+            yield from _improving(table, hero)
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    mine = [hero for hero in _heroes(table) if table.speaks_for(seat, hero.id)]
-    led = _heroes(table) if table.is_gm(seat) else []
-    return [
-        *(_improving(table, mine) if table.in_scene else ()),
-        *(one for hero in led for one in _directing(hero)),
-    ]
+def further(table: QuestTable, seat: str) -> Verbs:
+    for hero in _heroes(table):
+        if table.speaks_for(seat, hero.id) and table.in_scene:
+            yield from _improving(table, hero)
+        if table.is_gm(seat):
+            yield from _directing(hero)
 
 
 def _heroes(table: QuestTable) -> list[Hero]:
@@ -107,14 +109,10 @@ def _catching_up(table: QuestTable, hero: Hero) -> Verb:
     )
 
 
-def _improving(table: QuestTable, mine: list[Hero]) -> list[Verb]:
-    return [one for hero in mine for one in _rising(table, hero)] if table.session_open else []
-
-
-def _rising(table: QuestTable, hero: Hero) -> list[Verb]:
+def _improving(table: QuestTable, hero: Hero) -> Verbs:
     payer = payer_of(table, hero)
-    if payer is None or not payer.hero_points:
-        return []
+    if payer is None or not payer.hero_points or not table.session_open:
+        return
     look: dict[str, Any] = {
         "group": "sheet" if table.in_scene else "act",
         "who": hero.id,
@@ -137,12 +135,10 @@ def _rising(table: QuestTable, hero: Hero) -> list[Verb]:
         )
         return [Choice(name="ability", label="What rises by 1?", picks=picks, value=picks[0].value)]
 
-    dear = "1 or 2 hero points"
-    offered = [verb(Improve, own(hero, "Improve"), rising, cost=dear, **look)] if open_ones else []
+    if open_ones:
+        yield verb(Improve, own(hero, "Improve"), rising, cost="1 or 2 hero points", **look)
     if not hero.master:
-        learning = verb(Learn, "New ability", lambda: _learning(hero), cost="1 hero point", **look)
-        offered.append(learning)
-    return offered
+        yield verb(Learn, "New ability", lambda: _learning(hero), cost="1 hero point", **look)
 
 
 def _learning(hero: Hero) -> list[Field]:
@@ -155,7 +151,7 @@ def _learning(hero: Hero) -> list[Field]:
     return [name, Choice(name="under", label="Where?", picks=under)] if keywords else [name]
 
 
-def _directing(hero: Hero) -> list[Verb]:
+def _directing(hero: Hero) -> Verbs:
     look: dict[str, Any] = {
         "group": "gm",
         "who": hero.id,
@@ -175,6 +171,6 @@ def _directing(hero: Hero) -> list[Verb]:
             Number(name="rating", label="Rating", least=1, most=60, value=USUAL),
         ]
 
-    given = verb(DirectNew, "Give an ability", giving, **look)
-    rated = any(one.rating for one in usable(hero))
-    return [verb(Direct, "Direct an improvement", raising, **look), given] if rated else [given]
+    if any(one.rating for one in usable(hero)):
+        yield verb(Direct, "Direct an improvement", raising, **look)
+    yield verb(DirectNew, "Give an ability", giving, **look)

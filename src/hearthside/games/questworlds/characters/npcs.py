@@ -1,12 +1,12 @@
 """NPCs the GM keeps at hand, hidden until they are met, and sidekicks who follow their player."""
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Field, Rows, Text, YesNo
 from hearthside.core.life.seats import CharacterTaken
 from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.aftermath.dues import LostForGood
 from hearthside.games.questworlds.books import QuestTable
@@ -56,10 +56,9 @@ class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
     concept: str
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat):
-        return []
-    return [verb(MakeNpc, "Bring in an NPC", _blanks, group="make", rules=("QW-2.3",))]
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    if table.is_gm(seat):
+        yield verb(MakeNpc, "Bring in an NPC", _blanks, group="make", rules=("QW-2.3",))
 
 
 def _blanks() -> list[Field]:
@@ -155,14 +154,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    match event:
-        case NpcMade():
-            to = (GM,) if event.npc.hidden else None
-            concept = f": {event.npc.concept}" if event.npc.concept else ""
-            if event.npc.hidden:
-                spans = (aspect(f"{event.npc.name}{concept}"), " waits unseen.")
-            else:
-                spans = (name(event.npc.name), f" is here{concept}.")
-            return [line(*spans, to=to, beat="Cast")]
-    return []
+    if not isinstance(event, NpcMade):
+        return []
+    concept = f": {event.npc.concept}" if event.npc.concept else ""
+    if event.npc.hidden:
+        unseen = aspect(f"{event.npc.name}{concept}")
+        return [line(unseen, " waits unseen.", to=(GM,), beat="Cast")]
+    return [line(name(event.npc.name), f" is here{concept}.", beat="Cast")]

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
@@ -96,23 +96,21 @@ class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
     pass
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    offered = []
+def further(table: QuestTable, seat: str) -> Verbs:
     gm = table.is_gm(seat)
     for hero in table.play.cast.values():
         if hero.npc or hero.draft:
             continue
         if gm or speaks(table, seat, hero.id):
-            offered += [_repaying(hero, favour) for favour in hero.favours if not favour.paid]
+            yield from (_repaying(hero, favour) for favour in hero.favours if not favour.paid)
             gone = [one for one in hero.abilities if one.lost and one.bond == "retainers"]
-            offered += [_hiring(hero, one) for one in gone]
+            yield from (_hiring(hero, one) for one in gone)
         if gm:
-            offered += _for_the_gm(table, hero)
+            yield from _for_the_gm(table, hero)
     if gm and any(hero.benefits for hero in table.play.cast.values()):
         label, rules = "The storyline ends", ("QW-4.4.2",)
         help = "All benefits end with it."
-        offered.append(verb(EndBenefits(), label, group="gm", help=help, rules=rules, danger=True))
-    return offered
+        yield verb(EndBenefits(), label, group="gm", help=help, rules=rules, danger=True)
 
 
 def _repaying(hero: Hero, favour: Favour) -> Verb:
@@ -144,25 +142,23 @@ def _hiring(hero: Hero, lost: Ability) -> Verb:
     )
 
 
-def _for_the_gm(table: QuestTable, hero: Hero) -> list[Verb]:
+def _for_the_gm(table: QuestTable, hero: Hero) -> Verbs:
     look: dict[str, Any] = {"group": "gm", "who": hero.id}
     bonds = [one for one in usable(hero) if one.bond in RETURNED]
     held, lost = usable(hero), _lost(table, hero)
-    offered = []
     if bonds:
         what = Text(name="text", label="What for?", needed=True, most=120)
         blanks = [_which(bonds, "To whom?"), what]
         owed = ("QW-7.2", "QW-7.3", "QW-7.4")
-        offered.append(verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look))
+        yield verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look)
     if held:
         because = Text(name="because", label="Because", most=120)
         losing, gone = [_which(held, "Which?"), because], ("QW-7.1", "QW-4.4.1.7")
         label = "Lose an ability for good"
-        offered.append(verb(LoseAbility, label, lambda: losing, rules=gone, danger=True, **look))
+        yield verb(LoseAbility, label, lambda: losing, rules=gone, danger=True, **look)
     if lost:
         back, won = [_which(lost, "What?")], ("QW-7.5.2",)
-        offered.append(verb(WinBack, "Win something back", lambda: back, rules=won, **look))
-    return offered
+        yield verb(WinBack, "Win something back", lambda: back, rules=won, **look)
 
 
 def _which(abilities: list[Ability], label: str) -> Choice:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Asks, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
@@ -41,20 +41,18 @@ def due_resource(table: QuestTable, state: str, because: str) -> Event:
     return arose(table, "resource", "", "resource", "QW-10.2.2", state=state, because=because)
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """After an extended defeat the GM is asked whether the community bears it too."""
     due = first_due(table, "resource")
-    if due is None or not _may_bear(table, due):
-        return []
-    return [asking(table, due, lambda: [_bearing(table, due).form()])]
+    if due and _may_bear(table, due):
+        yield asking(table, due, lambda: [_bearing(table, due).form()])
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     """What a PC has coming may fall on the community instead, or as well."""
-    if not table.is_gm(seat):
-        return []
-    dues = shared(table) or table.play.dues[:1]
-    return [_bearing(table, due) for due in dues if due.kind == "harm" and _may_bear(table, due)]
+    for due in (shared(table) or table.play.dues[:1]) if table.is_gm(seat) else ():
+        if due.kind == "harm" and _may_bear(table, due):
+            yield _bearing(table, due)
 
 
 def _may_bear(table: QuestTable, due: Due) -> bool:

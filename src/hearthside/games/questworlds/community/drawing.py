@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Asks, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name, number, who
@@ -95,10 +95,10 @@ def depletion(outcome: int) -> int:
     return -9 if outcome == -COMPLETE else -6
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """A failure on what the people gave: does it weigh on those who failed?"""
-    due = first_due(table, "burden")
-    return [asking(table, due, lambda: [_burdening(table, due)])] if due else []
+    if due := first_due(table, "burden"):
+        yield asking(table, due, lambda: [_burdening(table, due)])
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verbs, verb
 from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name, number
@@ -12,6 +12,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import LEDGER, QuestTable
 from hearthside.games.questworlds.community.drawing import leave
+from hearthside.games.questworlds.community.ledger import run_by
 from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.target import shown
@@ -58,15 +59,12 @@ def _drop(resource: Resource) -> int:
     return min(max(-resource.total, 0) // 3, 2)
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    community = table.play.community
-    if community is None or not on(table, "communities") or not table.is_gm(seat):
-        return []
-    if community.rolling or not books.idle(table):
-        return []
-    help = "Ratings change by the ledger, its columns start anew, background events follow."
-    look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
-    return [verb(EndInterval(), f"The {community.interval} ends", **look)]
+def further(table: QuestTable, seat: str) -> Verbs:
+    community = run_by(table, seat)
+    if community and not community.rolling and books.idle(table):
+        help = "Ratings change by the ledger, its columns start anew, background events follow."
+        look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
+        yield verb(EndInterval(), f"The {community.interval} ends", **look)
 
 
 def decide(table: QuestTable, seat: str, move: EndInterval) -> list[Event]:

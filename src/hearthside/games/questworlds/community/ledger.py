@@ -6,7 +6,7 @@ A contest may be for the community too: then the proceeds of a victory go there 
 from collections.abc import Iterable
 from typing import Any
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
@@ -92,49 +92,49 @@ def average(community: Community) -> int:
     return sum(ratings) // len(ratings)
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    community = table.play.community
-    if community is None or not on(table, "communities") or not table.is_gm(seat):
-        return []
-    offered = [
-        verb(
-            Deed,
-            f"A deed for {community.name}",
-            lambda: [
-                _which(community),
-                Number(name="amount", label="Worth", least=1, most=9, value=3),
-            ],
-            group="gm",
-            help="It adds to the resource, and ends a crisis there.",
-            rules=("QW-10.1.4",),
-        ),
-        verb(
-            PlotEvent,
-            "The plot changes a resource",
-            lambda: [
-                _which(community),
-                Text(name="rating", label="Its rating now", needed=True, most=8),
-                Text(name="because", label="Because", most=120),
-            ],
-            group="gm",
-            help="It sets the rating outright.",
-            rules=("QW-10.4",),
-        ),
-        verb(
-            Suspend(suspended=not community.suspended),
-            "Take up crisis tests" if community.suspended else "Leave out crisis tests",
-            group="gm",
-            help="As a session starts, each resource with a penalty is tested for a crisis.",
-            rules=("QW-10.2.5",),
-        ),
-    ]
+def run_by(table: QuestTable, seat: str) -> Community | None:
+    """The community, for the GM of a table that plays with one."""
+    return table.play.community if on(table, "communities") and table.is_gm(seat) else None
+
+
+def further(table: QuestTable, seat: str) -> Verbs:
+    community = run_by(table, seat)
+    if community is None:
+        return
+    yield verb(
+        Deed,
+        f"A deed for {community.name}",
+        lambda: [_which(community), _WORTH],
+        group="gm",
+        help="It adds to the resource, and ends a crisis there.",
+        rules=("QW-10.1.4",),
+    )
+    yield verb(
+        PlotEvent,
+        "The plot changes a resource",
+        lambda: [_which(community), *_OUTRIGHT],
+        group="gm",
+        help="It sets the rating outright.",
+        rules=("QW-10.4",),
+    )
+    yield verb(
+        Suspend(suspended=not community.suspended),
+        "Take up crisis tests" if community.suspended else "Leave out crisis tests",
+        group="gm",
+        help="As a session starts, each resource with a penalty is tested for a crisis.",
+        rules=("QW-10.2.5",),
+    )
     if any(one.background > 0 for one in community.resources.values()):
         help = "What chance gave then counts as earned, and lifts the rating in the end."
         look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.2.6",)}
-        offered.append(
-            verb(Cement, "A major goal cements a bonus", lambda: _bonuses(community), **look)
-        )
-    return offered
+        yield verb(Cement, "A major goal cements a bonus", lambda: _bonuses(community), **look)
+
+
+_WORTH = Number(name="amount", label="Worth", least=1, most=9, value=3)
+_OUTRIGHT = (
+    Text(name="rating", label="Its rating now", needed=True, most=8),
+    Text(name="because", label="Because", most=120),
+)
 
 
 def _which(community: Community) -> Choice:

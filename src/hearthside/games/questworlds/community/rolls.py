@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import LEDGER, QuestTable
-from hearthside.games.questworlds.community.ledger import average
+from hearthside.games.questworlds.community.ledger import average, run_by
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
@@ -72,23 +72,21 @@ class CrisisTested(Event, frozen=True, tag="questworlds.crisis-tested"):
     neglected: int
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Any of the players rolls for the resources; where there are none, the GM."""
     community = rolling(table)
     if community is None:
-        return []
+        return
     what = "background events" if community.rolling_for == "background" else "crisis tests"
     means = "Each resource rolls once against the average of them all."
-    return [
-        Ask(
+    for seat in table.players() or [""]:
+        yield Ask(
             seat=seat,
             title=f"{community.name}: {what}",
             question=f"{means} {'Any of you rolls.' if seat else 'Roll, or leave it out.'}",
             meanwhile=f"Someone rolls {what} for {community.name}, or you leave them out.",
             own=lambda: [one.form() for one in _each(table, community)],
         )
-        for seat in table.players() or [""]
-    ]
 
 
 def rolling(table: QuestTable) -> Community | None:
@@ -98,18 +96,14 @@ def rolling(table: QuestTable) -> Community | None:
     return community if waits and on(table, "communities") else None
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    community = table.play.community
-    if community is None or not on(table, "communities") or not table.is_gm(seat):
-        return []
-    if rolling(table):
-        help = "Nothing changes, and the story goes on."
-        skip = verb(
-            SkipRolls(), "Leave these rolls out", group="gm", help=help, rules=_of(community)
-        )
-        return [skip, *(_each(table, community, told=False) if table.players() else [])]
-    due = community.rolled < community.number and books.idle(table)
-    return [_CALLING] if due and not table.play.contest else []
+def further(table: QuestTable, seat: str) -> Verbs:
+    community = run_by(table, seat)
+    if community and rolling(table):
+        help, rules = "Nothing changes, and the story goes on.", _of(community)
+        yield verb(SkipRolls(), "Leave these rolls out", group="gm", help=help, rules=rules)
+        yield from _each(table, community, told=False) if table.players() else ()
+    elif community and community.rolled < community.number and books.idle(table):
+        yield _CALLING
 
 
 def _of(community: Community) -> tuple[str, ...]:

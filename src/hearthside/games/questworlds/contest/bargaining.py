@@ -1,6 +1,6 @@
 """After a marginal defeat something may be saved, for something given up (QW-4.3)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
@@ -41,40 +41,38 @@ def loser(table: QuestTable, contest: Contest | None) -> Side | None:
     return lost if is_played(table, lost) and not lost.costly else None
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Whoever won says whether that is enough: the other PC, or the GM."""
     contest = table.play.contest
     lost = loser(table, contest)
     if contest is None or lost is None or not contest.bargain:
-        return []
+        return
     winner = contest.them if lost is contest.me else contest.me
     rules = ("QW-4.3",)
-    return [
-        Ask(
-            of=winner.who if is_played(table, winner) else "",
-            title="A bargain",
-            question=f"{side_name(table, lost)} offers: {contest.bargain}.",
-            options=lambda: [
-                offer(JudgeBargain(taken=True), "Accept it", rules=rules),
-                offer(JudgeBargain(taken=False), "No: it stays lost", rules=rules),
-            ],
-            urges=False,
-        )
-    ]
+    yield Ask(
+        of=winner.who if is_played(table, winner) else "",
+        title="A bargain",
+        question=f"{side_name(table, lost)} offers: {contest.bargain}.",
+        options=lambda: [
+            offer(JudgeBargain(taken=True), "Accept it", rules=rules),
+            offer(JudgeBargain(taken=False), "No: it stays lost", rules=rules),
+        ],
+        urges=False,
+    )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     contest = table.play.contest
     lost = loser(table, contest)
     if contest is None or lost is None or not speaks(table, seat, lost.who):
-        return []
+        return
     said = contest.bargain or ""
     words = Text(
         name="text", label="What you give up, and what you save", needed=True, most=200, value=said
     )
     label = "Offer something else" if said else "Strike a bargain"
     help = "Give something up to save something else. Whoever won says whether it is enough."
-    return [verb(Bargain, label, lambda: [words], about=lost.who, help=help, rules=("QW-4.3",))]
+    yield verb(Bargain, label, lambda: [words], about=lost.who, help=help, rules=("QW-4.3",))
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

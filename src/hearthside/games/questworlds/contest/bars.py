@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
@@ -89,11 +89,10 @@ def refuse_what_is_won(table: QuestTable, prize: str) -> None:
         )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat) or not (table.play.barred or table.play.won):
-        return []
-    rules = ("QW-2.3.2.1", "QW-4.3")
-    return [verb(Allow, "Allow another try", lambda: _which(table), group="gm", rules=rules)]
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    if table.is_gm(seat) and (table.play.barred or table.play.won):
+        rules = ("QW-2.3.2.1", "QW-4.3")
+        yield verb(Allow, "Allow another try", lambda: _which(table), group="gm", rules=rules)
 
 
 def _which(table: QuestTable) -> list[Field]:

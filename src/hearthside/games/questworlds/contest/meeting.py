@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
@@ -71,40 +71,33 @@ def awaited(table: QuestTable, contest: Contest) -> bool:
     return undefended(contest) or needs_answer(table, contest)
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.beat != "frame":
-        return []
-    asked = [_defending(table, contest)] if undefended(contest) else []
-    return [*asked, *([_resisting(table, contest)] if needs_answer(table, contest) else [])]
-
-
-def _defending(table: QuestTable, contest: Contest) -> Ask:
-    return Ask(
-        of=contest.me.who,
-        title="Trouble comes to you",
-        question=f"{contest.prize}. What do you meet it with?",
-        meanwhile=f"Trouble comes to {contest.me.name}: {contest.prize}.",
-        options=lambda: [_meeting(table, contest)],
-    )
+        return
+    if undefended(contest):
+        yield Ask(
+            of=contest.me.who,
+            title="Trouble comes to you",
+            question=f"{contest.prize}. What do you meet it with?",
+            meanwhile=f"Trouble comes to {contest.me.name}: {contest.prize}.",
+            options=lambda: [_meeting(table, contest)],
+        )
+    if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
+        acts = side_name(table, contest.me)
+        yield Ask(
+            of=contest.them.who,
+            title="You are in the way",
+            question=f"{acts}: {contest.prize}. What do you stand against it with?",
+            meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
+            options=lambda: _answers(table, contest),
+        )
 
 
 def _meeting(table: QuestTable, contest: Contest) -> Option:
     hero = table.play.cast[contest.me.who]
     fields = (replace(ability_choice(table, hero), forecast=True), HOW)
     return offer(Defend, "Meet it", *fields, rules=("QW-2.3.2",))
-
-
-def _resisting(table: QuestTable, contest: Contest) -> Ask:
-    """QW-2.3.1.2: another PC stands in the way."""
-    acts = side_name(table, contest.me)
-    return Ask(
-        of=contest.them.who,
-        title="You are in the way",
-        question=f"{acts}: {contest.prize}. What do you stand against it with?",
-        meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
-        options=lambda: _answers(table, contest),
-    )
 
 
 def _answers(table: QuestTable, contest: Contest) -> list[Option]:
@@ -129,11 +122,11 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     ]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     people = _in_reach(table, seat)
     if not people:
-        return []
-    trouble = verb(
+        return
+    yield verb(
         Confront,
         "Bring trouble",
         lambda: [_which("who", "To whom?", people), _STAKE],
@@ -142,11 +135,10 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         rules=("QW-2.3", "QW-4.4.1.2"),
         help="They say what they meet it with.",
     )
-    return [trouble]
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
-    return [_forcing(one) for one in _in_reach(table, seat) if usable(one)]
+def further(table: QuestTable, seat: str) -> Verbs:
+    yield from (_forcing(one) for one in _in_reach(table, seat) if usable(one))
 
 
 def _in_reach(table: QuestTable, seat: str) -> list[Hero]:

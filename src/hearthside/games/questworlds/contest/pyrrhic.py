@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
@@ -61,13 +61,14 @@ class RiskJudged(OfSide, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """The GM is asked whether it convinces, before anything else."""
     contest = table.play.contest
     if contest is None:
-        return []
-    asked = [at for at in (0, 1) if contest.sides[at].pyrrhic == "asked"]
-    return [_judged(table, contest, at) for at in asked]
+        return
+    for at, side in enumerate(contest.sides):
+        if side.pyrrhic == "asked":
+            yield _judged(table, contest, at)
 
 
 def _judged(table: QuestTable, contest: Contest, at: int) -> Ask:
@@ -86,19 +87,16 @@ def _judging(table: QuestTable, contest: Contest, at: int) -> list[Option]:
     return [yes, offer(JudgeRisk(side=at, accepted=False), "Not convincing", **look)]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     contest = table.play.contest
     if contest is None or contest.kind not in RISKED or not on(table, "pyrrhic"):
-        return []
-    if contest.beat not in ("frame", "ready") or awaited(table, contest):
-        return []
-    if unsteady(table, contest):
-        return []
-    return [
-        _risking(table, contest, at)
-        for at, side in enumerate(contest.sides)
-        if is_played(table, side) and not side.pyrrhic and speaks(table, seat, side.who)
-    ]
+        return
+    waits = awaited(table, contest) or unsteady(table, contest)
+    if contest.beat not in ("frame", "ready") or waits:
+        return
+    for at, side in enumerate(contest.sides):
+        if is_played(table, side) and not side.pyrrhic and speaks(table, seat, side.who):
+            yield _risking(table, contest, at)
 
 
 def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:

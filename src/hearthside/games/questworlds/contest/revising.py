@@ -1,6 +1,6 @@
 """Second thoughts about a framing: other words for it, or dropped with all it cost (QW-2.3)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
@@ -39,39 +39,34 @@ class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
     reopened: tuple[str, ...] = ()
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """QW-8.3: the same as last round needs an augment; without one it is taken back."""
     contest = table.play.contest
-    if contest is None or not _is_stale(contest):
-        return []
-    help, rules = "Nothing is lost by it. Then use another ability.", ("QW-8.3",)
-    return [
-        Ask(
+    if contest and _is_stale(contest):
+        help, rules = "Nothing is lost by it. Then use another ability.", ("QW-8.3",)
+        yield Ask(
             of=contest.me.who,
             title="Something new this round",
             question="Get an augment first, or use another ability.",
             options=lambda: [offer(Abandon(), "Take it back", help=help, rules=rules)],
             urges=False,
         )
-    ]
 
 
 def _is_stale(contest: Contest) -> bool:
     return contest.beat == "ready" and not fresh(contest)
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     contest = table.play.contest
     if contest is None or contest.beat == "settled":
-        return []
+        return
     gm, mine = table.is_gm(seat), speaks(table, seat, contest.me.who)
-    offered = []
     if (gm or mine) and contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout"):
-        offered.append(_adjusting(contest))
+        yield _adjusting(contest)
     if gm and not _is_stale(contest):
         help = "It never happened. Nothing is won, lost or spent by it."
-        offered.append(verb(Abandon(), "Drop this contest", danger=True, help=help))
-    return offered
+        yield verb(Abandon(), "Drop this contest", danger=True, help=help)
 
 
 def _adjusting(contest: Contest) -> Verb:

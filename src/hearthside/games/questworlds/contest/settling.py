@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, started_by
+from hearthside.core.asks import Ask, Asks, Verbs, offer, started_by
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
@@ -49,25 +49,21 @@ class Closed(Event, frozen=True, tag="questworlds.closed"):
     pass
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Once all that follows is laid down, the GM or whoever acted goes on with the story."""
     contest = table.play.contest
     if contest is None or contest.beat != "settled" or table.play.dues:
-        return []
+        return
     going = offer(Close(), "Go on with the story", rules=("QW-5.1",))
-    telling = Ask(
+    yield Ask(
         title="Tell what happens",
         question=f"They offer: {contest.bargain}." if contest.bargain else "",
         options=lambda: [going, *_breaking(table, contest)],
     )
     acted = contest.me.who or contest.me.master
-    if not acted or not table.voices(acted):
-        return [telling]
-    offered = f"You offered: {contest.bargain}." if contest.bargain else ""
-    return [
-        telling,
-        Ask(of=acted, title="Tell what happens", question=offered, own=lambda: [going]),
-    ]
+    if acted and table.voices(acted):
+        offered = f"You offered: {contest.bargain}." if contest.bargain else ""
+        yield Ask(of=acted, title="Tell what happens", question=offered, own=lambda: [going])
 
 
 def onward(table: QuestTable) -> list[Event]:
@@ -79,14 +75,11 @@ def onward(table: QuestTable) -> list[Event]:
     return [] if open_still else [Closed()]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     """A way out of a tie, while something else still follows from it."""
     contest = table.play.contest
-    if contest is None or contest.beat != "settled" or not _is_level(contest):
-        return []
-    if not table.play.dues or not table.is_gm(seat):
-        return []
-    return [started_by(one) for one in _breaking(table, contest)]
+    if contest and contest.beat == "settled" and table.play.dues and table.is_gm(seat):
+        yield from (started_by(one) for one in _breaking(table, contest))
 
 
 def _is_level(contest: Contest) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.marked_text import sentences
 from hearthside.core.moves import Event, Move
@@ -48,18 +48,15 @@ class ProseRuled(Event, frozen=True, tag="questworlds.prose-ruled"):
     abilities: tuple[Ability, ...]
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> Verbs:
     if not table.is_gm(seat):
-        return []
+        return
     help = "They are free and start at 13, unless they count."
     look: dict[str, Any] = {"group": "table", "help": help, "rules": ("QW-3.1",)}
-    keywords = verb(SetKeywords, "Keywords of the setting", lambda: [_rows(table)], **look)
-    drafts = [
-        hero
-        for hero in table.play.cast.values()
-        if hero.draft and hero.method == "prose" and hero.prose
-    ]
-    return [keywords, *(one for hero in drafts for one in _judging(hero))]
+    yield verb(SetKeywords, "Keywords of the setting", lambda: [_rows(table)], **look)
+    for hero in table.play.cast.values():
+        if hero.draft and hero.method == "prose" and hero.prose:
+            yield from _judging(hero)
 
 
 def _rows(table: QuestTable) -> Field:
@@ -75,7 +72,7 @@ def _rows(table: QuestTable) -> Field:
     )
 
 
-def _judging(hero: Hero) -> list[Verb]:
+def _judging(hero: Hero) -> Verbs:
     def blanks() -> list[Field]:
         told = [sentence for _, sentence in sentences(hero.prose)]
         picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
@@ -87,11 +84,10 @@ def _judging(hero: Hero) -> list[Verb]:
             Choice(name="how", label="What then?", picks=tuple(ways), value="two"),
         ]
 
-    look: dict[str, Any] = {"group": "gm", "about": hero.id, "rules": ("QW-9.2",)}
-    listed = verb(CallList, "Call a sentence a list", blanks, fixed={"who": hero.id}, **look)
-    if hero.fragments:
-        return [listed]
-    return [listed, verb(AllowFragments(who=hero.id), "Allow fragments", **look)]
+    look: dict[str, Any] = {"group": "gm", "who": hero.id, "rules": ("QW-9.2",)}
+    yield verb(CallList, "Call a sentence a list", blanks, **look)
+    if not hero.fragments:
+        yield verb(AllowFragments, "Allow fragments", **look)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -140,9 +136,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case KeywordsSet():
             kept = [one.name for one in event.keywords]
-            told = (
-                f"Every character has {listed(kept)}." if kept else "The setting gives no keywords."
-            )
+            told = f"Every character has {listed(kept)}."
+            told = told if kept else "The setting gives no keywords."
             return [line(told, rules=("QW-3.1",), beat="Cast")]
         case ProseRuled():
             who = name(name_of(table, event.who))

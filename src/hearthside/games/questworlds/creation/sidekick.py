@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
@@ -49,21 +49,19 @@ def bond(hero: Hero) -> Ability | None:
     return next((one for one in usable(hero) if one.bond == "sidekick"), None)
 
 
-def further(table: QuestTable, seat: str) -> list[Verb]:
+def further(table: QuestTable, seat: str) -> Verbs:
     """In play: a first sheet, a replacement, or a retainer promoted."""
-    offered = []
     for hero in table.play.cast.values():
         if not hero.pc or hero.dead or hero.draft or not table.speaks_for(seat, hero.id):
             continue
         bound = bond(hero)
         if bound and of(table, hero) is None:
-            offered.append(_saving(hero, bound, "Make your sidekick"))
+            yield _saving(hero, bound, "Make your sidekick")
         elif bound is None and hero.rebuild:
-            offered.append(_saving(hero, None, "Find a new sidekick"))
-        if bound is None:
-            retainers = [one for one in usable(hero) if one.bond == "retainers"]
-            offered += [_saving(hero, one, f"Promote {one.name} to sidekick") for one in retainers]
-    return offered
+            yield _saving(hero, None, "Find a new sidekick")
+        for one in usable(hero) if bound is None else ():
+            if one.bond == "retainers":
+                yield _saving(hero, one, f"Promote {one.name} to sidekick")
 
 
 def _saving(hero: Hero, bound: Ability | None, label: str) -> Verb:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.questworlds import books
@@ -45,30 +45,26 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
     ability: str = ""
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     extended = board.at_rest(table)
     if extended is None:
-        return []
-    offered = []
+        return
     for fighter in extended.fighters.values():
         hero = table.play.cast.get(fighter.who)
         if hero and hero.pc and speaks(table, seat, hero.id):
-            offered += _bringing(table, extended, hero)
-    return [*offered, *(_removing(table, extended, seat) if extended.round else [])]
+            yield from _bringing(table, extended, hero)
+    if extended.round:
+        yield from _removing(table, extended, seat)
 
 
-def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> list[Verb]:
-    sidekicks = [
-        _bring(table, hero, one, one)
-        for one in table.play.cast.values()
-        if one.master == hero.id and not one.draft and one.id not in extended.fighters
-        if one.state() not in ("dying", "dead")
-    ]
-    return sidekicks + [
-        _bring(table, hero, one, None)
-        for one in usable(hero)
-        if one.bond == "retainers" and f"{hero.id}-{one.id}" not in extended.fighters
-    ]
+def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> Verbs:
+    for sidekick in table.play.cast.values():
+        outside = sidekick.master == hero.id and sidekick.id not in extended.fighters
+        if outside and not sidekick.draft and sidekick.state() not in ("dying", "dead"):
+            yield _bring(table, hero, sidekick, sidekick)
+    for one in usable(hero):
+        if one.bond == "retainers" and f"{hero.id}-{one.id}" not in extended.fighters:
+            yield _bring(table, hero, one, None)
 
 
 def _bring(table: QuestTable, hero: Hero, follower: Hero | Ability, sidekick: Hero | None) -> Verb:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Asks, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
@@ -52,32 +52,28 @@ class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
     rating: int
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Before the first round the GM says who opposes them."""
     extended = board.at_rest(table)
-    if extended is None or extended.round or board.active(extended, False):
-        return []
-    return [_opposing(table, extended)]
+    if extended and not extended.round and not board.active(extended, False):
+        yield Ask(
+            title=titled(extended.prize),
+            question="Who opposes them?",
+            meanwhile=f"{titled(extended.prize)}. Who opposes you?",
+            options=lambda: [one.form() for one in _foes(table, extended)],
+        )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     extended = board.at_rest(table)
     if extended is None or not table.is_gm(seat):
-        return []
-    nobody = not extended.round and not board.active(extended, False)
-    return [*([] if nobody else _foes(table, extended)), *_changing(table, extended)]
+        return
+    if extended.round or board.active(extended, False):
+        yield from _foes(table, extended)
+    yield from _changing(table, extended)
 
 
-def _opposing(table: QuestTable, extended: Extended) -> Ask:
-    return Ask(
-        title=titled(extended.prize),
-        question="Who opposes them?",
-        meanwhile=f"{titled(extended.prize)}. Who opposes you?",
-        options=lambda: [one.form() for one in _foes(table, extended)],
-    )
-
-
-def _foes(table: QuestTable, extended: Extended) -> list[Verb]:
+def _foes(table: QuestTable, extended: Extended) -> Verbs:
     """Opponents: people the table knows, with what they are good at, or somebody new."""
     people = [one for one in books.opponents(table) if one.id not in extended.fighters]
     able = [one for one in people if any(ability.rating for ability in one.abilities)]
@@ -87,8 +83,9 @@ def _foes(table: QuestTable, extended: Extended) -> list[Verb]:
         return [Choice(name="npc", label="Who?", picks=picks, value=picks[0].value)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
-    new = verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
-    return [verb(BringNpc, "Somebody known opposes", known, **look), new] if able else [new]
+    if able:
+        yield verb(BringNpc, "Somebody known opposes", known, **look)
+    yield verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
 
 
 def _newcomer(table: QuestTable) -> list[Field]:
@@ -106,7 +103,7 @@ def _newcomer(table: QuestTable) -> list[Field]:
     return fields
 
 
-def _changing(table: QuestTable, extended: Extended) -> list[Verb]:
+def _changing(table: QuestTable, extended: Extended) -> Verbs:
     """QW-8.3: what the GM rolls may change with events."""
     people = [
         one
@@ -114,7 +111,7 @@ def _changing(table: QuestTable, extended: Extended) -> list[Verb]:
         if board.is_active(one) and not one.master and not is_played(table, one)
     ]
     if not people:
-        return []
+        return
 
     def blanks() -> list[Field]:
         now, rated = "What is it now?", [(one, board.side(table, one).rating) for one in people]
@@ -128,7 +125,7 @@ def _changing(table: QuestTable, extended: Extended) -> list[Verb]:
         ]
 
     rules = ("QW-8.3", "QW-2.3.3")
-    return [verb(ChangeFoe, "Change a rating", blanks, group="struggle", rules=rules)]
+    yield verb(ChangeFoe, "Change a rating", blanks, group="struggle", rules=rules)
 
 
 def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:

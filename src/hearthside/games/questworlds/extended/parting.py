@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
@@ -59,13 +59,13 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
     return found
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Once one side has nobody left it is now or never."""
     extended = books.current(table)
     if extended is None or not extended.closing or table.play.contest or table.play.dues:
-        return []
+        return
     people = {fighter.id: fighter for _, fighter in shots(table, extended)}
-    return [_asked(table, extended, one) for one in people.values() if table.voices(one.who)]
+    yield from (_asked(table, extended, one) for one in people.values() if table.voices(one.who))
 
 
 def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
@@ -83,15 +83,13 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
     )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = books.current(table)
-    if extended is None or extended.closing or table.play.contest or table.play.dues:
-        return []
-    return [
-        _shooting(table, extended, pairing, fighter)
-        for pairing, fighter in shots(table, extended)
-        if speaks(table, seat, fighter.who)
-    ]
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    extended = board.at_rest(table)
+    if extended is None:
+        return
+    for pairing, fighter in shots(table, extended):
+        if speaks(table, seat, fighter.who):
+            yield _shooting(table, extended, pairing, fighter)
 
 
 def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Verb:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
@@ -45,39 +45,34 @@ class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
     foe: Contender
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """A PC against the group has to face somebody before it begins."""
     group = gathering(table)
     alone = unpaired(table, group) if group else []
-    if group is None or not alone:
-        return []
-    names = listed([fighter_name(table, one) for one in alone])
-    rules = ("QW-5.2",)
-    return [
-        Ask(
+    if group and alone:
+        names, rules = listed([fighter_name(table, one) for one in alone]), ("QW-5.2",)
+        yield Ask(
             title=f"Whom {'do' if len(alone) > 1 else 'does'} {names} face?",
             question="Pair them before it begins.",
             meanwhile=f"{names} {agreeing(names, 'faces')} nobody yet.",
             options=lambda: [offer(Pair, "Pair them", *_known(table, group), rules=rules)],
         )
-    ]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     group = gathering(table)
     if group is None or not group.bouts or not table.is_gm(seat):
-        return []
+        return
     look: dict[str, Any] = {
         "group": "struggle",
         "rules": ("QW-5.2", "QW-4.5.3"),
         "help": "The first opponent takes the place of the resistance. More are more contests.",
     }
-    new = verb(AddBout, "Pair with a new opponent", lambda: _new(table, group), **look)
     inside = any(not one.ours for one in group.people.values())
     known = inside or any(one.abilities for one in books.opponents(table))
-    if not known or unpaired(table, group):  # then it is asked
-        return [new]
-    return [verb(Pair, "Pair with somebody known", lambda: _known(table, group), **look), new]
+    if known and not unpaired(table, group):  # else it is asked
+        yield verb(Pair, "Pair with somebody known", lambda: _known(table, group), **look)
+    yield verb(AddBout, "Pair with a new opponent", lambda: _new(table, group), **look)
 
 
 def _who(table: QuestTable, group: Group) -> Choice:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
@@ -129,27 +129,21 @@ def _called(table: QuestTable, effort: Effort, hero: Hero) -> Ask:
     )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     effort, gm = table.play.effort, table.is_gm(seat)
     if not (table.in_scene and books.idle(table)):
-        return []
+        return
     if effort is None:
-        started = gm and on(table, "mass_effort")
-        return [_starting(table)] if started else []
-    offered = []
+        if gm and on(table, "mass_effort"):
+            yield _starting(table)
+        return
     if effort.part in ("factors", "acted") and not (effort.part == "factors" and effort.outcome):
         others = [one for one in starters(table, seat) if not called(effort, one.master or one.id)]
-        offered += [_taking_part(table, effort, one) for one in others]
+        yield from (_taking_part(table, effort, one) for one in others)
     if gm:
         waits = any(called(effort, one.id) for one in books.heroes(table))
-        look: dict[str, Any] = {
-            "group": "scene",
-            "about": effort.id,
-            "rules": ("QW-4.8",),
-            "first": not waits,
-        }
-        offered.append(verb(EndEffort(), f"{effort.name} is over", **look))
-    return offered
+        look: dict[str, Any] = {"group": "scene", "about": effort.id, "rules": ("QW-4.8",)}
+        yield verb(EndEffort(), f"{effort.name} is over", first=not waits, **look)
 
 
 def _starting(table: QuestTable) -> Verb:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
@@ -68,13 +68,13 @@ class PlotEnded(Event, frozen=True, tag="questworlds.plot-ended"):
     plot: str
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    offered = []
+def verbs(table: QuestTable, seat: str) -> Verbs:
     if table.in_scene and books.idle(table):
         open_ones = [plot for plot in table.play.plots.values() if not plot.earned]
-        people = starters(table, seat) if open_ones else []
-        offered += [_trying(table, hero, plot) for hero in people for plot in open_ones]
-    return [*offered, *_for_the_gm(table)] if table.is_gm(seat) else offered
+        for hero in starters(table, seat) if open_ones else ():
+            yield from (_trying(table, hero, plot) for plot in open_ones)
+    if table.is_gm(seat):
+        yield from _for_the_gm(table)
 
 
 def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
@@ -89,20 +89,16 @@ def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
     )
 
 
-def _for_the_gm(table: QuestTable) -> list[Verb]:
-    rules, offered = ("QW-2.4.2",), []
+def _for_the_gm(table: QuestTable) -> Verbs:
+    look: dict[str, Any] = {"group": "scene", "rules": ("QW-2.4.2",)}
     if books.heroes(table):
-        label = "Plot augment"
         help = "An obstacle that earns something for later."
-        offered.append(
-            verb(MakePlot, label, lambda: _blanks(table), group="scene", help=help, rules=rules)
-        )
+        yield verb(MakePlot, "Plot augment", lambda: _blanks(table), help=help, **look)
     for plot in table.play.plots.values():
-        look: dict[str, Any] = {"group": "scene", "about": plot.id, "rules": rules}
+        look["about"] = plot.id
         if not plot.earned:
-            offered.append(verb(AwardPlot(plot=plot.id), f"{plot.name} is overcome", **look))
-        offered.append(verb(EndPlot(plot=plot.id), f"{plot.name} is over", **look))
-    return offered
+            yield verb(AwardPlot(plot=plot.id), f"{plot.name} is overcome", **look)
+        yield verb(EndPlot(plot=plot.id), f"{plot.name} is over", **look)
 
 
 def _blanks(table: QuestTable) -> list[Field]:
