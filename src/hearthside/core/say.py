@@ -32,6 +32,8 @@ taken out, concedes, is compelled, carries something away, grows), what else hap
 faces and placements that nobody would tell afterwards."""
 
 
+STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
+
 ALONE = ("Compel", "Milestone")
 """The headings of what stands for itself, beside any attempt."""
 
@@ -115,11 +117,26 @@ def line(
     'Wren rolls +1.'
     >>> line(name("Two Guards"), " is out of it.").plain
     'Two Guards are out of it.'
+
+    Words that end a sentence of their own need no second stop.
+
+    >>> line("They see: ", aspect("Run!"), ".").plain
+    'They see: Run!'
     """
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
+    made = _stopped(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
     return Line(made, rules, to, beat, why, kind, who, of, shows, grade)
+
+
+def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A line in which no stop follows another."""
+    made = list(spans)
+    for at, (before, after) in enumerate(pairwise(spans)):
+        if type(after) is Span and after.kind == "text" and before.text.endswith(STOPS):
+            made[at + 1] = Span("text", after.text.removeprefix("."))
+    return tuple(span for span in made if span.text)
 
 
 def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -58,9 +58,9 @@ class Coins(Piece, frozen=True, tag="coins"):
     count: int
     of: int = 0
     name: str = "fate point"
-    shape: Literal["coin", "medal", "mask", "seal"] = "coin"
+    shape: Literal["coin", "medal", "mask", "seal", "lot", "crown"] = "coin"
     """Currencies are told apart by shape: a round coin with a flame, a round medal with a star, a
-    six-sided mask, a notched seal."""
+    six-sided mask, a notched seal, a slip of paper, a crown."""
 
 
 class Mark(Piece, frozen=True, tag="mark"):
@@ -227,6 +227,8 @@ class Tie(msgspec.Struct, frozen=True):
     tone: Literal["good", "bad", "plain"] = "plain"
     word: str = ""
     """A short word for the middle of the line; without one the line has its label there."""
+    lit: bool = False
+    """Whether it is what everybody looks at now."""
 
 
 class Web(Piece, frozen=True, tag="web"):
@@ -316,6 +318,22 @@ class Throw(msgspec.Struct, frozen=True):
     in_air: bool = False
 
 
+class End(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the ways an attempt may end."""
+
+    label: str
+    """When: `If it fails`."""
+    words: str
+    good: bool = False
+    """Whether it is what whoever acts is after."""
+    who: str = ""
+    """Whose end it is, by name."""
+    how: str = ""
+    """How they go about it."""
+    instead: tuple[str, str] = ("", "")
+    """What may come true in its place, as (label, words)."""
+
+
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The attempt in progress: one card that grows from frame to settle."""
 
@@ -326,6 +344,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     intent: str
     stakes: tuple[tuple[str, str], ...] = ()
     """Label and words: How, Risk, Against."""
+    ends: tuple[End, ...] = ()
+    """How it may end, where people agree to that before the dice: a block each."""
     throws: tuple[Throw, ...] = ()
     standing: str = ""
     """How it stands, in a sentence."""

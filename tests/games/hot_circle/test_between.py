@@ -226,9 +226,9 @@ def test_whoever_came_into_the_story_is_fleshed_out_first() -> None:
 def test_between_sessions_no_test_waits_to_be_linked() -> None:
     table = evening()
     rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(GM, CloseScene())
     labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
     assert "The last test" in labels
-    table.do(GM, CloseScene())
     table.do(GM, CloseSession())
     labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
     assert "The last test" not in labels

@@ -209,10 +209,6 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
     assert "An obstacle test is settled." in asked.text
     (step,) = [one.move for one in offers.options(GAME, table.table, GM) if one.best]
     assert step != "table.close-scene"
-    labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
-    table.do(GM, CallTest(who=WREN))
-    later = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
-    assert ("Time to cut" in labels, "Time to cut" in later) == (True, False)
 
 
 @pytest.mark.rule("HC-3.15")

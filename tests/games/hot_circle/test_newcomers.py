@@ -99,9 +99,10 @@ def test_whoever_agrees_reads_both_ends() -> None:
     table = evening()
     versus(table)
     assert prompt(table, ANA).title == "Can you live with either end?"
-    ends = dict(GAME.show(table.table).attempt.stakes)
-    assert ends["If Wren wins"] == "keep the boat"
-    assert ends["If The Duke wins"] == "take the boat"
+    ends = {end.label: end for end in GAME.show(table.table).attempt.ends}
+    assert ends["If Wren wins"].words == "keep the boat"
+    assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
+    assert ends["If The Duke wins"].words == "take the boat"
     assert [one.label for one in offered(table, ANA, "agree")] == ["Agree to these stakes"]
 
 
@@ -207,8 +208,6 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
             one for one in offers.options(GAME, table.table, GM) if one.move == "table.close-scene"
         ]
         assert "had their moment" in prompt(table, GM).text
-        labels = [getattr(one, "label", "") for one in GAME.show(table.table).scene]
-        assert "Time to cut" in labels
         assert ending.best is not first
 
 
@@ -280,9 +279,7 @@ def test_a_hindrance_says_why_one_would() -> None:
 @pytest.mark.rule("HC-8.1")
 def test_the_panel_asks_what_its_form_asks() -> None:
     table = evening()
-    assert prompt(table, GM).title == "Who is in the scene?"
-    table.do(GM, SetPresent(present=(WREN, MOSS)))
-    assert prompt(table, GM).title == "What happens?"
+    assert prompt(table, GM).title == "What happens?", "nobody has to say first who is there"
 
 
 @pytest.mark.rule("HC-5.1")

@@ -75,8 +75,8 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
 def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
     table = evening()
     versus(table)
-    stakes = dict(GAME.show(table.table).attempt.stakes)
-    assert stakes["If The Duke wins"] == "take the boat"
+    (_, lost) = GAME.show(table.table).attempt.ends
+    assert (lost.label, lost.words) == ("If The Duke wins", "take the boat")
     assert not offered(table, GM, "write-risk")
 
 

@@ -342,8 +342,8 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     assert "cross the water, before dark. How: rowing hard." in told(table)
     table.do(GM, TakeUp())
     table.do(GM, WriteRisk(text="the boat is lost"))
-    ends = dict(GAME.show(table.table).attempt.stakes)
-    assert ends["If it passes"] == "cross the water, before dark"
+    (won, _) = GAME.show(table.table).attempt.ends
+    assert (won.label, won.words) == ("If it passes", "cross the water, before dark")
     table.do(GM, AskReword(words="say where to"))
     assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Dice")
     table.do(GM, RuleInstead(outcome="pass"))

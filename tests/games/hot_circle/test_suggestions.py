@@ -69,8 +69,6 @@ def goes(table: Driver) -> None:
 def test_between_tests_a_player_goes_for_something_and_the_gm_calls_for_it() -> None:
     table = evening()
     assert step(table, ANA) == "Test"
-    assert step(table, GM) == "Who is in the scene"
-    table.do(GM, SetPresent(present=(WREN,)))
     assert step(table, GM) == "Test"
 
 

@@ -256,5 +256,12 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             told = (
                 " is withdrawn." if event.withdrawn else " stands." if event.passed else " falls."
             )
-            return [line(aspect(event.text), told, beat=beat, retold=not event.withdrawn)]
+            return [
+                line(
+                    aspect(event.text),
+                    told,
+                    beat=beat,
+                    retold=not (event.withdrawn or event.passed),
+                )
+            ]
     return []

@@ -360,12 +360,12 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             how = "Secret" if called.secret else "Open"
             what = "all must agree" if called.unanimous else "more than half decides"
             shown = ("A vote: ", aspect(called.question))
-            return [line(*shown, f" {how} ballots, {what}.", beat=beat)]
+            return [line(*shown, f" {how} ballots, {what}.", beat=beat, retold=False)]
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.votes.get(event.vote)
             if vote and not vote.secret:
                 label = aspect(_quoted(vote.label(event.choice)))
-                return [line(who, " votes for ", label, ".", beat=beat)]
+                return [line(who, " votes for ", label, ".", beat=beat, retold=False)]
             return [line(who, " has voted.", beat=beat, retold=False)]
         case ChoiceNominated():
             who = name(table.seat_name(event.by))

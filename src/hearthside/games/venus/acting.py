@@ -104,9 +104,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     wish = f" They would like {agenda.wish}." if agenda.wish else ""
     return [
         Ask(
-            title=f"{who}: {agenda.words}",
-            question=f"Is anything at stake? Then name the ability, and check or task.{wish}",
-            meanwhile=f"{who}: {agenda.words}.",
+            title="Is anything at stake?",
+            question=f"Then {who} makes a check, or has a task.{wish}",
+            meanwhile="They say whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
         )
     ]
@@ -152,6 +152,7 @@ def _acting(table: VTable, known: Figure) -> Verb:
         lambda: _act_fields(known),
         fixed={"who": known.id},
         first=True,
+        go="Act",
         about=known.id,
         rules=("VE-1.7",),
     )
@@ -165,10 +166,18 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
         most=300,
         placeholder="Get aboard before the harbour wakes",
     )
-    wish = Text(name="wish", label="Rolled how, if you may choose?", most=60)
-    risk = Text(name="risk", label="What might failing mean?", most=300, rules=("VE-1.8",))
+    risk = Text(
+        name="risk",
+        label="What might failing mean?",
+        most=300,
+        rules=("VE-1.8",),
+        brief="the Facilitator says what is at stake",
+    )
+    wish = Text(
+        name="wish", label="Rolled how, if you may choose?", most=60, brief="and how it is rolled"
+    )
     bears = bearing_field(known)
-    return (words, wish, risk, *((bears,) if bears else ()))
+    return (words, risk, wish, *((bears,) if bears else ()))
 
 
 def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
@@ -282,7 +291,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case AgendaSaid():
             words = (called(table, event.agenda.who), ": ", aspect(event.agenda.words), ".")
-            return [line(*words, rules=("VE-1.7",), **look)]
+            return [line(*words, rules=("VE-1.7",), retold=False, **look)]
         case AgendaWithdrawn():
             return [line(called(table, event.who), " thinks better of it.", retold=False, **look)]
         case YesSaid():

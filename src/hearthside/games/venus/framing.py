@@ -2,6 +2,7 @@
 (VE-2.18, VE-3.1, VE-4.1)."""
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text
 from hearthside.core.moves import Illegal
@@ -41,18 +42,18 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
     more = known.capabilities if known else ()
     picks = (*ABILITY_PICKS, *(Pick(one.name, one.name) for one in more))
     return (
-        Choice(name="ability", label="Ability", picks=picks, value="wits", folded=True),
-        Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
-        factor_rows(),
         _stakes(table),
+        Choice(name="ability", label="Ability", picks=picks, value="wits"),
+        Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
+        replace(factor_rows(), brief="nothing makes it harder"),
         _against(table, who),
     )
 
 
 def task_fields(table: VTable, who: str) -> tuple[Field, ...]:
     return (
-        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits", folded=True),
         _stakes(table),
+        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits"),
         _against(table, who),
     )
 
@@ -79,7 +80,11 @@ def _stakes(table: VTable) -> Text:
 def _against(table: VTable, who: str) -> Choice:
     others = [one for one in heroes(table) if one.id != who]
     picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
-    return Choice(name="against", label="Against", picks=picks, folded=True, rules=("VE-4.14",))
+    brief = "against no player’s character"
+    rules = ("VE-4.14",)
+    return Choice(
+        name="against", label="Against", picks=picks, folded=True, rules=rules, brief=brief
+    )
 
 
 def bearing_field(known: Figure) -> Many | None:

@@ -109,7 +109,9 @@ def _attempt(seat_view: SeatView) -> Iterator[str]:
     table = seat_view.audience.table
     people = {person.id: person.name for person in seat_view.audience.show.cast}
     yield f"{shown.kind}, {shown.beat}: {_line(shown.intent)}"
-    for label, words in shown.stakes:
+    ends = [(end.label, end.words) for end in shown.ends]
+    ends += [end.instead for end in shown.ends if end.instead[1]]
+    for label, words in (*shown.stakes, *ends):
         yield f"- {label}: {_line(words)}"
     for throw in shown.throws:
         yield f"- {people.get(throw.who, throw.who)}: {throw.total or 'not thrown yet'}"

@@ -31,6 +31,8 @@ from hearthside.web.render.gm_tools import (
 
 ROW = 4
 """How many actions stand in the row of a phone; the rest is behind More."""
+TILE = 36
+"""How many letters an action may have, with whom it is about, to stand in the row."""
 ELSEWHERE = frozenset(
     f"table.{move}"
     for move in (
@@ -152,7 +154,7 @@ def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Off
     """The game's actions, the suggested one first where it is one of them."""
     if runs:
         return []
-    acts = [option for option in options if option.section == "act"]
+    acts = [one for one in options if one.section == "act" and len(one.label) <= TILE]
     return sorted(acts, key=lambda option: (not option.best, option.about not in own))
 
 

@@ -6,9 +6,12 @@ import msgspec
 
 from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
+from hearthside.core.grammar import agreeing
 from hearthside.web.render.arrange import within
 from hearthside.web.render.icons import icon_of
 
+STATES = ("is ", "has ", "may ")
+"""What is so of somebody is no order."""
 Offered = Option | Verb
 """An answer, worked out; or something to start, which is worked out once it is opened."""
 DRAWING = "table.draw-face"
@@ -43,7 +46,7 @@ def button(option: Offered, name: str = "") -> Button:
     return Button(
         key=option.key,
         label=_without(option.label, name) if name else option.label,
-        icon=icon_of(option.move, option.section),
+        icon=icon_of(option.move, option.section, option.label),
         about=option.about,
         cost=option.cost,
         at_once=not (asks or option.help or option.danger),
@@ -58,11 +61,12 @@ def _without(label: str, name: str) -> str:
     """A label on the page of the one it names.
 
     >>> _without("Wren Halloway moves", "Wren Halloway"), _without("Attack", "Wren Halloway")
-    ('Moves', 'Attack')
+    ('Move', 'Attack')
     """
     short = within(label, name)
     if name and short.startswith(f"{name} "):
         short = short.removeprefix(f"{name} ")
+        short = short if short.startswith(STATES) else agreeing("Both", short)
         return short[:1].upper() + short[1:]
     return short
 

@@ -74,8 +74,7 @@ def assumed(blanks: Sequence[Blank]) -> str:
     """What holds while nobody looks behind More, as one sentence."""
     told = [words for blank in blanks if (words := _brief(blank))]
     if not told:
-        named = " and ".join(f"“{blank.field.label}”" for blank in blanks[:2])
-        return f"You may also answer {named}." if named else ""
+        return " · ".join(blank.field.label for blank in blanks[:ASSUMED])
     words = ", ".join(told[:ASSUMED])
     return f"{words[:1].upper()}{words[1:]}."
 

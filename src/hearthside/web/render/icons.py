@@ -22,9 +22,11 @@ LOOKS_LIKE = {
     "force-way": "door", "cross": "arrow", "use-stunt": "spark", "enter": "attack",
     "open-group": "attack", "open-extended": "attack", "start-effort": "wave",
     "lobby": "people", "try-plot": "hook",
-    "ask-test": "dice", "call-test": "dice", "ask-ability": "star", "invoke-habit": "knot",
+    "ask-test": "overcome", "call-test": "overcome", "invoke-habit": "spark",
     "augment": "raise", "invent": "spark", "adjust": "pen", "risk-everything": "alert",
     "bargain": "hand-over", "seek": "circles", "buy": "bag", "withdraw": "x", "add-points": "plus",
+    "resources": "bag", "wises": "book", "deeds": "laurel", "ask-favour": "hands",
+    "offer-die": "dice", "judge-fit": "check",
     "wish-for": "flame", "help": "people", "take-wound": "wound", "note-wound": "wound",
     "hurt": "wound", "give-condition": "wound", "begin-conflict": "attack",
     "begin-contest": "forward", "begin-challenge": "cards", "start-clock": "hourglass",
@@ -39,11 +41,12 @@ LOOKS_LIKE = {
 
 
 @cache
-def icon_of(move: str, where: str = "act") -> str:
-    """The drawing of a move: the one that goes by its name, else that of where it belongs."""
-    name = move.rpartition(".")[2]
-    name = LOOKS_LIKE.get(move) or LOOKS_LIKE.get(name, name)
-    if name in _symbols():
-        return name
+def icon_of(move: str, where: str = "act", label: str = "") -> str:
+    """The drawing of a move: the one that goes by its name or its word, else that of where it
+    belongs."""
+    for name in (move, move.rpartition(".")[2], label.lower()):
+        found = LOOKS_LIKE.get(name, name)
+        if found in _symbols():
+            return found
     icon = FALLBACK.get(where, "")
     return icon if icon in _symbols() else ""

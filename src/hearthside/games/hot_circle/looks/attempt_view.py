@@ -4,7 +4,19 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.reasons import Reason, total
-from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.core.show import (
+    Attempt,
+    Board,
+    Cell,
+    End,
+    Mark,
+    Part,
+    Piece,
+    Throw,
+    Thrown,
+    Why,
+    Words,
+)
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.content import words_of
@@ -93,15 +105,16 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     actor = cast[test.task.who]
     stands = test.stands or ""
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
-    wanted = test.task.intent or f"{actor.name} is in a test"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
+    staking = test.beat == "stakes" and not test.asked
     return Attempt(
-        kind="Versus test" if test.versus else "Obstacle test",
+        kind=f"{actor.name} against {foe}" if test.versus else "Obstacle test",
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=f"{actor.name}: {wanted}" if test.task.intent else wanted,
-        stakes=_stakes(table, test),
+        intent="What is at stake?" if staking else f"{actor.name}: {test.task.intent}",
+        stakes=_stakes(table, test, staking),
+        ends=_ends(table, test) if staking else (),
         throws=tuple(
             _throw(table, who, roll.reasons, roll.faces, in_air=test.in_air == side)
             for side, who in zip(SIDES, (actor.name, foe), strict=True)
@@ -139,22 +152,45 @@ def _told_tie(table: HotTable, words: str, stands: str, task: Faces, obstacle: F
     return spoken(table, f"{words}{more}")
 
 
-def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
-    """How each side goes about it, and either end as it would come true now (HC-3.2, HC-3.16)."""
+def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
+    """What is in the way; once the stakes are agreed, what else there is to remember of them."""
+    told = [("In the way", "" if test.versus else test.obstacle)]
+    if not staking:
+        ends = _ends(table, test)
+        told.append(("How", test.task.task))
+        told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
+        told += [end.instead for end in ends]
+    return tuple((label, words) for label, words in told if words)
+
+
+def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
+    """Either end as it would come true now, and how each side goes about it (HC-3.2, HC-3.16)."""
     won, lost = ending(table, test, "pass"), ending(table, test, "fail")
-    told = [("How", test.task.task), ("In the way", test.obstacle)]
     if not test.versus:
-        told += [("If it passes", won), ("If it fails", lost)]
+        found = [
+            End(label="If it passes", words=won, how=test.task.task, good=True),
+            End(label="If it fails", words=lost),
+        ]
     else:
         me, foe = (table.play.cast[test.roll(side).who].name for side in rolling_sides(test))
-        told += [
-            (f"{foe}, how", test.against.task),
-            (f"If {me} wins", won),
-            (f"If {foe} wins", lost),
-            (f"{me} offers instead", _offer(table, test, "task")),
-            (f"{foe} offers instead", _offer(table, test, "obstacle")),
+        found = [
+            End(
+                label=f"If {me} wins",
+                words=won,
+                who=me,
+                how=test.task.task,
+                instead=(f"{foe} offers instead", _offer(table, test, "obstacle")),
+                good=True,
+            ),
+            End(
+                label=f"If {foe} wins",
+                words=lost,
+                who=foe,
+                how=test.against.task,
+                instead=(f"{me} offers instead", _offer(table, test, "task")),
+            ),
         ]
-    return tuple((label, words) for label, words in told if words)
+    return tuple(end for end in found if end.words)
 
 
 def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:

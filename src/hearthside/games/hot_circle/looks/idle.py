@@ -76,8 +76,6 @@ def _running(table: HotTable) -> Prompt:
         return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
     if reminder := time_to_cut(table):
         return Prompt("Time to cut" if everyone_had_theirs(table) else "What happens?", reminder)
-    if not table.play.scene.present:
-        return Prompt("Who is in the scene?", "Then call for a test when something is in the way.")
     return Prompt("What happens?", "Call for a test when something stands in the way.")
 
 
@@ -90,7 +88,8 @@ def _before_a_scene(table: HotTable) -> Prompt:
     told = f"{listed(silent)} {verb} not said yet what they want there. " if silent else ""
     shelf = " Your openings lie on the shelf." if ahead(table) else ""
     text = f"{told}They may test an ability first.{shelf}"
-    return Prompt("Open a scene, or close the session", text)
+    begun = table.scene is not None
+    return Prompt("Open a scene, or close the session" if begun else "Open the first scene", text)
 
 
 def _ripe(mine: list[Hero]) -> str:

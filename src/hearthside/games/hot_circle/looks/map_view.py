@@ -1,5 +1,7 @@
 """The campaign as the group made it: genre, Situation, the relationship map and its tensions."""
 
+from msgspec.structs import replace
+
 from hearthside.core.show import Board, Card, Cell, Node, Piece, Tie, Web, Why, Words
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
@@ -20,7 +22,7 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
     if not campaign.genre:
         pieces.append(Words(label="Session zero", text=FIRST, why=Why("", ("HC-1.7",))))
     if campaign.genre and not playing:
-        text = f"{campaign.genre}. {campaign.style}"
+        text = ". ".join(part.removesuffix(".") for part in (campaign.genre, campaign.style))
         pieces.append(
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
         )
@@ -33,7 +35,11 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
         )
     if campaign.types and campaign.stage == "settings":
         label = "The genre’s usual people"
-        pieces.append(Words(label=label, text=campaign.types, why=Why("", ("HC-1.2",))))
+        pieces.append(
+            Words(
+                label=label, text=", ".join(campaign.types.splitlines()), why=Why("", ("HC-1.2",))
+            )
+        )
     if campaign.settings and campaign.stage in ("settings", "factions"):
         rows = tuple((Cell(one.name), Cell(one.people)) for one in campaign.settings)
         head = ("Setting", "Who belongs to it")
@@ -86,6 +92,9 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
         if faction.partner:
             ties.append(Tie(faction.id, faction.partner, "cooperates with", "good", "with"))
         ties += [Tie(faction.id, id, "competes with", "bad", "against") for id in faction.rivals]
+    if live:
+        strained = _strained(campaign)
+        ties = [replace(one, lit=_strains(one, strained)) for one in ties]
     return Web(
         label="Relationship map",
         nodes=nodes,
@@ -97,6 +106,19 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
         folded=folded,
         why=Why("Everyone cooperates with one and competes with another.", ("HC-1.3", "HC-1.4")),
     )
+
+
+def _strained(campaign: Campaign) -> tuple[str, ...]:
+    """The factions of the tension that is liked best, or of the first there is."""
+    found = tensions(campaign)
+    liked = [one for one in found if one.text == campaign.tension] or found[:1]
+    return liked[0].factions if liked else ()
+
+
+def _strains(tie: Tie, strained: tuple[str, ...]) -> bool:
+    """HC-1.5: whether a line is where the map strains: who works with whom, or how two differ."""
+    both = tie.start in strained and tie.end in strained
+    return both and (tie.tone == "good" or len(strained) == 2)
 
 
 def _about(campaign: Campaign, faction: Faction) -> str:

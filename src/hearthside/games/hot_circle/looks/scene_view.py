@@ -4,14 +4,12 @@ from hearthside.core.show import Card, Piece, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
-from hearthside.games.hot_circle.sessions.scenes import brought, time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import brought
 
 
 def in_play(table: HotTable) -> list[Piece]:
     play = table.play
     pieces: list[Piece] = []
-    if (reminder := time_to_cut(table)) and not (play.test or play.ability):
-        pieces.append(Words(label="Time to cut", text=reminder, why=Why("", ("HC-8.1",))))
     known = [play.cast[id].name for id in play.scene.present if id in play.cast]
     if names := dict.fromkeys((*known, *brought(table).values())):
         label = "Here" if table.in_scene else "In the next scene"
@@ -20,7 +18,8 @@ def in_play(table: HotTable) -> list[Piece]:
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
     pieces += [_holding(table, step) for step in play.scene.held if step.words]
-    if play.links and table.session_open and not (play.test or play.ability or play.closing):
+    told = play.test or play.ability or play.settled or play.settled_ability or play.closing
+    if play.links and table.session_open and not told:
         pieces.append(_last_test(play.links[-1]))
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"

@@ -35,7 +35,7 @@ def _scene(table: HotTable) -> list[Piece]:
     mapping = campaign.stage in ("relations", "situation")
     if campaign.factions:
         live = mapping or step_between(table) == "map"
-        pieces.append(web(campaign, live, folded=table.session_open))
+        pieces.append(web(campaign, live, folded=not live))
     if mapping:
         pieces += tension_pieces(campaign)
     return [*pieces, *warning_pieces(campaign)]

@@ -89,7 +89,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 CallTest,
                 "Test",
                 lambda: _calling(table),
-                first=bool(table.play.scene.present) and not is_over(table),
+                first=not is_over(table),
                 help="Something stands in the way: a situation, or another character.",
                 rules=("HC-3.1", "HC-5.1"),
             )

@@ -222,7 +222,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 return [line(*spans, rules=rules, beat=beat, retold=False)]
             to = aspect(campaign.named(event.to))
             spans = (face, ": ", faction, f" {VERBS[event.relation]} ", to, ".")
-            return [line(*spans, rules=rules, beat=beat)]
+            return [line(*spans, rules=rules, beat=beat, retold=False)]
     raise TypeError(event)
 
 

@@ -72,12 +72,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     text = sentence(f"{compel.source}: {compel.what}")
     hero = table.play.cast[compel.character]
     if not table.is_gm(compel.by):
-        taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point", compel)
-        leaving = _answer(LeaveCompel, "That does not complicate things", compel)
+        taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point")
+        leaving = _answer(LeaveCompel, "That does not complicate things")
         ways = [taking, leaving]
         return [Ask(title="A compel", question=text, meanwhile=text, options=lambda: ways)]
-    taking = replace(_answer(TakeCompel, "Accept, for a fate point", compel), best=True)
-    leaving = _answer(LeaveCompel, "Decline", compel)
+    taking = replace(_answer(TakeCompel, "Accept, for a fate point"), best=True)
+    leaving = _answer(LeaveCompel, "Decline")
     return [
         Ask(
             of=hero.id,
@@ -90,8 +90,8 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     ]
 
 
-def _answer(move: type[Move], label: str, compel: Compel) -> Option:
-    return offer(move, label, help=compel.what, rules=("HC-6.1",))
+def _answer(move: type[Move], label: str) -> Option:
+    return offer(move, label, rules=("HC-6.1",))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

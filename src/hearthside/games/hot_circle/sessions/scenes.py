@@ -101,7 +101,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 "Who is in the scene",
                 lambda: [_here(table)],
                 group="scene",
-                first=not play.scene.present,
+                go="They are here",
                 rules=("HC-8.1",),
             )
         ]

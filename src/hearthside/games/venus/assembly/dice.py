@@ -267,7 +267,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case JobRolled():
             who = _someone(table, event.who)
             words = (who, " rolls ", number(str(event.d66)), f": {event.job}.")
-            return [line(*words, rules=("VE-2.6",), beat="Assembly")]
+            return [line(*words, rules=("VE-2.6",), beat="Assembly", retold=False)]
         case FreeRolled():
             return _told_free(table, event)
         case KismetRolled():
@@ -279,17 +279,18 @@ def say(table: VTable, event: Event) -> list[Line]:
                     f" starts with {lots} and {ego}.",
                     rules=("VE-2.17",),
                     beat="Kismet",
+                    retold=False,
                 )
             ]
             for one in figure(table, event.who).kin:
                 owes = "owes" if one.id in event.favours else "does not owe"
                 words = (name(one.name), f" {owes} ", called(table, event.who), " a favour.")
-                lines.append(line(*words, rules=("VE-2.12",), beat="Kismet"))
+                lines.append(line(*words, rules=("VE-2.12",), beat="Kismet", retold=False))
             return lines
         case UsesRolled():
             asset = figure(table, event.who).asset(event.asset)
             words = (aspect(asset.name if asset else "It"), f" has {event.uses} uses.")
-            return [line(*words, rules=("VE-2.14",), beat="Assembly")]
+            return [line(*words, rules=("VE-2.14",), beat="Assembly", retold=False)]
     return []
 
 
@@ -308,11 +309,17 @@ def _told_free(table: VTable, event: FreeRolled) -> list[Line]:
             how = "chooses" if event.chosen else "rolls"
             lines.append(
                 line(
-                    who, f" {how} ", aspect(free), f" of {of}.", rules=("VE-2.5",), beat="Assembly"
+                    who,
+                    f" {how} ",
+                    aspect(free),
+                    f" of {of}.",
+                    rules=("VE-2.5",),
+                    beat="Assembly",
+                    retold=False,
                 )
             )
             continue
-        lines.append(line(who, *told, rules=("VE-2.5",), beat="Assembly"))
+        lines.append(line(who, *told, rules=("VE-2.5",), beat="Assembly", retold=False))
     return lines
 
 

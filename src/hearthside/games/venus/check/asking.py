@@ -41,7 +41,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if check is None or check.who not in play.cast:
         return []
     who = name_of(table, check.who)
-    told = f"{who}: {check.words}."
+    told = "They name bonus factors." if check.beat == "bonus" else "They roll, or leave it."
     if check.beat == "consent":
         return [
             Ask(
@@ -63,13 +63,13 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _rollers(table: VTable, check: Check, told: str) -> Ask:
     if check.beat == "announced":
         question = (
-            f"Against {target_of(check)}. Failing means: {check.stakes}."
-            if not reviews.about(table, "difficulty")
-            else "Your Peers are still talking about the difficulty."
+            "Your Peers are still talking about the difficulty."
+            if reviews.about(table, "difficulty")
+            else "Roll, or leave it."
         )
         return Ask(
             of=check.who,
-            title=check.words,
+            title=f"Against {target_of(check)}",
             question=question,
             meanwhile=told,
             options=lambda: _before(table, check),
@@ -81,7 +81,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",
-            question=f"It falls short: {how}.",
+            question=f"It falls short: {how}." if how.startswith("the die") else "It falls short.",
             meanwhile=told,
             options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),

@@ -275,23 +275,23 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
     match event:
         case Agreed():
             words = (name(table.seat_name(event.seat)), " agrees to the stakes.")
-            return [line(*words, rules=("VE-4.14",), beat="Frame")]
+            return [line(*words, rules=("VE-4.14",), beat="Frame", retold=False)]
         case DifficultySet():
             target = numbers.target(event.difficulty, len(check.factors))
             words = ("The target is now ", number(str(target)), ".")
-            return [line(*words, rules=("VE-3.1",), beat="Frame")]
+            return [line(*words, rules=("VE-3.1",), beat="Frame", retold=False)]
         case CheckFell():
             words = (who, " rolls ", number(str(event.face)), f", {event.total} in all")
             ends = {"pass": ": enough.", "fail": ": the die itself fails.", "short": "."}
             rest = f" against {target_of(check)}{ends[event.standing]}"
-            return [line(*words, rest, rules=("VE-3.2", "VE-3.3"), beat="Fall")]
+            return [line(*words, rest, rules=("VE-3.2", "VE-3.3"), beat="Fall", retold=False)]
         case BonusesNamed() if event.bonuses:
             named = ", ".join(one.words for one in event.bonuses)
             words = (who, f" names {named}.")
-            return [line(*words, rules=("VE-3.4",), beat="React")]
+            return [line(*words, rules=("VE-3.4",), beat="React", retold=False)]
         case BonusesFell():
             shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)
             best = number(f"+{numbers.best_bonus(event.chains)}")
             words = ("The bonus dice show ", number(shown), ": ", best, ".")
-            return [line(*words, rules=("VE-3.4",), beat="Fall")]
+            return [line(*words, rules=("VE-3.4",), beat="Fall", retold=False)]
     return []

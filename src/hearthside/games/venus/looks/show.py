@@ -59,17 +59,20 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
     """VE-2.17: Lots, Ego and Fidelity."""
     return (
         Coins(
+            label="Lots",
             count=who.lots,
             of=numbers.MOST_LOTS,
             name="Lot",
+            shape="lot",
             why=Why("A Lot rerolls, or helps a check.", ("VE-2.17",)),
             path=f"cast.{who.id}.lots",
         ),
         Coins(
+            label="Ego",
             count=int(who.ego),
             of=1,
             name="Ego",
-            shape="mask",
+            shape="crown",
             why=Why("Ego rerolls every die you like, or makes sixes count twice.", ("VE-4.5",)),
             path=f"cast.{who.id}.ego",
         ),

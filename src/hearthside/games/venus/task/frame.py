@@ -213,28 +213,29 @@ def say(table: VTable, event: Event) -> list[Line]:
         case TaskAgreed():
             what, rule = ("it", "VE-7.1") if task.job else ("the stakes", "VE-4.14")
             words = (name(table.seat_name(event.seat)), f" agrees to {what}.")
-            return [line(*words, rules=(rule,), beat="Frame")]
+            return [line(*words, rules=(rule,), beat="Frame", retold=False)]
         case JobTaken():
             level = f" {event.level}" if event.level else ", a new job"
-            return [line(who, f" uses {event.name}{level}.", rules=("VE-4.1",), beat="Frame")]
+            words = (who, f" uses {event.name}{level}.")
+            return [line(*words, rules=("VE-4.1",), beat="Frame", retold=False)]
         case JobWanted():
             words = (who, " has no job for this. The Peers name one.")
             return [line(*words, rules=("VE-4.10",), beat="Frame")]
         case FitJudged():
-            return [line(f"{FITS[event.fit]}.", rules=("VE-4.1",), beat="Frame")]
+            return [line(f"{FITS[event.fit]}.", rules=("VE-4.1",), beat="Frame", retold=False)]
         case ThresholdSet():
             why = ", ".join(one.words for one in event.factors)
             words = ("The threshold is ", number(str(event.threshold)), ".")
-            return [line(*words, rules=("VE-4.1",), beat="Frame", why=why)]
+            return [line(*words, rules=("VE-4.1",), beat="Frame", why=why, retold=False)]
         case DieOffered():
             ally = called(table, event.aid.who)
             asks = f", and asks: “{event.aid.words}”" if event.aid.words else ""
             words = (ally, f" {'lends' if event.aid.taken else 'offers'} a ")
             rest = f"{metal(event.aid.caliber)} die{asks}."
-            return [line(*words, rest, rules=("VE-4.2",), beat="Frame")]
+            return [line(*words, rest, rules=("VE-4.2",), beat="Frame", retold=False)]
         case MetalNamed():
             words = ("The die of ", called(table, event.who), f" is {metal(event.caliber)}.")
-            return [line(*words, rules=("VE-4.2",), beat="Frame")]
+            return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case DieTaken():
             words = (who, " takes the die of ", called(table, event.who), ".")
             return [line(*words, rules=("VE-4.2",), beat="Frame")]

@@ -30,13 +30,22 @@ from hearthside.games.venus.task.frame_moves import (
     TakeJob,
 )
 
+MEANWHILE = {
+    "consent": "They say whether they agree.",
+    "job": "They choose a job.",
+    "naming": "They name the job.",
+    "threshold": "They say how hard it is.",
+    "gather": "They gather dice, and roll.",
+}
+"""What the others read while a task is framed."""
+
 
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
         return []
     who = name_of(table, task.who)
-    told = f"{who}: {task.words}."
+    told = MEANWHILE.get(task.beat, "")
     match task.beat:
         case "consent":
             return [_consent(table, task, who, told)]
@@ -45,8 +54,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     of=task.who,
-                    title=task.words,
-                    question=f"Which of your jobs of {ability}? Failing means: {task.stakes}.",
+                    title=f"Which of your jobs of {ability}?",
+                    question="The one you use rolls a die for each level.",
                     meanwhile=told,
                     options=lambda: _jobs(table, task),
                 )
@@ -66,7 +75,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     title=f"How hard is it for {who}?",
-                    question="One to start with, and up to four factors you announce.",
+                    question="Threshold 1, and one more for each factor you name, four at most.",
                     meanwhile=told,
                     options=lambda: _threshold(table, task),
                 )
@@ -81,8 +90,8 @@ def _gathering(table: VTable, task: Task, told: str) -> Ask:
     talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
     return Ask(
         of=task.who,
-        title=f"{task.words}: threshold {need}",
-        question=talk or f"Failing means: {task.stakes}. Take allies’ dice, then roll.",
+        title=f"Threshold {need}",
+        question=talk or "Take allies’ dice, then roll.",
         meanwhile=told,
         options=lambda: _before(table, task),
         own=lambda: _taking(table, task),
@@ -120,7 +129,10 @@ def _taking(table: VTable, task: Task) -> list[Option]:
         if room and kin.favour and not kin.gone and kin.id not in asked
     ]
     found += [
-        offer(RefuseDie(who=one.who), f"Refuse {name_of(table, one.who)}’s die")
+        offer(
+            RefuseDie(who=one.who),
+            f"{'Give back' if one.taken else 'Refuse'} {name_of(table, one.who)}’s die",
+        )
         for one in task.aids
     ]
     return found
@@ -194,7 +206,7 @@ def _inherits(table: VTable, job: str, ability: str) -> bool:
 
 
 def _threshold(table: VTable, task: Task) -> list[Option]:
-    return [offer(SetThreshold, "That is how hard it is", factor_rows(), rules=("VE-4.1",))]
+    return [offer(SetThreshold, "Announce the threshold", factor_rows(), rules=("VE-4.1",))]
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:

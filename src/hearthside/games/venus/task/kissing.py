@@ -264,14 +264,14 @@ def say(table: VTable, event: Event) -> list[Line]:
             shown = ", ".join(f"{metal(die.caliber)} {die.face}" for die in new)
             many = "1 success" if event.successes == 1 else f"{event.successes} successes"
             words = (who, " rolls ", number(shown), f": {many}.")
-            return [line(*words, rules=("VE-4.3",), beat="Fall")]
+            return [line(*words, rules=("VE-4.3",), beat="Fall", retold=False)]
         case DieKissed():
             by = called(table, event.kiss.by)
             words = (by, " would reroll a die: ", aspect(event.kiss.words), ".")
-            return [line(*words, rules=("VE-4.4",), beat="React")]
+            return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
         case JoinedIn():
             ally = called(table, owner_of(task, event.die))
-            return [line(ally, " joins in.", rules=("VE-4.4",), beat="React")]
+            return [line(ally, " joins in.", rules=("VE-4.4",), beat="React", retold=False)]
         case DieLeft():
             how = "The stunt is vetoed, and the die" if event.vetoed else "A die"
             rules = ("VE-4.4",) if event.vetoed else ()
@@ -279,9 +279,10 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(told, rules=rules, beat="React", retold=event.vetoed)]
         case Rerolling():
             many = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
-            return [line(who, f" rerolls {many}.", rules=("VE-4.4",), beat="React")]
+            words = (who, f" rerolls {many}.")
+            return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
         case KissingOver():
             many = "1 success" if event.successes == 1 else f"{event.successes} successes"
             words = (who, " has ", number(many), " to spend.")
-            return [line(*words, rules=("VE-4.6",), beat="React")]
+            return [line(*words, rules=("VE-4.6",), beat="React", retold=False)]
     return []

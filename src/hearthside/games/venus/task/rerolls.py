@@ -7,6 +7,7 @@ import msgspec
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
+from hearthside.core.say import listed
 from hearthside.games.venus import reviews
 from hearthside.games.venus.common import VTable, figure, metal, name_of, owner
 from hearthside.games.venus.sheet import Figure
@@ -103,13 +104,23 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         Ask(
             of=task.who,
             title=_stands(table, task),
-            question="Each die once, all in one go; the reroll stands. Or keep these.",
-            meanwhile=f"{name_of(table, task.who)}: {task.words}.",
+            question=_pending(table, task)
+            or "Each die once, all in one go; the reroll stands. Or keep these.",
+            meanwhile="They choose what to reroll.",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses,
         )
     ]
+
+
+def _pending(table: VTable, task: Task) -> str:
+    """Whose word a marked die still waits for."""
+    late = [one for one in task.kisses if not one.agreed]
+    names = dict.fromkeys(
+        name_of(table, die.owner) for one in late for die in task.dice if die.id == one.die
+    )
+    return f"{listed(list(names))} must join in before that die is rerolled." if late else ""
 
 
 def _stands(table: VTable, task: Task) -> str:
@@ -155,7 +166,8 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
 
 def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> Option:
     """A die, then what rerolls it; both in sight, and in any order."""
-    dice = sorted(dice_of(task, known.id), key=lambda die: (die.face, -die.caliber))
+    mine = dice_of(task, known.id)
+    dice = sorted(mine, key=lambda die: (die.owner != known.id, die.face, -die.caliber))
     everything = tuple(die.id for die in dice)
     faces = tuple(
         Pick(

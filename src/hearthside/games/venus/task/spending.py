@@ -83,9 +83,12 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
 
 def say(table: VTable, event: Event) -> list[Line]:
     task = table.play.task
-    if task is None or not isinstance(event, Bought) or not event.purchases:
+    if task is None or not isinstance(event, Bought):
         return []
-    told = ", ".join(_told(table, task, one) for one in event.purchases)
+    # That it works is told when it is settled.
+    told = ", ".join(_told(table, task, one) for one in event.purchases if one.item != "primary")
+    if not told:
+        return []
     rules = ("VE-4.6",)
     who = called(table, task.who)
     return [line(who, " takes from it: ", aspect(told), ".", rules=rules, beat="Settle")]
