@@ -25,8 +25,8 @@ def wanted(typed: str) -> Wanted:
 
     >>> [wanted(one).words for one in ("to get past him.", "I get past him", "Getting past him!")]
     ['get past him', 'get past him', 'get past him']
-    >>> wanted("safe passage").led()
-    'wants this:'
+    >>> wanted("safe passage").led(), wanted("the barge is in").led()
+    ('wants this:', 'wants this:')
     """
     typed = " ".join(typed.split())
     words = typed.rstrip(".!… ")
@@ -38,7 +38,7 @@ def wanted(typed: str) -> Wanted:
         return _of_oneself(rest)
     if deed := low if low in _DEEDS else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
-    if low in _THINGS and rest:
+    if low in _THINGS and rest and _SAYS.isdisjoint(rest.lower().split()):
         return Wanted("thing", f"{low} {rest}")
     return Wanted("words", typed)
 
@@ -75,6 +75,9 @@ _THINGS = _row(
     """
 )
 """First words of what one wants to have, or to be so."""
+
+_SAYS = _row("is are was were has have had will would can must does do knows thinks believes")
+"""Verbs that make whole sentences of what would else be things."""
 
 _DEEDS = _row(
     """

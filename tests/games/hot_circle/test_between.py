@@ -9,6 +9,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
+from hearthside.core.show import Board
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.blanks import BeliefRow
@@ -193,7 +194,12 @@ def test_openings_leave_the_gms_notes_as_they_are_played_and_with_the_first_sess
     table = opened()
 
     def notes() -> list[str]:
-        return [piece.kind for piece in preparation(table.table) if piece.id.startswith("opening")]
+        told = []
+        for piece in preparation(table.table):  # in a scene they lie in one drawer
+            told += (
+                [row[0].text for row in piece.rows] if isinstance(piece, Board) else [piece.kind]
+            )
+        return [one for one in told if one.startswith("Opening")]
 
     assert notes() == ["Opening for Wren", "Opening for Moss"], "it is being played"
     table.do(GM, CloseScene())

@@ -58,7 +58,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     def folded(self) -> tuple[Blank, ...]:
         """What may be left as it starts, which a few words say, while nobody asks for it."""
         some = tuple(b for b in self.blanks if b.field.brief and b.value == (b.field.start or ""))
-        return some if len(some) > 1 and not self.wrong else ()
+        worth = len(some) > 1 or len(self.blanks) > 2
+        return some if some and worth and not self.wrong else ()
 
     @property
     def shown(self) -> tuple[Blank, ...]:

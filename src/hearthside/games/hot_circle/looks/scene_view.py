@@ -1,6 +1,8 @@
 """What lies on the table while you play: who is here, what holds, the GM’s notes."""
 
-from hearthside.core.show import Card, Piece, Why, Words
+from collections.abc import Iterator
+
+from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
@@ -44,25 +46,30 @@ def _last_test(last: ChainStep) -> Piece:
 
 
 def preparation(table: HotTable) -> list[Piece]:
-    """The GM's notes, as cards nobody else has."""
-    play = table.play
-    prep = play.preparation
-    pieces: list[Piece] = []
-    for label, text in (
+    """HC-8.4: the GM's notes, which nobody else has: cards until a scene is open, then a drawer."""
+    notes = list(_notes(table))
+    if notes and table.in_scene:
+        rows = tuple((Cell(kind), Cell(text)) for _, kind, text in notes)
+        why = Why("Only you see it.", ("HC-8.4",))
+        return [Board(label="Your preparation", head=(), rows=rows, why=why, folded=True)]
+    why = Why("Your preparation.", ("HC-8.4",))
+    return [
+        Card(id=id, text=text, kind=kind, secret="Only you", why=why, at_rest=True)
+        for id, kind, text in notes
+    ]
+
+
+def _notes(table: HotTable) -> Iterator[tuple[str, str, str]]:
+    """Each as (id, what it is about, words)."""
+    prep, cast = table.play.preparation, table.play.cast
+    for kind, text in (
         ("Places", prep.places),
         ("People", prep.people),
         ("Obstacles", prep.obstacles),
     ):
         if text:
-            why = Why("Your preparation.", ("HC-8.4",))
-            pieces.append(_note(f"prep-{label.lower()}", text, label, why))
+            yield f"prep-{kind.lower()}", kind, text
     for one in ahead(table):
-        hero = play.cast.get(one.character)
+        hero = cast.get(one.character)
         text = " · ".join(filter(None, (one.scene, one.goal, one.obstacle)))
-        kind = f"Opening for {hero.name}" if hero else "Opening"
-        pieces.append(_note(shelved(one.character), text, kind, Why("", ("HC-8.4",))))
-    return pieces
-
-
-def _note(id: str, text: str, kind: str, why: Why) -> Card:
-    return Card(id=id, text=text, kind=kind, secret="Only you", why=why, at_rest=True)
+        yield shelved(one.character), f"Opening for {hero.name}" if hero else "Opening", text

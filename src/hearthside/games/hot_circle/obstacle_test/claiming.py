@@ -73,10 +73,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     hero = hero_of(table, test, side)
     claim = _claiming_npc if hero.npc else _claiming
+    ours = "One lifepath, and whatever else helps. The gamemaster judges it."
     theirs = f"Say what {hero.name} builds on, and what hinders them."
     return Ask(
         of=hero.id,
-        question=spoken(table, theirs if hero.npc else "Propose a lifepath and what else helps."),
+        title=spoken(table, f"{hero.name}’s dice" if hero.npc else "Your dice"),
+        question=spoken(table, theirs if hero.npc else ours),
         meanwhile=spoken(table, "They propose their dice."),
         own=lambda: [claim(table, test, side)],
     )
@@ -133,6 +135,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             help="It pays a fate point when the test is settled.",
             value=roll.fit == "hindering",
             rules=("HC-3.7", "HC-6.1"),
+            brief="the base lifepath does not hinder",
         ),
     ]
     if any(path.taxed for path in hero.lifepaths):
@@ -150,7 +153,6 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         ClaimDice,
         f"Propose {hero.name}’s {spoken(table, 'dice')}",
         *fields,
-        help="One lifepath, and whatever else helps. The gamemaster judges it.",
         fixed={"side": side},
         rules=("HC-3.7", "HC-3.8"),
         once=test.once,

@@ -28,7 +28,14 @@ def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
             forecast=True,
             rules=rules,
         ),
-        Choice(name="rank", label="That hard", picks=whom, value="0", rules=rules),
+        Choice(
+            name="rank",
+            label="That hard",
+            picks=whom,
+            value="0",
+            rules=rules,
+            brief="for an average person",
+        ),
     )
 
 

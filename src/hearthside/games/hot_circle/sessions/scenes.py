@@ -171,5 +171,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case PresentSet():
             cast = table.play.cast
             names = [cast[id].name for id in event.present if not cast[id].hidden]
-            return [line("Here: ", name(listed(names)), ".", rules=("HC-8.1",), beat="Scene")]
+            spans = ("Here: ", name(listed(names)), ".")
+            return [line(*spans, rules=("HC-8.1",), beat="Scene", retold=False)]
     return []
