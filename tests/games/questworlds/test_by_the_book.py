@@ -11,7 +11,7 @@ from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
 from hearthside.games.questworlds.contest.opposing import Grant
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.contest.wherewithal import Steady
-from hearthside.games.questworlds.creation.going_forms import AddPoints
+from hearthside.games.questworlds.creation.going import AddPoints
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended

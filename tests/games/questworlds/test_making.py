@@ -8,8 +8,8 @@ from hearthside.core.marked_text import marks, spans
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.going import Invent
+from hearthside.games.questworlds.creation.kinds import of_concept
 from hearthside.games.questworlds.creation.setting import SetKeywords
 from hearthside.games.questworlds.sheet import counted
 from tests.games.questworlds.evening import GM, Evening, picks

@@ -20,8 +20,8 @@ from hearthside.games.questworlds.books import (
     speaks,
 )
 from hearthside.games.questworlds.contest.meeting import awaited
-from hearthside.games.questworlds.contest.readiness import unsteady
 from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.wherewithal import unsteady
 from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.ratings import MASTERY, modifier

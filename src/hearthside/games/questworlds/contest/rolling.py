@@ -5,17 +5,17 @@ from typing import Any
 from hearthside.core.asks import Ask, offer
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import OfSide, QuestTable, called, side_name
-from hearthside.games.questworlds.contest import hero_points, telling
+from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
-from hearthside.games.questworlds.contest.readiness import may_roll
 from hearthside.games.questworlds.contest.resistances import helped
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
     full,
@@ -24,8 +24,10 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
-from hearthside.games.questworlds.numbers import D20, DEGREES, Bump, degree
+from hearthside.games.questworlds.contest.wherewithal import may_roll
+from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, Bump, degree, outcome_name
 from hearthside.games.questworlds.settings import dice
+from hearthside.games.questworlds.wording import told_outcome
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -39,10 +41,6 @@ class Rolled(Event, frozen=True, tag="questworlds.rolled"):
 class DieFell(OfSide, frozen=True, tag="questworlds.die-fell"):
     face: int
     degree: int
-
-    @property
-    def then(self) -> str:
-        return "react" if self.side else "second"
 
 
 class Bumped(Event, frozen=True, tag="questworlds.bumped"):
@@ -154,7 +152,8 @@ def onward(table: QuestTable) -> list[Event]:
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case DieFell():
-            return books.with_contest(_as_rolled(table, event), beat=event.then)
+            then = "react" if event.side else "second"
+            return books.with_contest(_as_rolled(table, event), beat=then)
         case Bumped():
             return table
         case Settled():
@@ -179,8 +178,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case DieFell():
             side = contest.sides[event.side]
             target = shown(table, full(table, contest, side))
-            told = f" against {target}: {DEGREES[event.degree]}."
-            spans = (called(table, side), " rolls ", figure(str(event.face)), told)
+            against = f" against {target}: {DEGREES[event.degree]}."
+            spans = (called(table, side), " rolls ", figure(str(event.face)), against)
             return [line(*spans, rules=("QW-2.3.4",), beat="Fall", retold=False)]
         case HeroPointSpent():
             words = f" spends a hero point: {DEGREES[event.degree]}."
@@ -189,7 +188,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Bumped():
             return _bumped(table, contest, event)
         case Settled():
-            return telling.settled(table, contest, event.outcome)
+            told = _result(table, contest, event.outcome)
+            return [told, *_at_stake(table, contest, event.outcome)]
     raise TypeError(event)
 
 
@@ -204,3 +204,74 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
         )
         for bump in event.bumps
     ]
+
+
+_TOLD_WITH_PRIZE = ("simple", "plot", "force")
+_SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
+_BETTER = " gets the better of "
+
+
+def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
+    """The outcome by the framing: who has the prize."""
+    spans: tuple[str | Span, ...]
+    acts = called(table, contest.me)
+    told, grade = told_outcome(table, outcome), outcome_name(outcome)
+    rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
+    if contest.kind == "exchange":
+        spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {told}.")
+        return line(*spans, rules=rules, beat="Settle", grade=grade)
+    if contest.kind not in _TOLD_WITH_PRIZE:
+        # What these give is told by itself.
+        did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
+        did = " has it at a cost" if contest.me.costly and outcome < 0 else did
+        did = " has it even so" if contest.me.costly and not outcome else did
+        spans = (acts, f"{did}: a {told}.")
+        retold = contest.kind not in _SMALL
+        return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade)
+    spans, rules = _ended(contest, acts, outcome, rules)
+    return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade)
+
+
+def _bettered(acts: Span, foe: Span, outcome: int) -> tuple[str | Span, ...]:
+    """Who has the better of an exchange."""
+    if not outcome:
+        return acts, " and ", foe, " are even"
+    return (acts, _BETTER, foe) if outcome > 0 else (foe, _BETTER, acts)
+
+
+def _ended(
+    contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
+) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
+    """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
+    prize, force = aspect(wanted(contest.prize).words), contest.kind == "force"
+    if contest.me.costly and outcome <= 0:
+        how = " at a cost" if outcome else " even so"
+        return (acts, f" wins{how}: ", prize), ("QW-4.12.3",)
+    if contest.me.secondary and outcome > 0:
+        both = " and " if outcome >= MAJOR else " but not "
+        return (acts, " wins: ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
+    if not outcome:
+        return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
+    won = (" is beaten in ", " carries the day in ") if force else (" loses: ", " wins: ")
+    return (acts, won[outcome > 0], prize), rules
+
+
+def _at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:
+    """What the line about the prize leaves out: the other PC's goals, and a second one of healing,
+    lobbying and the like (QW-4.11, QW-4.12.3)."""
+    lines = []
+    if contest.kind not in _TOLD_WITH_PRIZE and contest.me.secondary and outcome > 0:
+        lines.append(_second_goal(table, contest.me, outcome))
+    if contest.them.secondary and outcome < 0:
+        lines.append(_second_goal(table, contest.them, -outcome))
+    if contest.them.costly and outcome >= 0:
+        words = f" has their way even so{', at a cost' if outcome else ''}."
+        spans = (called(table, contest.them), words)
+        lines.append(line(*spans, rules=("QW-4.12.3",), beat="Settle"))
+    return lines
+
+
+def _second_goal(table: QuestTable, side: Side, level: int) -> Line:
+    got = " gets the second goal too: " if level >= MAJOR else " does not get the second goal: "
+    spans = (called(table, side), got, aspect(side.secondary), ".")
+    return line(*spans, rules=("QW-4.11",), beat="Settle")

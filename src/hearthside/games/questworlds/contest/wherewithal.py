@@ -1,10 +1,10 @@
-"""The injured first prove that they can take part at all (QW-4.4.1.5)."""
+"""What is settled before the dice: the injured first prove that they can take part (QW-4.4.1.5)."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
@@ -12,10 +12,50 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import framed
-from hearthside.games.questworlds.contest.readiness import excusable, unsteady
-from hearthside.games.questworlds.contest.state import Side
-from hearthside.games.questworlds.numbers import MINOR
+from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.target import bumped_down
+from hearthside.games.questworlds.numbers import MAJOR, MINOR
 from hearthside.games.questworlds.ratings import resistance
+
+
+def may_roll(table: QuestTable, contest: Contest) -> bool:
+    """Whether all that has to be settled before the dice is settled."""
+    asked = any(side.pyrrhic == "asked" for side in contest.sides) or excusable(table, contest)
+    ready = contest.beat == "ready" and not asked
+    return ready and not unsteady(table, contest) and fresh(contest)
+
+
+def unsteady(table: QuestTable, contest: Contest) -> list[str]:
+    """QW-4.4.1.5: the injured who still need a contest of wherewithal before this one."""
+    if contest.kind in ("wherewithal", "background", "crisis"):
+        return []
+    needed = []
+    for side in contest.sides:
+        hero = table.play.cast.get(side.who)
+        if hero is None or hero.npc or not any(one.state == "injured" for one in hero.harms):
+            continue
+        known = books.person(table, side.who)
+        tried = contest.steadied.get(side.who, known.steadied if known else None)
+        if tried is None or tried <= 0:
+            needed.append(side.who)
+    return needed
+
+
+def excusable(table: QuestTable, contest: Contest) -> list[str]:
+    """QW-4.4.1.5: the injured whom the GM may let off the bump down, and has not answered yet."""
+    steady = [who for who, outcome in contest.steadied.items() if outcome >= MAJOR]
+    many = contest.kind in ("exchange", "bout")  # another of its rolls may use what is harmed
+    return [
+        side.who
+        for side in contest.sides
+        if side.who in steady and side.who not in contest.waived
+        if many or bumped_down(table, contest, side)
+    ]
+
+
+def fresh(contest: Contest) -> bool:
+    """QW-8.3: an extremely extended contest wants a new ability or an augment each round."""
+    return not contest.stale or contest.me.augmented
 
 
 class Steady(Move, frozen=True, tag="questworlds.steady"):
@@ -44,12 +84,11 @@ class Waived(Event, frozen=True, tag="questworlds.waived"):
     waived: bool
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
-    if contest is None or contest.beat != "ready":
-        return []
-    waived = [_excusing(table, one) for one in excusable(table, contest)]
-    return [*waived, *(_steadying(table, one) for one in unsteady(table, contest))]
+    if contest and contest.beat == "ready":
+        yield from (_excusing(table, one) for one in excusable(table, contest))
+        yield from (_steadying(table, one) for one in unsteady(table, contest))
 
 
 def _excusing(table: QuestTable, id: str) -> Ask:
@@ -72,8 +111,7 @@ def _steadying(table: QuestTable, id: str) -> Ask:
         label, hero = "What keeps you going?", table.play.cast[id]
         field = ability_choice(table, hero, label=label, injury=False, resources=False)
         field = replace(field, forecast=True)
-        fixed = {"who": id}
-        rules = ("QW-4.4.1.5",)
+        fixed, rules = {"who": id}, ("QW-4.4.1.5",)
         return [offer(Steady, "Find the strength to take part", field, fixed=fixed, rules=rules)]
 
     return Ask(
@@ -89,16 +127,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Steady():
             side = acting(table, table.play.cast[move.who], move.ability)
-            contest = books.begun(  # the GM says whether the ability fits
-                table,
-                "wherewithal",
-                "the strength to take part",
-                side,
-                them=Side(name="The injury", rating=resistance(table.play.base, "moderate")),
-                resistance="moderate",
-                about=move.who,
-            )
-            return framed(table, contest)
+            them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
+            faced: dict[str, Any] = {"them": them, "resistance": "moderate", "about": move.who}
+            prize = "the strength to take part"  # the GM says whether the ability fits
+            return framed(table, books.begun(table, "wherewithal", prize, side, **faced))
         case Waive():
             return [Waived(who=move.who, waived=move.waived)]
     raise TypeError(move)
@@ -128,8 +160,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Steadied() if event.outcome > 0:
             return [line(who(table, event.who), " can take part.", rules=rules, beat="Frame")]
         case Steadied():
-            contest = table.play.contest
-            lost = aspect(contest.prize if contest else "it")
+            lost = aspect(books.contest(table).prize)
             spans = (who(table, event.who), " takes no part in ", lost)
             return [line(*spans, ". The GM says what comes of it.", rules=rules, beat="Frame")]
         case Waived() if event.waived:

@@ -1,7 +1,11 @@
 """As you go: abilities and flaws made up in the middle of play, rated when first used (QW-3.1)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from hearthside.core.asks import Verb, Verbs, verb
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
@@ -9,13 +13,18 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import going_forms
-from hearthside.games.questworlds.creation.going_forms import AddPoints, Invent, Rate
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
+    FLAW,
+    FLAWS,
+    KINDS_TOLD,
     PER_ABILITY,
+    POINTS,
+    TWELVE,
     home_of,
+    kinds_for,
     made,
+    points_left,
     refuse_twice,
 )
 from hearthside.games.questworlds.settings import umbrella
@@ -25,13 +34,41 @@ from hearthside.games.questworlds.sheet import (
     Ability,
     Hero,
     base_rating,
+    counted,
+    flaws,
     rating_of,
     start_rating,
-    with_ability,
+    usable,
+    with_changed,
 )
 
 
+class Invent(Move, frozen=True, tag="questworlds.invent"):
+    who: str
+    name: str
+    kind: str = ""
+
+
+class Rate(Move, frozen=True, tag="questworlds.rate"):
+    """An ability gets its rating, with points and perhaps as the one that starts at 17."""
+
+    who: str
+    ability: str
+    points: int = 0
+    best: bool = False
+
+
+class AddPoints(Move, frozen=True, tag="questworlds.add-points"):
+    """Points, or the start at 17, for an ability that its first use has rated already."""
+
+    who: str
+    ability: str
+    points: int = 0
+    best: bool = False
+
+
 class Invented(Event, frozen=True, tag="questworlds.invented"):
+    sets = {"cast.{who}.abilities.{ability.id}": "ability"}
     who: str
     ability: Ability
 
@@ -57,10 +94,115 @@ class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
     best: bool
 
 
-MOVES = (Invent, Rate, AddPoints)
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    for hero in table.play.cast.values():
+        growing = hero.pc and hero.method == "go" and not hero.draft and not hero.dead
+        if growing and table.speaks_for(seat, hero.id):
+            yield from _adding(table, hero)
+            yield from _inventing(table, hero)
+            yield from (_rate(table, hero, one) for one in usable(hero) if not one.rating)
 
 
-verbs = going_forms.verbs
+_SEVENTEEN = YesNo(name="best", label="This is the one that starts at 17")
+
+
+def _adding(table: QuestTable, hero: Hero) -> Verbs:
+    """QW-3.1, QW-3.2: points for what is rated, best at the moment of its first use."""
+    contest, left = table.play.contest, points_left(hero)
+    if contest and contest.beat not in ("frame", "ready"):
+        return
+    sides = contest.sides if contest else ()
+    used = [side.ability for side in sides if side.who == hero.id and not side.second]
+    used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
+    open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
+    most = min(PER_ABILITY, max(left, 0))
+    points = Number(name="points", label="Points", least=0, most=most, value=0)
+    seventeen = [] if hero.best else [_SEVENTEEN]
+    now = [one for one in open_ones if one.id in used and not one.points]
+    yield from (_adding_to(table, hero, one, points, seventeen) for one in now)
+    if now or not open_ones or contest:
+        return
+
+    def which() -> list[Field]:
+        picks = tuple(
+            Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
+        )
+        ability = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
+        return [ability, points, *seventeen]
+
+    told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
+    look: dict[str, Any] = {"group": "sheet", "who": hero.id, "rules": ("QW-3.1", "QW-3.2")}
+    yield verb(AddPoints, "Put points on an ability", which, help=told, **look)
+
+
+def _adding_to(
+    table: QuestTable, hero: Hero, one: Ability, points: Number, seventeen: list[YesNo]
+) -> Verb:
+    """Points for what is in use now, before its first roll."""
+    return verb(
+        AddPoints,
+        f"Put points on {one.name}",
+        lambda: [points, *(seventeen if one.sort != "breakout" else [])],
+        who=hero.id,
+        fixed={"ability": one.id},
+        help=f"{shown(table, rating_of(hero, one))} now. "
+        f"{points_left(hero)} of {POINTS} points left.",
+        rules=("QW-3.1", "QW-3.2"),
+    )
+
+
+def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
+    return (left > 0 and one.points < PER_ABILITY) or (not hero.best and one.sort != "breakout")
+
+
+def _inventing(table: QuestTable, hero: Hero) -> Verbs:
+    left = TWELVE - len(counted(hero))
+    own_flaws = [one for one in flaws(hero) if not one.free]
+    if left <= 0 and len(own_flaws) >= FLAWS:
+        return
+
+    def blanks() -> list[Field]:
+        kinds = [pick for pick in kinds_for(hero, umbrella(table)) if left > 0]
+        if any(one.bond == "sidekick" for one in usable(hero)):
+            kinds = [pick for pick in kinds if pick.value != "sidekick"]
+        kinds += [FLAW] if len(own_flaws) < FLAWS else []
+        start, told = kinds[0].value, KINDS_TOLD
+        return [
+            Text(name="name", label="What is it called?", needed=True, most=60),
+            Choice(name="kind", label="What is it?", picks=tuple(kinds), value=start, help=told),
+        ]
+
+    yield verb(
+        Invent,
+        "Invent an ability",
+        blanks,
+        who=hero.id,
+        help=f"Something {hero.name} can do. {max(left, 0)} of 12 left. It is rated when you "
+        "first use it.",
+        rules=("QW-3.1",),
+    )
+
+
+def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
+    def blanks() -> list[Field]:
+        most = max(0, min(PER_ABILITY, points_left(hero) + one.points))
+        points = Number(
+            name="points", label="Points", least=0, most=most, value=min(one.points, most)
+        )
+        first = not hero.best and one.sort != "breakout"
+        return [points, _SEVENTEEN] if first else [points]
+
+    return verb(
+        Rate,
+        f"Rate {one.name}",
+        blanks,
+        group="sheet",
+        who=hero.id,
+        fixed={"ability": one.id},
+        help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
+        f"{points_left(hero)} of {POINTS} points left.",
+        rules=("QW-3.1", "QW-3.2"),
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -114,16 +256,9 @@ def _added(hero: Hero, move: AddPoints) -> PointsAdded:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
-        case Invented():
-            hero = table.play.cast[event.who]
-            return with_character(table, with_ability(hero, event.ability))
         case PointsSpent():
-            hero = table.play.cast[event.who]
-            ability = hero.ability(event.ability)
-            if ability is None:
-                return table
-            spent = with_ability(hero, replace(ability, points=event.points))
-            best = event.ability if event.best else hero.best
+            spent = with_changed(table.play.cast[event.who], event.ability, points=event.points)
+            best = event.ability if event.best else spent.best
             return with_character(table, replace(spent, best=best))
         case PointsAdded():
             return _grown(table, event)
@@ -132,13 +267,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
     hero = table.play.cast[event.who]
-    ability = hero.ability(event.ability)
-    if ability is None:
-        return table
-    grown = with_ability(hero, replace(ability, points=event.points, rating=event.rating))
+    grown = with_changed(hero, event.ability, points=event.points, rating=event.rating)
     for id, rating in event.lifted.items():
-        member = grown.ability(id)
-        grown = with_ability(grown, replace(member, rating=rating)) if member else grown
+        grown = with_changed(grown, id, rating=rating)
     best = event.ability if event.best else hero.best
     table = with_character(table, replace(grown, best=best))
     contest = table.play.contest

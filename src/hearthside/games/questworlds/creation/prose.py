@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from hearthside.core.forms import Marked
 from hearthside.core.making import Problem
 from hearthside.core.marked_text import MarkedPhrase, marks, sentences, unmarked
-from hearthside.games.questworlds.creation.concept import SMALL
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     FLAW,
     KINDS,
     KINDS_TOLD,
+    SMALL,
     made,
     renamed,
 )

@@ -10,11 +10,11 @@ from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.improving import EACH_SESSION
 from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     home_of,
     made,
+    of_concept,
     rated,
     renamed,
     unrated,

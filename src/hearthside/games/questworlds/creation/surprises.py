@@ -12,13 +12,13 @@ from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.content import ideas
 from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.kinds import FLAWS as MOST_FLAWS
 from hearthside.games.questworlds.creation.kinds import (
     PER_ABILITY,
     POINTS,
     TWELVE,
     kind_of,
+    of_concept,
     points_left,
 )
 from hearthside.games.questworlds.creation.saving import Row
