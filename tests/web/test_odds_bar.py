@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.show import Thrown
+from hearthside.core.show import Grade, Thrown
 from hearthside.web.render.odds_bar import FINEST, bar, fate_mark
 from tests.web.samples import FOUR_DICE, GRADES, NAMES
 
@@ -20,6 +20,17 @@ def test_a_bar_is_as_wide_as_there_are_ways_to_fall():
     assert [part.percent for part in drawn.stretches] == ["18.5%", "19.8%", "43.2%", "18.5%"]
     assert [part.here for part in drawn.stretches] == [False, True, False, False]
     assert drawn.words == "Fail 18.5%, Tie 19.8%, Success 43.2%, Style 18.5%"
+
+
+def test_a_small_bar_has_one_stretch_for_neighbours_that_look_alike():
+    odds = Odds((("worst", 1), ("bad", 2), ("even", 0), ("good", 3), ("best", 4)))
+    tones = {"worst": "fail", "bad": "fail", "even": "tie", "good": "success", "best": "success"}
+    drawn = bar(odds, [Grade(name, name, tone) for name, tone in tones.items()])
+    assert [(part.tone, part.x, part.width) for part in drawn.in_short] == [
+        ("fail", 0, 3),
+        ("success", 3, 7),
+    ]
+    assert len(drawn.drawn) == 4
 
 
 @given(st.lists(st.integers(0, 10**40), min_size=1, max_size=9).filter(any))

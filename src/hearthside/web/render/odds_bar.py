@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import groupby
 from math import gcd
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
@@ -63,6 +65,12 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def drawn(self) -> tuple[Stretch, ...]:
         return tuple(part for part in self.stretches if part.width)
+
+    @cached_property
+    def in_short(self) -> tuple[Stretch, ...]:
+        """The same where no key stands below: neighbours that look alike are one."""
+        alike = [list(parts) for _, parts in groupby(self.drawn, key=lambda part: part.tone)]
+        return tuple(replace(parts[0], width=sum(one.width for one in parts)) for parts in alike)
 
     @property
     def keyed(self) -> tuple[Stretch, ...]:
