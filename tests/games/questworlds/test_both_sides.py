@@ -288,3 +288,11 @@ def test_where_the_injury_does_not_bear_on_the_ability_nobody_is_let_off_anythin
     table.roll(1, 18)
     assert not table.offered(GM, "questworlds.waive")
     assert best(table, "mara") == ["questworlds.roll"]
+
+
+@pytest.mark.rule("QW-2.3.3", "QW-4.4.1.3")
+def test_what_an_npc_opposes_with_is_named_as_it_stands_with_their_harm(table):
+    table.put(replace(BRANDT, harms=(Harm(id="h", state="hurt", abilities=("sabre",)),)))
+    table.enter("wren", "sword")
+    (field,) = table.offered(GM, "questworlds.face").fields
+    assert field.picks[0].label == "Captain Brandt: Sabre 1M"

@@ -14,7 +14,7 @@ from hearthside.games.questworlds.books import (
     side_name,
     treated,
 )
-from hearthside.games.questworlds.contest.acting import stance_choice
+from hearthside.games.questworlds.contest.acting import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
@@ -151,16 +151,8 @@ def _flawed(contest: Contest) -> bool:
 def facing(table: QuestTable, contest: Contest) -> list[Field]:
     """Somebody's ability, or the PC's own flaw, as the resistance."""
     people = sorted(books.opponents(table), key=lambda one: one.name != contest.them.name)
-    picks = [
-        Pick(
-            f"npc:{other.id}:{one.id}",
-            f"{other.name}: {one.name} {shown(table, rating_of(other, one))}",
-            group="People",
-        )
-        for other in people
-        for one in usable(other)
-        if one.rating
-    ]
+    known = npc_picks(table, people)
+    picks = [replace(one, value=f"npc:{one.value}", group="People") for one in known]
     if contest.kind == "assist" and (foe := _foe(table, contest, people)):
         picks.append(foe)
     hero = table.play.cast.get(contest.me.who)
