@@ -338,3 +338,13 @@ def test_the_dazed_engage_nobody_but_can_be_engaged():
     assert not fight.offered("mara", "questworlds.engage", ours="wren")
     fight.do(GM, Engage(ours="wren", theirs=fight.foe(0)))
     assert not fight.hero("wren").harms
+
+
+@pytest.mark.rule("QW-8.2.3", "QW-8.2.7")
+def test_whoever_is_against_the_group_reads_whom_of_their_own_they_would_assist():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.do("noor", JoinExtended(who="idris", ability="tongue", opposing=True))
+    assert fight.offered("noor", "questworlds.assist").label == "Assist Ash against Wren"
+    assert fight.offered("sam", "questworlds.assist").label == "Assist Wren against Ash"

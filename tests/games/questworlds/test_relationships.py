@@ -10,7 +10,7 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.at_risk import Befall
 from hearthside.games.questworlds.aftermath.dues import Impose, Skip
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.aftermath.mending import LetGo
+from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
 from hearthside.games.questworlds.characters.relationships import (
     HireAnew,
     LoseAbility,
@@ -20,7 +20,8 @@ from hearthside.games.questworlds.characters.relationships import (
 )
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.framing import Enter
-from hearthside.games.questworlds.contest.target import full, standing
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.target import bumped_down, full, standing
 from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
@@ -286,7 +287,7 @@ def test_after_a_defeat_at_risk_the_gm_says_what_becomes_of_them():
     table.do(GM, Befall(due=table.play.dues[0].id, fate="harmed", because="A blade"))
     (harm,) = table.hero("wren").harms
     assert (harm.state, harm.abilities) == ("impaired", ("eel-sisters",))
-    assert harm.because == "Eel Sisters, A blade"
+    assert (harm.because, harm.others) == ("A blade", True)
 
 
 @pytest.mark.rule("QW-7.1")
@@ -329,3 +330,45 @@ def test_lost_retainers_are_replaced_by_an_explanation():
     assert not table.hero("wren").harms  # the new ones are well
     assert table.hero("wren").hero_points == 3
     assert table.said()[-1] == "Wren has Two Cooks now. She pays well."
+
+
+@pytest.mark.rule("QW-7.1", "QW-4.4.1.5", "QW-4.4.3")
+@pytest.mark.parametrize("fate", ["harmed", "strained"])
+def test_an_injury_of_those_called_on_is_not_the_pcs_own(fate):
+    sisters = ability("Eel Sisters", 17, bond="ally")
+    table = Evening(hero("wren", sisters, Sword=17, points=0), hero("tomas", Physic=17, points=0))
+    table.enter("wren", "eel-sisters")
+    table.oppose(risk=True)
+    table.roll(20, 5)
+    table.do(GM, Skip(due=table.play.dues[0].id))
+    table.do(GM, Befall(due=table.play.dues[0].id, fate=fate))
+    assert table.hero("wren").state() == "", "she is well"
+    assert "Wren is well, but Eel Sisters bears it: injured" in " ".join(table.said())
+    table.enter("wren", "sword", "the gate")
+    table.oppose()
+    assert table.offered("mara", "questworlds.roll"), "no contest of wherewithal"
+    table.do(GM, Abandon())
+    table.enter("wren", "eel-sisters", "the gate")
+    table.oppose()
+    assert bumped_down(table.table, table.contest, table.contest.me)
+    table.do(GM, Abandon())
+    (harm,) = table.hero("wren").harms
+    table.do("sam", Heal(who="tomas", patient="wren", harm=harm.id, ability="physic"))
+    table.oppose("high")
+    table.roll(20, 1)  # two steps worse would be dying, and that is nobody's sheet
+    assert table.hero("wren").harms[0].state == "injured"
+    assert table.offered("mara", "questworlds.enter", who="wren")
+
+
+@pytest.mark.rule("QW-7.5.3", "QW-4.4.1.5")
+def test_what_the_gm_lays_on_retainers_is_theirs():
+    household = ability("Household", 17, bond="retainers")
+    table = Evening(hero("wren", household, Sword=17, points=0))
+    table.enter("wren", "household")
+    table.oppose()
+    table.roll(20, 5)
+    table.impose("household")
+    table.close()
+    assert not table.hero("wren").injured
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("household", "sword")))
+    assert table.hero("wren").injured, "this one is hers too"

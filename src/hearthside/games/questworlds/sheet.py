@@ -59,6 +59,8 @@ class Harm(msgspec.Struct, frozen=True, kw_only=True):
     """Who already failed to treat it with what: `healer/ability` (QW-2.3.2.1)."""
     doomed: bool = False
     """Dying, and the one intervention has failed (QW-4.4.1.6)."""
+    others: bool = False
+    """Borne by people who are abilities on this sheet, or by the bond to them (QW-7.1)."""
 
     @property
     def savable(self) -> bool:
@@ -131,9 +133,14 @@ class Hero(Character, frozen=True, kw_only=True):
         return next((one for one in self.abilities if one.id == id), None)
 
     def state(self) -> str:
-        """The worst state of adversity, or nothing."""
-        worst = max((STATES.index(harm.state) for harm in self.harms), default=-1)
-        return STATES[worst] if worst >= 0 else ""
+        """The worst state of adversity of their own, or nothing."""
+        own = [STATES.index(harm.state) for harm in self.harms if not harm.others]
+        return STATES[max(own)] if own else ""
+
+    @property
+    def injured(self) -> bool:
+        """QW-4.4.1.5: whether they first need the strength to take part in anything."""
+        return any(harm.state == "injured" and not harm.others for harm in self.harms)
 
     @property
     def dead(self) -> bool:

@@ -102,6 +102,7 @@ def _befallen(table: QuestTable, due: Due, move: Befall) -> Event:
     if move.fate == "harmed" and sidekick:
         every = tuple(one.id for one in sidekick.abilities)
         return harmed(table, sidekick.id, due.state, every, because)
-    told = because if move.fate == "strained" else f"{helper(table, due)}, {because}".rstrip(", ")
+    told = "the bond is damaged" if move.fate == "strained" else ""
+    told = ", ".join(filter(None, (told, because)))
     state = due.state if due.state in BEARS else "injured"
-    return harmed(table, due.who, state, (due.ability,), told)
+    return harmed(table, due.who, state, (due.ability,), told, others=True)

@@ -99,11 +99,18 @@ def harmed(
     *,
     at: str = "",
     kept: bool = False,
+    others: bool = False,
 ) -> Harmed:
-    """A harm comes down on somebody; `at` tells apart several of one move."""
+    """A harm comes down on somebody; `at` tells apart several of one move.
+
+    What is laid on nothing but retainers is theirs to bear (QW-7.5.3).
+    """
     named: State = state  # type: ignore[assignment]
+    hero = table.play.cast[who]
+    bonds = [one.bond for one in hero.abilities if one.id in abilities]
+    others = others or (state in LASTING and set(bonds) == {"retainers"})
     harm = Harm(id=f"h{table.seq}{at}", state=named, abilities=abilities, because=because)
-    return Harmed(who=who, harm=replace(harm, kept=kept))
+    return Harmed(who=who, harm=replace(harm, kept=kept, others=others))
 
 
 def asks(table: QuestTable, reader: str) -> Asks:
@@ -231,7 +238,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
             bears = f", on {listed(on_what)}" if on_what else ""
             because = f": {event.harm.because}" if event.harm.because else ""
-            spans = (who(table, hero.id), f" is {event.harm.state}{because}{bears}.")
+            told = f" is {event.harm.state}{because}{bears}."
+            if event.harm.others:  # whoever has this sheet is well
+                told = f" is well, but {listed(on_what)} bears it: {event.harm.state}{because}."
+            spans = (who(table, hero.id), told)
             return [line(*spans, rules=("QW-4.4.1",), beat="After", kind="turning")]
         case LostForGood():
             hero = table.play.cast[event.who]

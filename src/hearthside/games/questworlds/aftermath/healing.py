@@ -137,7 +137,7 @@ def _changed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
         state = "injured" if saved else "dying"
         return [HarmChanged(who=contest.about, harm=harm.id, state=state, doomed=not saved)]
     tried = " ".join(f"{contest.me.who}/{with_}" for with_ in ways(contest.me) if outcome < 0)
-    state = healed(harm.state, outcome)
+    state = healed(harm.state, outcome, others=harm.others)
     if state == harm.state and not tried:
         return []
     return [HarmChanged(who=contest.about, harm=harm.id, state=state, tried=tried)]

@@ -20,12 +20,14 @@ LADDER = ("hurt", "impaired", "injured", "dying")
 """QW-4.4.3: the steps healing moves a harm along."""
 
 
-def healed(state: str, outcome: int) -> str:
-    """QW-4.4.3: a harm after treatment; nothing means well again.
+def healed(state: str, outcome: int, *, others: bool = False) -> str:
+    """QW-4.4.3: a harm after treatment; nothing means well again. People who are `others`’
+    abilities have no sheet to be dying on.
 
     >>> healed("injured", 1), healed("injured", 3), healed("hurt", -3), healed("impaired", -4)
     ('impaired', '', 'impaired', 'dying')
     """
     steps = outcome if outcome > 0 else -1 if outcome == -MAJOR else -2 * (outcome == -COMPLETE)
     at = LADDER.index(state) - steps
-    return LADDER[min(at, len(LADDER) - 1)] if at >= 0 else ""
+    worst = LADDER.index("injured" if others else "dying")
+    return LADDER[min(at, worst)] if at >= 0 else ""

@@ -32,7 +32,7 @@ def unsteady(table: QuestTable, contest: Contest) -> list[str]:
     needed = []
     for side in contest.sides:
         hero = table.play.cast.get(side.who)
-        if hero is None or hero.npc or not any(one.state == "injured" for one in hero.harms):
+        if hero is None or hero.npc or not hero.injured:
             continue
         known = books.person(table, side.who)
         tried = contest.steadied.get(side.who, known.steadied if known else None)

@@ -39,7 +39,7 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "exchange":
             return exchange_points(outcome, contest), _aided(table, contest, outcome)
         case "heal" if harm := treated(table, contest):
-            return healed(harm.state, in_any_case(contest, outcome)), price
+            return healed(harm.state, in_any_case(contest, outcome), others=harm.others), price
         case "rescue":
             return outcome == COMPLETE, price
         case "bout":
@@ -133,5 +133,5 @@ def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:
         return ""
     if contest.kind == "rescue":
         return f", and {patient} {'lives' if outcome > 0 else 'is beyond help'}"
-    state = healed(harm.state, outcome)
+    state = healed(harm.state, outcome, others=harm.others)
     return f", and {patient} is {state or 'well again'}"

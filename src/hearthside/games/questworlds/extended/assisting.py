@@ -83,7 +83,7 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
     return [
         verb(
             Assist,
-            _label(table, fighter, seat, f"Assist {_against(table, extended, pairing)}"),
+            _label(table, fighter, seat, f"Assist {_against(table, extended, pairing, helped)}"),
             lambda: [*_ability(table, fighter), HOW],
             group="struggle",
             about=fighter.who,
@@ -125,11 +125,10 @@ def _relief(pairing: Pairing, helped: str) -> str:
     )
 
 
-def _against(table: QuestTable, extended: Extended, pairing: Pairing) -> str:
-    ours, theirs = (
-        fighter_name(table, extended.fighters[id]) for id in (pairing.ours, pairing.theirs)
-    )
-    return f"{ours} against {theirs}"
+def _against(table: QuestTable, extended: Extended, pairing: Pairing, helped: str) -> str:
+    ids = helped, board.opposite(pairing, helped)
+    mine, other = (fighter_name(table, extended.fighters[id]) for id in ids)
+    return f"{mine} against {other}"
 
 
 def _ability(table: QuestTable, fighter: Fighter) -> list[Field]:

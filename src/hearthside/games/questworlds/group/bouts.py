@@ -78,8 +78,7 @@ def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
     hero = table.play.cast[bout.who]
     rules = ("QW-5.2", "QW-4.5.3")
     waiting = RollBout(bout=bout.id, at_once=False)
-    injured = any(harm.state == "injured" for harm in hero.harms)
-    waits = injured and group.people[bout.who].steadied is None
+    waits = hero.injured and group.people[bout.who].steadied is None
     rival = group.people.get(bout.foe)
     asked = bout_contest(table, group, bout).beat == "frame"
     if waits or asked or (rival and is_played(table, rival)):  # that PC may want help first too

@@ -13,6 +13,7 @@ from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import (
     PENALTY,
     Ability,
+    Harm,
     Hero,
     base_rating,
     counted,
@@ -85,7 +86,7 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
             Mark(
                 text=f"{harm.state.capitalize()}{weight}{because}",
                 note=note,
-                why=Why(_HARM[harm.state], _HARM_RULES[harm.state]),
+                why=_why(harm),
                 path=f"cast.{hero.id}.harms.{at}.state",
             )
         )
@@ -105,6 +106,12 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
         why = Why("It ends with the interval.", ("QW-10.2",))
         marks.append(Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why))
     return marks
+
+
+def _why(harm: Harm) -> Why:
+    if harm.others and harm.state == "injured":
+        return Why("They bear it: a bump down when you call on them.", ("QW-7.1",))
+    return Why(_HARM[harm.state], _HARM_RULES[harm.state])
 
 
 _HARM = {
