@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.life.scenes_sessions import SessionClosed, SessionOpened
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, number, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
@@ -67,6 +68,7 @@ class MasteryGained(Event, frozen=True, tag="questworlds.mastery-gained"):
     """Others may catch up with this rating."""
 
     sets = {"cast.{who}.catch_up": "rating"}
+    says = Says("{who} has a new mastery. Others may catch up.", ("QW-6.3",), "After", "turning")
     who: str
     rating: int
 
@@ -221,9 +223,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (who(table, hero.id), f" gains {one.name} ", number(at), f"{_for(event.paid)}.")
             rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
             return [line(*spans, rules=rules, beat="After")]
-        case MasteryGained():
-            spans = (who(table, event.who), " has a new mastery. Others may catch up.")
-            return [line(*spans, rules=("QW-6.3",), beat="After", kind="turning")]
         case CaughtUp():
             hero = table.play.cast[event.who]
             risen = [

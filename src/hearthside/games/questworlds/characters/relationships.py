@@ -8,6 +8,7 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
@@ -85,6 +86,7 @@ class WonBack(Event, frozen=True, tag="questworlds.won-back"):
 class Hired(Event, frozen=True, tag="questworlds.hired"):
     """New people in the old ones' place; `healed` is the harm that only those bore."""
 
+    says = Says("{who} has {name:aspect} now. {how}", ("QW-7.5.3",), "Cast")
     who: str
     ability: str
     name: str
@@ -93,7 +95,7 @@ class Hired(Event, frozen=True, tag="questworlds.hired"):
 
 
 class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
-    pass
+    says = Says("The storyline ends. All benefits end with it.", ("QW-4.4.2",), "After", "turning")
 
 
 def further(table: QuestTable, seat: str) -> Verbs:
@@ -258,11 +260,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    if isinstance(event, StorylineEnded):
-        told = "The storyline ends. All benefits end with it."
-        return [line(told, rules=("QW-4.4.2",), beat="After", kind="turning")]
-    assert isinstance(event, FavourOwed | FavourRepaid | WonBack | Hired)
+def say(table: QuestTable, event: FavourOwed | FavourRepaid | WonBack) -> list[Line]:
     hero, whose = table.play.cast[event.who], who(table, event.who)
     match event:
         case FavourOwed():
@@ -278,6 +276,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ability = hero.ability(event.ability)
             told = f" wins {ability.name if ability else ''} back."
             return [line(whose, told, rules=("QW-7.5.2",), beat="After", kind="turning")]
-        case Hired():
-            spans = (whose, " has ", aspect(event.name), f" now. {event.how}")
-            return [line(*spans, rules=("QW-7.5.3",), beat="Cast")]

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Asks, Verb, offer, verb
+from hearthside.core.asks import Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name, number, who
@@ -101,16 +101,16 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield asking(table, due, lambda: [_burdening(table, due)])
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     community = table.play.community
-    if community is None or not (table.in_scene and books.idle(table)):
-        return []
-    if not on(table, "communities"):
-        return []
+    if community is None or not on(table, "communities"):
+        return
+    if not (table.in_scene and books.idle(table)):
+        return
     wanted = [one for one in community.resources.values() if not one.closed]
     wanted = [one for one in wanted if one.id not in community.opened]
-    people = starters(table, seat) if wanted else []
-    return [_lobbying(table, community, hero, wanted) for hero in people]
+    for hero in starters(table, seat) if wanted else ():
+        yield _lobbying(table, community, hero, wanted)
 
 
 def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[Resource]) -> Verb:

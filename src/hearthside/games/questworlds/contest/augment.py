@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
@@ -106,23 +106,20 @@ def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
     return inside and recipient in sides and recipient not in (helper, master)
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    return [
-        one for one in _every(table, seat) if one.fixed["recipient"] != FORCE or table.is_gm(seat)
-    ]
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    gm = table.is_gm(seat)
+    return [one for one in _every(table, seat) if gm or one.fixed["recipient"] != FORCE]
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """QW-4.8: a force is what PCs can help, so whoever could is asked whether they do."""
     contest = table.play.contest
     if contest is None or contest.kind != "force" or contest.beat != "ready":
-        return []
-    return [
-        _asked(table, hero, contest)
-        for hero in books.heroes(table)
-        if table.voices(hero.id) and may_help(table, hero)
-        if _can_help(table, hero, FORCE, contest.me)
-    ]
+        return
+    for hero in books.heroes(table):
+        able = table.voices(hero.id) and may_help(table, hero)
+        if able and _can_help(table, hero, FORCE, contest.me):
+            yield _asked(table, hero, contest)
 
 
 def _asked(table: QuestTable, hero: Hero, contest: Contest) -> Ask:
@@ -140,11 +137,9 @@ def _asked(table: QuestTable, hero: Hero, contest: Contest) -> Ask:
 def hint(table: QuestTable, reader: str) -> str:
     """Said to whoever waits and could lend a hand."""
     contest = table.play.contest
-    if (
-        contest is None
-        or not reader
-        or any(table.speaks_for(reader, side.who) for side in contest.sides)
-    ):
+    if contest is None or not reader:
+        return ""
+    if any(table.speaks_for(reader, side.who) for side in contest.sides):
         return ""
     return " You can help first." if _every(table, reader) else ""
 

@@ -6,6 +6,7 @@ from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds.books import QuestTable, is_played, name_of
 from hearthside.games.questworlds.contest.acting import RESOURCE
@@ -31,10 +32,12 @@ class PrizeWon(Event, frozen=True, tag="questworlds.prize-won"):
     """A complete victory: normally no new contest is framed for this prize."""
 
     sets = {"won": Added("prize")}
+    says = Says("That prize is settled for good.", ("QW-4.3",), "After", "bookkeeping")
     prize: str
 
 
 class Allowed(Event, frozen=True, tag="questworlds.allowed"):
+    says = Says("The GM allows another try.", ("QW-2.3.2.1",), "Frame", "bookkeeping")
     bar: tuple[str, str, str] | None
     prize: str
 
@@ -134,17 +137,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case Barred():
-            what = _called(table, event.who, event.ability)
-            told = f" cannot try {what} on this again."
-            rules = ("QW-2.3.2.1",)
-            return [line(who(table, event.who), told, rules=rules, beat="After", retold=False)]
-        case PrizeWon():
-            told = "That prize is settled for good."
-            return [line(told, rules=("QW-4.3",), beat="After", retold=False)]
-        case Allowed():
-            told = "The GM allows another try."
-            return [line(told, rules=("QW-2.3.2.1",), beat="Frame", retold=False)]
-    raise TypeError(event)
+def say(table: QuestTable, event: Barred) -> list[Line]:
+    told = f" cannot try {_called(table, event.who, event.ability)} on this again."
+    rules = ("QW-2.3.2.1",)
+    return [line(who(table, event.who), told, rules=rules, beat="After", retold=False)]

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable, purse, side_name
@@ -59,12 +59,11 @@ class Pass(Move, frozen=True, tag="questworlds.pass"):
     side: int
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Each side that may still react is asked: to spend a point, or to leave it."""
     contest = table.play.contest
-    if contest is None or contest.beat != "react":
-        return []
-    return [_asked(table, contest, side) for side in reacting(table, contest)]
+    if contest and contest.beat == "react":
+        yield from (_asked(table, contest, side) for side in reacting(table, contest))
 
 
 def _asked(table: QuestTable, contest: Contest, side: int) -> Ask:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, who
@@ -82,7 +82,7 @@ class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
 MOVES = (Roll, SpendHeroPoint, Pass)
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest and may_roll(table, contest):
         return [_rolling(table, contest, reader)]

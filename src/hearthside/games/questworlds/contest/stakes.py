@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
@@ -34,10 +34,10 @@ class Staked(Event, frozen=True, tag="questworlds.staked"):
     risk: bool
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat):
-        return []
-    return [_staking(table, side) for side in (OURS, THEIRS) if _applies(table, side)]
+def verbs(table: QuestTable, seat: str) -> Verbs:
+    for side in (OURS, THEIRS) if table.is_gm(seat) else ():
+        if _applies(table, side):
+            yield _staking(table, side)
 
 
 def _staking(table: QuestTable, side: int) -> Verb:
@@ -57,19 +57,13 @@ def _whose(table: QuestTable) -> str:
 
 
 def _applies(table: QuestTable, side: int) -> bool:
-    contest = open_to_ruling(table)
+    contest, switched = open_to_ruling(table), on(table, "graduated") or on(table, "costly")
     if contest:
-        known = is_played(table, contest.sides[side])
-        return contest.kind in _STAKED and known and bool(_switched(table, contest, side))
+        known = contest.kind in _STAKED and is_played(table, contest.sides[side])
+        return known and (switched or bool(_bond(table, contest, side)))
     opposed = any(not one.ours and is_pc(table, one) for one in books.people(table))
     open_whole = _now(table, side) is not None and not table.play.contest
-    switched = on(table, "graduated") or on(table, "costly")
     return open_whole and switched and (side == OURS or opposed)
-
-
-def _switched(table: QuestTable, contest: Contest, side: int) -> bool:
-    bonded = _bond(table, contest, side)
-    return bool(on(table, "graduated") or on(table, "costly") or bonded)
 
 
 def _bond(table: QuestTable, contest: Contest, side: int) -> str:
@@ -122,13 +116,8 @@ def decide(table: QuestTable, seat: str, move: Stake) -> list[Event]:
 
 def evolve(table: QuestTable, event: Staked) -> QuestTable:
     if table.play.contest:
-        return books.with_side(
-            table,
-            event.side,
-            secondary=event.secondary,
-            costly=event.costly,
-            risk=event.risk,
-        )
+        staked = {"secondary": event.secondary, "costly": event.costly, "risk": event.risk}
+        return books.with_side(table, event.side, **staked)
     said = {"their_stakes" if event.side else "stakes": Stakes(event.secondary, event.costly)}
     group, extended = table.play.group, books.current(table)
     if group:

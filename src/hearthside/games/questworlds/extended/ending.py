@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
@@ -49,48 +49,36 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
 EVENTS = (SideFell, Unfit, ExtendedEnded)
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     extended = books.current(table)
     if table.play.contest or table.play.dues:
-        return []
+        return
     if extended and extended.closing:
-        return [_reading(table, extended)]
+        told = "Parting shots, then the scores are read."
+        told = told if shots(table, extended) else "The scores are read."
+        yield Ask(
+            title="One side has nobody left",
+            question=told,
+            meanwhile=told,
+            options=lambda: [offer(EndExtended(), "Read the scores", rules=(rule_of(extended),))],
+        )
     if extended is None and table.play.ended and books.idle(table):
-        return [_telling(table, table.play.ended)]
-    return []
+        yield Ask(
+            title=result(table, table.play.ended).rstrip("."),
+            question="Tell what happens, then go on.",
+            meanwhile="Tell what happens.",
+            options=lambda: [offer(GoOn(), "Go on with the story", rules=("QW-8.1",))],
+        )
 
 
-def _reading(table: QuestTable, extended: Extended) -> Ask:
-    told = "Parting shots, then the scores are read."
-    told = told if shots(table, extended) else "The scores are read."
-    return Ask(
-        title="One side has nobody left",
-        question=told,
-        meanwhile=told,
-        options=lambda: [offer(EndExtended(), "Read the scores", rules=(rule_of(extended),))],
-    )
-
-
-def _telling(table: QuestTable, ended: Ended) -> Ask:
-    return Ask(
-        title=result(table, ended).rstrip("."),
-        question="Tell what happens, then go on.",
-        meanwhile="Tell what happens.",
-        options=lambda: [offer(GoOn(), "Go on with the story", rules=("QW-8.1",))],
-    )
-
-
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     extended = board.at_rest(table)
-    if extended is None or not table.is_gm(seat):
-        return []
-    rules = (rule_of(extended),)
-    help = "Unfinished pairings give nothing."
-    if extended.climax:
-        help = "Nobody wins it, but all points against somebody count."
-    return [
-        verb(EndExtended(), "End it here", group="struggle", help=help, rules=rules, danger=True)
-    ]
+    if extended and table.is_gm(seat):
+        rules, help = (rule_of(extended),), "Unfinished pairings give nothing."
+        if extended.climax:
+            help = "Nobody wins it, but all points against somebody count."
+        look: dict[str, Any] = {"group": "struggle", "help": help, "rules": rules}
+        yield verb(EndExtended(), "End it here", danger=True, **look)
 
 
 def result(table: QuestTable, ended: Ended) -> str:

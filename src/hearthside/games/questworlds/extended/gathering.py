@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
@@ -61,6 +62,7 @@ class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
 
 class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
     sets = {f"{EXTENDED}.round": "round"}
+    says = Says("Round {round}.", ("QW-8.1",), "Round", "bookkeeping")
     round: int
 
 
@@ -296,6 +298,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             score = f", {one.mine} to {one.other}" if one.mine or one.other else ""
             spans = (ours, " takes on ", theirs, f"{score}.")
             return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=False)]
-        case RoundBegan():
-            return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)]
     return []

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, listed, who
+from hearthside.core.say import Line, line, listed
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
@@ -26,6 +27,7 @@ class Pledge(Move, frozen=True, tag="questworlds.pledge"):
 
 class Pledged(Event, frozen=True, tag="questworlds.pledged"):
     sets = {"cast.{who}.hero_points": Added(-1), "group.pledged.{who}": Added(1)}
+    says = Says("{who} pays a hero point towards a boost.", ("QW-5.2.5",), "Frame", "bookkeeping")
     who: str
 
 
@@ -94,14 +96,7 @@ def evolve(table: QuestTable, event: PledgesReturned) -> QuestTable:
     return books.returned(table, event.back, ()).with_play(group=group)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    rules = ("QW-5.2.5",)
-    match event:
-        case Pledged():
-            spans = (who(table, event.who), " pays a hero point towards a boost.")
-            return [line(*spans, rules=rules, beat="Frame", retold=False)]
-        case PledgesReturned():
-            whose = listed([f"{name_of(table, one)} {n}" for one, n in event.back.items()])
-            told = f"Hero points that buy no boost come back: {whose}."
-            return [line(told, rules=rules, beat="Frame", retold=False)]
-    raise TypeError(event)
+def say(table: QuestTable, event: PledgesReturned) -> list[Line]:
+    whose = listed([f"{name_of(table, one)} {n}" for one, n in event.back.items()])
+    told = f"Hero points that buy no boost come back: {whose}."
+    return [line(told, rules=("QW-5.2.5",), beat="Frame", retold=False)]

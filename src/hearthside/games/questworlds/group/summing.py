@@ -1,6 +1,6 @@
 """A group contest is added up: its points, what everyone has coming, its end (QW-5.2)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
@@ -67,15 +67,15 @@ class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
     reopened: tuple[str, ...] = ()
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Once everyone has rolled the GM adds up; once it is settled, the story goes on."""
     group = table.play.group
     if group is None or table.play.contest or table.play.dues:
-        return []
+        return
     if group.level is not None:
-        return [_telling(table, group)]
-    rolled = group.rolling and all(bout.outcome is not None for bout in group.bouts)
-    return [_adding_up(table, group)] if rolled else []
+        yield _telling(table, group)
+    elif group.rolling and all(bout.outcome is not None for bout in group.bouts):
+        yield _adding_up(table, group)
 
 
 def _adding_up(table: QuestTable, group: Group) -> Ask:
@@ -136,15 +136,13 @@ def _fumbled(table: QuestTable, group: Group) -> list[Option]:
     ]
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     group = table.play.group
     if group is None or table.play.contest or not table.is_gm(seat) or group.level is not None:
-        return []
-    if group.rolling and not group.bouts:
-        return []
-    help = "It never happened. Nothing is won, lost or spent by it."
-    drop = "Drop the group contest"
-    return [verb(CloseGroup(), drop, group="struggle", help=help, danger=True)]
+        return
+    if group.bouts or not group.rolling:
+        help = "It never happened. Nothing is won, lost or spent by it."
+        yield verb(CloseGroup(), "Drop the group contest", group="struggle", help=help, danger=True)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
@@ -68,12 +69,14 @@ class EndEffort(Move, frozen=True, tag="questworlds.end-effort"):
 
 
 class EffortTold(Event, frozen=True, tag="questworlds.effort-told"):
+    says = Says("{name:aspect}: {outcome}", ("QW-4.8",), "Scene")
     name: str
     outcome: str
 
 
 class EffortStarted(Event, frozen=True, tag="questworlds.effort-started"):
     sets = {"effort": "effort"}
+    says = Says("Great forces clash: {effort.name:aspect}.", ("QW-4.8",), "Scene")
     effort: Effort
 
 
@@ -292,11 +295,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     rules = ("QW-4.8",)
     effort = table.play.effort
     match event:
-        case EffortTold():
-            return [line(aspect(event.name), f": {event.outcome}", rules=rules, beat="Scene")]
-        case EffortStarted():
-            clash = ("Great forces clash: ", aspect(event.effort.name), ".")
-            return [line(*clash, rules=rules, beat="Scene")]
         case EffortDecided() if effort:
             told = f" ends in a {event.outcome}."
             return [line(aspect(effort.name), told, rules=rules, beat="Settle")]
