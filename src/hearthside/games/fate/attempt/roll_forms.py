@@ -6,7 +6,6 @@ from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.ratings import rating_of, stunts_for, way_name, ways
 from hearthside.games.fate.numbers import DECK, STUNT
-from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 from hearthside.games.fate.state import FateTable
 
@@ -20,6 +19,11 @@ _DRAW = Choice(
     value="dice",
     rules=("FA-2.1", "FA-2.2"),
 )
+
+
+def has_deck(table: FateTable) -> bool:
+    """FA-2.2: whether cards may be drawn here."""
+    return bool(table.settings.get("deck"))
 
 
 def draw_field(table: FateTable) -> list[Choice]:

@@ -17,12 +17,17 @@ from hearthside.games.fate.attempt.ratings import (
     stunts_for,
     way_name,
 )
-from hearthside.games.fate.attempt.roll_forms import approach_field, draw_field, named, stunts_field
+from hearthside.games.fate.attempt.roll_forms import (
+    approach_field,
+    draw_field,
+    has_deck,
+    named,
+    stunts_field,
+)
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.settings import has_deck
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
