@@ -316,6 +316,8 @@ class Throw(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     total: str
     in_air: bool = False
+    scored: bool = False
+    """Whether the total is what the dice came to, rather than what its parts add up to."""
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True):

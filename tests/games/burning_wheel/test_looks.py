@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
-from hearthside.core.show import Board, Card, Coins, Rating, Track
+from hearthside.core.show import Card, Coins, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
@@ -74,11 +74,11 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     table.set("ann", "lockpick", ob=2)
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     card = GAME.show(table.table).attempt
-    (throw,) = card.throws
+    throw, obstacle = card.throws
     assert [part.value for part in throw.parts] == ["4D", "+2D"]
     assert throw.total == "6D"
-    board = next(piece for piece in card.pieces if isinstance(piece, Board))
-    assert [row[1].text for row in board.rows] == ["2", "+2", "Ob 4"]
+    assert [part.value for part in obstacle.parts] == ["Ob 2", "+2"]
+    assert obstacle.total == "Ob 4"
     assert "Routine: 6 dice counted against Ob 4" in card.standing
 
 
@@ -87,7 +87,7 @@ def test_successes_lie_before_traitors_in_the_colour_of_the_shade():
     table = Evening(sheet("ann", "ana", sword="G4"))
     table.set("ann", "sword", ob=9)
     table.roll(1, 3, 2, 6)
-    (throw,) = GAME.show(table.table).attempt.throws
+    throw, _ = GAME.show(table.table).attempt.throws
     assert [(die.face, die.reads) for die in throw.dice] == [
         ("3", "hit"), ("6", "hit"), ("1", "miss"), ("2", "miss")
     ]  # fmt: skip
@@ -101,7 +101,7 @@ def test_an_extra_die_stands_beside_the_six_that_brought_it():
     table.roll(6, 5, 6, 1)
     table.fall(4, 6)
     table.fall(2)
-    (throw,) = GAME.show(table.table).attempt.throws
+    throw, _ = GAME.show(table.table).attempt.throws
     assert [(die.face, die.chained, die.reads) for die in throw.dice] == [
         ("6", False, "hit"), ("4", True, "hit"), ("5", False, "hit"), ("6", False, "hit"),
         ("6", True, "hit"), ("2", True, "miss"), ("1", False, "miss"),

@@ -108,7 +108,7 @@ def test_the_gm_rules_on_a_contest_of_wherewithal_too():
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
-    assert "when it hurts (+3) count here?" in offers.prompt(GAME, table.table, GM).text
+    assert "“when it hurts” (+3) count here?" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, Count(side=0, claim="b"))
     table.do(GM, Rule(stretch=True, benefits=("b",)))
     assert full(table.table, table.contest, table.contest.me) == 10  # 13 + 3 − 6
@@ -127,7 +127,7 @@ def test_what_was_earned_is_asked_about_before_a_roll_for_the_group():
     assert not table.offered("mara", "questworlds.roll-bout", at_once=True)
     assert table.offered("sam", "questworlds.roll-bout", at_once=True)  # nothing to ask about
     table.do("mara", RollBout(bout=first.id))
-    assert "The key (+9) count here?" in offers.prompt(GAME, table.table, GM).text
+    assert "“The key” (+9) count here?" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, Count(side=0, claim="the-key"))
     table.oppose("")
     assert full(table.table, table.contest, table.contest.me) == 26

@@ -83,11 +83,11 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
     )
     table.change("wren", benefits=(Benefit(id="b", amount=3, situation="By night"),))
     table.enter("wren", "sword")
-    assert [o.label for o in asked(table)] == ["By night counts here: +3"]
+    assert [o.label for o in asked(table)] == ["It counts: By night, +3"]
     table.do(GM, AwardPlot(plot="the-winch"))
     assert [o.label for o in asked(table)] == [
-        "By night counts here: +3",
-        "The winch counts here: +6",
+        "It counts: By night, +3",
+        "It counts: The winch, +6",
     ]
     assert "The winch (+6)" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, Count(side=0, claim="the-winch"))

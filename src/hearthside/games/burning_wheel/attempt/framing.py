@@ -72,8 +72,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     return [
         Ask(
             title=f"{name} tries something",
-            question="Say yes if nothing is at stake. Otherwise set the test, and say what "
-            "failure brings before anyone rolls.",
+            question="Say yes if nothing is at stake. Otherwise say what failure brings.",
             meanwhile=f"{name} wants: {attempt.intent}.",
             options=lambda: [_setting(table, attempt), _yes()],
         )
@@ -82,7 +81,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _setting(table: Burning, attempt: Attempt) -> Option:
     blanks = forms.setting(table, table.play.cast[attempt.sides[0].who])
-    return offer(SetTest, "Set the test", *blanks, rules=("BW-1.2",))
+    return offer(SetTest, "Set the test", *blanks, rules=("BW-1.2",), forecast=True)
 
 
 def _yes() -> Option:

@@ -40,9 +40,9 @@ def card(table: Burning) -> Card | None:
         rules=("BW-1.1", "BW-1.2"),
         beat=beat,
         beats=BEATS,
-        intent=attempt.intent,
+        intent=attempt.intent[:1].upper() + attempt.intent[1:],
         stakes=_stakes(table, attempt),
-        throws=() if asked else tuple(_throw(table, attempt, at) for at in _places(attempt)),
+        throws=() if asked else _throws(table, attempt),
         standing="" if asked else _standing(table, attempt),
         standing_rules=("BW-1.15",) if attempt.beat != "ask" else (),
         grade=_grade(table, attempt),
@@ -66,7 +66,9 @@ def _places(attempt: Attempt) -> range:
 
 
 def _whose(table: Burning, attempt: Attempt) -> str:
-    return f"{table.play.cast[attempt.sides[0].who].name}’s" if attempt.is_versus else ""
+    return (
+        f"How it goes for {table.play.cast[attempt.sides[0].who].name}" if attempt.is_versus else ""
+    )
 
 
 def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
@@ -75,6 +77,19 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     if attempt.is_versus and attempt.defender != NOBODY:
         said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))
     return tuple((label, words) for label, words in said if words)
+
+
+def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
+    """Who rolls; and what they roll against, where that is nobody."""
+    rolls = tuple(_throw(table, attempt, at) for at in _places(attempt))
+    if attempt.is_versus or attempt.kind == "graduated":
+        return rolls
+    stacked = stack.obstacle(table, attempt, 0, _base(table, attempt, 0))
+    parts = tuple(
+        Part(one.label, _value(one, place), Why(one.text, one.rules))
+        for place, one in enumerate(stacked)
+    )
+    return (*rolls, Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}"))
 
 
 def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
@@ -88,8 +103,9 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
         who=sheet.name,
         dice=_faces(sheet, side),
         parts=dice_parts(pool),
-        total=f"{dice}D" if waits else f"{got}",
+        total=f"{dice}D" if waits else "1 success" if got == 1 else f"{got} successes",
         in_air=bool(side.air),
+        scored=not waits,
     )
 
 
@@ -185,15 +201,13 @@ def _grade(table: Burning, attempt: Attempt) -> str:
 
 def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     pieces: list[Piece] = []
-    for at in _places(attempt):
+    for at in _places(attempt) if attempt.is_versus else ():
         side = attempt.sides[at]
-        if attempt.kind == "graduated":
-            continue
         name = table.play.cast[side.who].name
         base = _base(table, attempt, at)
         stacked = stack.obstacle(table, attempt, at, base)
-        known = not attempt.is_versus or attempt.beat != "claim"
-        if not known and len(stacked) == 1:
+        known = attempt.beat != "claim"
+        if len(stacked) == 1:  # nothing but what the other rolled
             continue
         rows = tuple(
             (Cell(one.label), Cell(_value(one, place), Why(one.text, one.rules)))
@@ -201,10 +215,8 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
             if known or place
         )
         whole = (Cell("Stands at"), Cell(f"Ob {max(0, total(stacked))}", lit=True))
-        label = f"Obstacle, {name}" if attempt.is_versus else "Obstacle"
-        pieces.append(
-            Board(label=label, head=("Why", "Ob"), rows=(*rows, whole) if known else rows)
-        )
+        rows = (*rows, whole) if known else rows
+        pieces.append(Board(label=f"Obstacle, {name}", head=("Why", "Ob"), rows=rows))
     if attempt.beat == "after":
         pieces += _left(table, attempt)
     elif attempt.sides[0].skill:
@@ -243,4 +255,4 @@ def _base(table: Burning, attempt: Attempt, at: int) -> int:
 
 
 def _value(one: Reason, place: int) -> str:
-    return reasons.signed(one.value) if place else str(one.value)
+    return reasons.signed(one.value) if place else f"Ob {one.value}"

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.books import QuestTable, in_use
@@ -54,9 +56,8 @@ def ability_picks(
         rating = rating_for(table, hero, one.id)
         rating += total(blamed(hero, one.id)) if blame else 0
         if rating > 0:
-            note = "" if one.rating else " (rated when you use it)"
             hampered = injury and injured_in(hero, one.id)
-            note += ", bumped down" if hampered else ""
+            note = ", bumped down" if hampered else ""
             label = f"{one.name} {shown(table, rating)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
             picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
@@ -138,6 +139,8 @@ def ability_choice(
 
 HOW = Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400)
 """The blank in which a player says how they go about it."""
+ANYHOW = replace(HOW, brief="in your own way")
+"""The same, where it waits with others until somebody asks for it."""
 
 
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:

@@ -128,7 +128,7 @@ def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
         easy = any(_may_grant(table, contest, how) for how in GRANTS)
         title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
     if found := [one for side in (0, 1) for one in claims(table, contest, side)]:
-        what = listed([f"{one.label} ({modifier(one.value, sign(table))})" for one in found])
+        what = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in found])
         return title, f"Does {what} count here? {then}"
     return title, then
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
@@ -64,14 +64,35 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
     return None if waits else contest
 
 
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Beside how hard it is: what somebody has earned for a situation may count in this one."""
+    contest = open_to_ruling(table)
+    if contest is None or contest.beat != "frame" or not (found := counting(table, contest)):
+        return []
+    return [
+        Ask(
+            title="Does it count?",
+            options=lambda: [one.form() for one in found],
+            holds=False,
+            urges=False,
+        )
+    ]
+
+
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     contest = open_to_ruling(table) if table.is_gm(seat) else None
     if contest is None or contest.kind in _UNRULED:
         return []
     sides = [at for at in (0, 1) if _may_rule(table, contest, at)]
     found = [_ruling(table, contest, at) for at in sides]
+    # While the GM is asked how it stands, what might count is among the answers.
+    return found if contest.beat == "frame" else [*found, *counting(table, contest)]
+
+
+def counting(table: QuestTable, contest: Contest) -> list[Verb]:
+    """What somebody has earned for a situation, each with a press that makes it count."""
     earned = [(at, one) for at in (0, 1) for one in claims(table, contest, at)]
-    return [*found, *(_counting(table, contest, at, one) for at, one in earned)]
+    return [_counting(table, contest, at, one) for at, one in earned]
 
 
 def _may_rule(table: QuestTable, contest: Contest, at: int) -> bool:
@@ -98,7 +119,7 @@ def _ruling(table: QuestTable, contest: Contest, at: int) -> Verb:
 def _counting(table: QuestTable, contest: Contest, at: int, claim: Modifier) -> Verb:
     return verb(
         Count(side=at, claim=claim.source),
-        f"{claim.label} counts here: {modifier(claim.value, sign(table))}",
+        f"It counts: {claim.label}, {modifier(claim.value, sign(table))}",
         about=contest.sides[at].who,
         rules=claim.rules,
         forecast=True,

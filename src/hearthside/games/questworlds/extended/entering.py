@@ -12,7 +12,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import EXTENDED, QuestTable, called
 from hearthside.games.questworlds.community.ledger import aim, aims
 from hearthside.games.questworlds.contest.acting import (
-    HOW,
+    ANYHOW,
     ability_choice,
     acting,
     can_start,
@@ -153,10 +153,12 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
     late = extended.round > 0
 
     def blanks() -> list[Field]:
-        opposing = YesNo(name="opposing", label="Against the group")
+        opposing = YesNo(name="opposing", label="Against the group", brief="with the group")
         help, rules = "To assist, augment or do something else.", ("QW-8.2.7",)
-        beside = YesNo(name="beside", label="Only beside it", help=help, rules=rules)
-        return [ability_choice(table, hero), HOW, *([opposing, beside] if hero.pc else [])]
+        beside = YesNo(
+            name="beside", label="Only beside it", help=help, rules=rules, brief="for the prize"
+        )
+        return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(
         JoinExtended,

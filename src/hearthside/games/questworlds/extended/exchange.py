@@ -12,6 +12,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import due_harm
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import (
+    ANYHOW,
     CONTACT,
     HOW,
     ability_choice,
@@ -124,13 +125,19 @@ def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fig
     return offer(
         Exchange,
         f"Exchange with {foe}",
-        *_ability(table, extended, pairing, fighter),
-        HOW,
+        *(_as_before(one) for one in _ability(table, extended, pairing, fighter)),
+        ANYHOW,
         stance,
         fixed={"pairing": pairing.id},
         help=_counting(table, fighter),
         rules=("QW-8.1",),
     )
+
+
+def _as_before(field: Field) -> Field:
+    """The ability one fights with already waits with the rest: another one is asked for."""
+    chosen = field.shown(field.start)
+    return replace(field, brief=f"with {chosen}") if chosen else field
 
 
 def _others(

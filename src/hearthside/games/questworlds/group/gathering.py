@@ -13,7 +13,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_pc
 from hearthside.games.questworlds.community.ledger import aim, aims
 from hearthside.games.questworlds.contest.acting import (
-    HOW,
+    ANYHOW,
     ability_choice,
     acting,
     can_start,
@@ -187,9 +187,9 @@ def _opening(table: QuestTable) -> Verb:
 
 def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
-        against = YesNo(name="opposing", label="Against the group")
+        against = YesNo(name="opposing", label="Against the group", brief="with the group")
         ability = replace(ability_choice(table, hero), forecast=True)
-        return [ability, HOW, *([against] if hero.pc else [])]
+        return [ability, ANYHOW, *([against] if hero.pc else [])]
 
     return verb(
         JoinGroup,
