@@ -274,7 +274,7 @@ def test_a_tie_that_is_won_is_never_told_as_less_than_exactly():
     table.set("ann", "sword", **versus)
     table.do("gale", Against(side=0, label="Dark"))
     table.versus(hits(2, 3), hits(2, 3))
-    assert "It passes, exactly: It is done." in table.said()
+    assert "passes, exactly: It is done." in table.said()
 
 
 @pytest.mark.rule("BW-7.7")

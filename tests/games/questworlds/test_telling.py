@@ -89,7 +89,7 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
         "It counts: By night, +3",
         "It counts: The winch, +6",
     ]
-    assert "The winch (+6)" in offers.prompt(GAME, table.table, GM).text
+    assert "“The winch” (+6)" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, Count(side=0, claim="the-winch"))
     assert [o.fixed["claim"] for o in asked(table)] == ["b"]
     table.oppose("high")

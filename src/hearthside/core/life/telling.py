@@ -4,6 +4,7 @@ To everyone or to some; *so* sets words off. A line may belong to an entry of th
 outcome whose looks it tells. Nothing in the state changes: the log is the story.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -110,8 +111,18 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
         return "narration", [*words]
     speaker = _speaker(table, event)
     if event.how == DOES:
-        return "action", [speaker, " ", *words]
+        return "action", [speaker, ": " if _is_own_voice(event.text) else " ", *words]
     return "speech", [speaker, ": “", *words, "”"]
+
+
+def _is_own_voice(text: str) -> bool:
+    """Whether somebody tells it as themselves, so that their name cannot begin the sentence.
+
+    >>> _is_own_voice("I climb."), _is_own_voice("climbs the mast")
+    (True, False)
+    """
+    first = re.split(r"[\s’']", text.strip(), maxsplit=1)[0]
+    return first in ("I", "We", "My", "Our")
 
 
 def _speaker(table: Table[Any], event: Told) -> Span:

@@ -206,6 +206,14 @@ def say(table: Burning, event: Event) -> list[Line]:
     return [*lines, _outcome(table, attempt, event)]
 
 
+def _of_theirs(words: str) -> tuple[str | Span, ...]:
+    """How it ended, as a sentence goes on that begins with whose it was."""
+    does, _, what = words.removeprefix("It ").partition(": ")
+    if words.startswith("It ") and what:
+        return f" {does}: ", aspect(what)
+    return ". ", aspect(words)
+
+
 def _why(attempt: Attempt, at: int) -> str:
     side = attempt.sides[at]
     return f"{side.counted} dice count for the difficulty." if side.counted else ""
@@ -215,7 +223,7 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first = event.verdicts[0]
     side = attempt.sides[0]
     words = _ending(attempt, first.outcome, first.successes, first.obstacle, 0)
-    spans: list[str | Span] = [who(table, side.who), ". ", aspect(words)]
+    spans: list[str | Span] = [who(table, side.who), *_of_theirs(words)]
     if first.outcome in ("fail", "lose") and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")

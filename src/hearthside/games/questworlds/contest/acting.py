@@ -158,8 +158,8 @@ def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
 
 STANCES = (
     Pick("", "Plain"),
-    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
-    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
+    Pick("risky", "A risky gambit", "Win: 1 more. Lose: 2 more for them."),
+    Pick("defensive", "A defensive response", "Win: 1 less. Lose: 2 less for them."),
 )
 
 
