@@ -329,7 +329,7 @@ def test_what_their_people_hold_against_a_pc_counts_in_dealings_with_them_alone(
     table.do(GM, Abandon())
     table.enter("wren", "charm", "a stranger's heart")
     asked = offers.prompt(GAME, table.table, GM).text
-    assert asked.startswith("Does Displeasure of their people (−6) count here?")
+    assert asked.startswith("Does “Displeasure of their people” (−6) count here?")
     table.oppose("moderate")
     assert GAME.show(table.table).attempt.throws[0].total == "17", "no one of theirs"
     table.do(GM, Abandon())
