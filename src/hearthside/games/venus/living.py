@@ -247,5 +247,5 @@ def _read_out(table: VTable, who: str) -> list[Line]:
     for label, held in (("Goal", known.goals), ("Habit", known.habits), ("Creed", known.creeds)):
         for one in held:
             words = (called(table, who), f", {label.lower()}: ", aspect(one.text), ".")
-            lines.append(line(*words, rules=("VE-2.16",), beat="Principles"))
+            lines.append(line(*words, rules=("VE-2.16",), beat="Principles", retold=False))
     return lines
