@@ -170,7 +170,7 @@ def test_each_round_of_the_closing_says_what_it_is_for() -> None:
         told = [prompt(table, seat).text for seat in (GM, ANA, BEN)]
         assert any(step.help in text for text in told)
         assert all(step.help in text or step.title in text for text in told)
-    assert "Resolved: they reached it" in item(at_round("awards"), GM, WREN).help
+    assert "Resolved: they reached it" in prompt(at_round("awards"), GM).text
 
 
 @pytest.mark.rule("HC-7.5")

@@ -66,6 +66,10 @@ def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = Fals
     ]
 
 
+WRITTEN: tuple[Stage, ...] = ("genre", "settings", "factions", "situation")
+"""The steps at which everybody writes."""
+
+
 def _question(table: HotTable) -> str:
     """What a step asks, and what it says once that is there."""
     campaign = table.play.campaign
@@ -74,6 +78,8 @@ def _question(table: HotTable) -> str:
     if campaign.stage == "gamemaster" and campaign.gamemaster:
         named = table.seat_name(campaign.gamemaster)
         return f"{named} is your gamemaster, and says how many lifepaths everyone starts with."
+    if campaign.stage in WRITTEN and _has_enough(table):
+        return "It can still change. Go on once all of you like it."
     return QUESTIONS[campaign.stage]
 
 

@@ -60,9 +60,7 @@ def _awarding(hero: Hero, *, alone: bool) -> Item:
         label=f"Persona for {hero.name}’s goals",
         fields=lambda: _goal_fields(hero, alone),
         taken=lambda blanks: _award(hero, blanks),
-        help="Furthered: they worked on it tonight. Resolved: they reached it, and it was easy, "
-        "took some doing, or was the work of many scenes. A resolved goal is replaced in the next "
-        "round.",
+        help=f"{hero.name}’s goals",
         rules=("HC-6.4", "HC-8.2"),
         totals=(Total(name=PERSONA, label=f"Persona for {hero.name}"),),
     )
@@ -100,8 +98,9 @@ def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
 STEP = RoundStep(
     id="awards",
     title="Goals furthered and resolved",
-    help="Go through everyone’s goals together. Furthered and resolved goals earn persona, which "
-    "rerolls obstacle tests.",
+    help="Go through everyone’s goals together. Furthered: they worked on it tonight. Resolved: "
+    "they reached it, and it was easy, took some doing, or was the work of many scenes. Either "
+    "earns persona, which rerolls obstacle tests.",
     items=_goals,
     rules=("HC-8.2",),
 )

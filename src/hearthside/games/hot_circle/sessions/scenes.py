@@ -112,10 +112,11 @@ def _wishing(wish: str) -> Verb:
     blank = Text(name="text", label="I want", value=wish, needed=True, most=160)
     return verb(
         Wish,
-        "Say what you want from the next scene",
+        "What do you want next?",
         lambda: [blank],
         group="scene",
         first=not wish,
+        go="Say so",
         help="You may also test an ability now, or bring in a relationship.",
         rules=("HC-8.1",),
     )
