@@ -38,7 +38,7 @@ from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
-from hearthside.games.burning_wheel.story.found import LetFall
+from hearthside.games.burning_wheel.story.found_people import LetFall
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
 from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.taxes import NoGift

@@ -20,12 +20,12 @@ from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
 from hearthside.games.burning_wheel.numbers import Artha, Marks
-from hearthside.games.burning_wheel.sessions.wishes import AgreeWish, WishFor
+from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor
 from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
 from hearthside.games.burning_wheel.story.cycles import GoToWork
-from hearthside.games.burning_wheel.story.found import LeaveUnnamed
+from hearthside.games.burning_wheel.story.found_people import LeaveUnnamed
 from hearthside.games.burning_wheel.story.steel import CallSteel, WaiveSteel
 from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
 from hearthside.games.burning_wheel.story.wounds import Heal, LetGo, TakeWound, WillToLive

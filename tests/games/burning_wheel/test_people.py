@@ -10,12 +10,16 @@ from hearthside.core.view import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
-from hearthside.games.burning_wheel.dealings import instruction_obstacle, lesson_days, lessons
+from hearthside.games.burning_wheel.dealing_numbers import (
+    instruction_obstacle,
+    lesson_days,
+    lessons,
+)
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
 from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch
-from hearthside.games.burning_wheel.story.found import (
+from hearthside.games.burning_wheel.story.found_people import (
     AllowShift,
     FindEnemy,
     LetFall,

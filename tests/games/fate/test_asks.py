@@ -16,7 +16,7 @@ from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.healing import ExplainRecovery
 from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoice
 from hearthside.games.fate.characters.npcs import BringReady
-from hearthside.games.fate.scenes.setting import SuggestAspect
+from hearthside.games.fate.scenes.situation_aspects import SuggestAspect
 from hearthside.games.fate.state import Conflict
 from hearthside.games.fate.struggle.challenge import (
     BeginChallenge,

@@ -7,7 +7,7 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.settings import Switch
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
-from hearthside.games.fate.attempt.gm_says import Overrule
+from hearthside.games.fate.attempt.gm_rulings import Overrule
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Invoke, Pass
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill

@@ -5,7 +5,11 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate.attempt.harm import TellFate
-from hearthside.games.fate.scenes.setting import AddAspect, AnswerSuggestion, SuggestAspect
+from hearthside.games.fate.scenes.situation_aspects import (
+    AddAspect,
+    AnswerSuggestion,
+    SuggestAspect,
+)
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
 from hearthside.games.fate.struggle.layout import SetZones, ZoneRow

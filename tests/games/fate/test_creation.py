@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.fate import GAME
-from hearthside.games.fate.characters.later import ChangeLooks
+from hearthside.games.fate.characters.left_blank import ChangeLooks
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
 from tests.games.fate.gathering import (

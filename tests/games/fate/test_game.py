@@ -13,7 +13,7 @@ from hearthside.games.fate.attempt.oppose import SetDifficulty
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.milestones import CallMilestone
 from hearthside.games.fate.characters.npcs import BringReady
-from hearthside.games.fate.scenes.setting import SuggestAspect
+from hearthside.games.fate.scenes.situation_aspects import SuggestAspect
 from hearthside.games.fate.state import Challenge, Compel, Conflict, Contest, Task
 from tests.games.fate.gathering import GALE, at_play, given_play, refused
 

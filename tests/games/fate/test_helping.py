@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
+from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.helping import CapHelpers, Help, PledgeHelp
 from hearthside.games.fate.attempt.oppose import NameDefender, StandStill
 from hearthside.games.fate.attempt.outlook import total

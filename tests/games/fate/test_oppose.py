@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
+from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender, SetDifficulty, StandStill
 from hearthside.games.fate.attempt.outlook import reasons
 from hearthside.games.fate.attempt.questions import TakeHit

@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.oppose import Defend
 from tests.games.fate.evening import evening
 

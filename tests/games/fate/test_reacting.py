@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.life.auto_pass import PassForMe
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate.attempt.frame import Attack, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.attempt.outlook import outcome_now, total

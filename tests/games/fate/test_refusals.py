@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Invoke
-from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
+from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel
 from hearthside.games.fate.scenes.refresh import SetPresent

@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotlight
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.refresh import SetPresent
-from hearthside.games.fate.scenes.setting import AddAspect
+from hearthside.games.fate.scenes.situation_aspects import AddAspect
 from hearthside.games.fate.sheet import Aspect
 from tests.games.fate.gathering import (
     GALE,

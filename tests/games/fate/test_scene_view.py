@@ -6,7 +6,7 @@ from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.show import Card, Order, Places, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
-from hearthside.games.fate.scenes.setting import AddAspect, SuggestAspect
+from hearthside.games.fate.scenes.situation_aspects import AddAspect, SuggestAspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
 from hearthside.games.fate.struggle.conflict import BeginConflict

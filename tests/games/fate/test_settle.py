@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.boosts import NameTheBoost
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Exploit, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.questions import HitWithStyle, NameBoost, TakeHit
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn

@@ -8,8 +8,8 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.fate import GAME
-from hearthside.games.fate.characters.luck import ready_stunts
 from hearthside.games.fate.characters.stunt_forms import StuntRow, missing, row_of, told
+from hearthside.games.fate.characters.surprises import ready_stunts
 from hearthside.games.fate.content import ideas
 from hearthside.games.fate.sheet import STARTING_RATINGS
 from tests.games.fate.gathering import draft, gathered, saving, saving_stunts, who

@@ -12,7 +12,7 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.view import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
+from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.outlook import faced, gap, total
 from hearthside.games.fate.attempt.throw import Reshuffle, ThrowDice
 from hearthside.games.fate.numbers import CARDS, DECK

@@ -12,11 +12,11 @@ from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.characters.blanks import BeliefRow
+from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import preparation
 from hearthside.games.hot_circle.sessions.between import GoBetween
-from hearthside.games.hot_circle.sessions.news import SumUp, WritePlans
+from hearthside.games.hot_circle.sessions.faction_plans import SumUp, WritePlans
 from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
 from hearthside.games.hot_circle.state import Opening
 from tests.games.hot_circle.evening import (

@@ -15,8 +15,8 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.leaving import Rework
+from hearthside.games.hot_circle.characters.lifepath_review import JudgeBridge
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
-from hearthside.games.hot_circle.characters.oversight import JudgeBridge
 from hearthside.games.hot_circle.numbers import CARD
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead

@@ -10,7 +10,7 @@ from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset, LoseAsset
-from hearthside.games.hot_circle.characters.blanks import BeliefRow, InstinctRow
+from hearthside.games.hot_circle.characters.belief_forms import BeliefRow, InstinctRow
 from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree

@@ -9,7 +9,7 @@ from hearthside.core.life.rounds import PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions.time_skip import AddLifepath, JudgeNewBridge, SkipTime
 from tests.games.hot_circle.evening import (
     ANA,

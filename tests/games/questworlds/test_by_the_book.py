@@ -11,21 +11,21 @@ from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
 from hearthside.games.questworlds.contest.opposing import Grant
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.contest.wherewithal import Steady
-from hearthside.games.questworlds.creation.going import AddPoints
+from hearthside.games.questworlds.creation.as_you_go import AddPoints
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
-from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
-from hearthside.games.questworlds.scenes.effort import StartEffort
+from hearthside.games.questworlds.scenes.mass_effort import StartEffort
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks, townspeople

@@ -8,12 +8,12 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.due_forms import Skip
 from hearthside.games.questworlds.aftermath.sharing import ShareOut
-from hearthside.games.questworlds.community.bearing import LayOnResource
-from hearthside.games.questworlds.community.drawing import LayBurden, Lobby, depletion
+from hearthside.games.questworlds.community.deeds import Deed, ledger
+from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
-from hearthside.games.questworlds.community.ledger import Deed, ledger
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.community.state import Resource
+from hearthside.games.questworlds.community.using_resources import LayBurden, Lobby, depletion
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Count

@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.creation import prose
-from hearthside.games.questworlds.creation.going import AddPoints, Invent, Rate
+from hearthside.games.questworlds.creation.as_you_go import AddPoints, Invent, Rate
 from hearthside.games.questworlds.creation.kinds import rated
 from hearthside.games.questworlds.creation.setting import AllowFragments, CallList, SetKeywords
 from hearthside.games.questworlds.sheet import counted, flaw_rating, flaws, rating_of

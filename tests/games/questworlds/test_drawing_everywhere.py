@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.community.drawing import Lobby
+from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
@@ -21,7 +21,7 @@ from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
-from hearthside.games.questworlds.scenes.effort import StartEffort
+from hearthside.games.questworlds.scenes.mass_effort import StartEffort
 from hearthside.games.questworlds.sheet import Burden, Harm
 from tests.games.questworlds.evening import GM, Evening, picks, townspeople
 

@@ -13,7 +13,7 @@ from hearthside.games.questworlds.characters.improving import (
     Learn,
 )
 from hearthside.games.questworlds.characters.relationships import LoseAbility
-from hearthside.games.questworlds.creation.going import Invent
+from hearthside.games.questworlds.creation.as_you_go import Invent
 from hearthside.games.questworlds.sheet import rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 

@@ -12,11 +12,11 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound, Resume, SetAside
-from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import SettleGroup
-from hearthside.games.questworlds.scenes.effort import StartEffort, TakePart
+from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight

@@ -18,7 +18,7 @@ from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
-from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple

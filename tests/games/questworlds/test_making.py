@@ -8,7 +8,7 @@ from hearthside.core.marked_text import marks, spans
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.creation.going import Invent
+from hearthside.games.questworlds.creation.as_you_go import Invent
 from hearthside.games.questworlds.creation.kinds import of_concept
 from hearthside.games.questworlds.creation.setting import SetKeywords
 from hearthside.games.questworlds.sheet import counted

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.characters.improving_forms import CatchUp, Direct, Improve
-from hearthside.games.questworlds.community.drawing import Lobby
+from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Face, Grant, Oppose
@@ -22,7 +22,7 @@ from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disenga
 from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup

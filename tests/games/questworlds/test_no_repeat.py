@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds.contest.bars import Allow
 from hearthside.games.questworlds.contest.meeting import Confront, Defend, Resist
+from hearthside.games.questworlds.contest.no_repeat import Allow
 from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended

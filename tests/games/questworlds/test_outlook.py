@@ -13,7 +13,7 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.dues import Propose
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.community.drawing import Lobby
+from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint

@@ -13,8 +13,8 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, books
+from hearthside.games.questworlds.community.deeds import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.intervals import EndInterval, grown
-from hearthside.games.questworlds.community.ledger import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.rolls import (
     BACKGROUND,
     CallBackground,

@@ -10,11 +10,11 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.mending import Hurt
 from hearthside.games.questworlds.characters.relationships import LoseAbility, WinBack
-from hearthside.games.questworlds.community.bearing import LayOnResource
-from hearthside.games.questworlds.community.drawing import Lobby
+from hearthside.games.questworlds.community.deeds import Deed
+from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
-from hearthside.games.questworlds.community.ledger import Deed
 from hearthside.games.questworlds.community.rolls import RollResource
+from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.opposing import Grant
@@ -29,7 +29,7 @@ from hearthside.games.questworlds.extended.exchange import AimElsewhere, Exchang
 from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, S
 from hearthside.games.questworlds.group.summing import SettleGroup
 from hearthside.games.questworlds.numbers import OUTCOMES, Roller
 from hearthside.games.questworlds.odds import simple
-from hearthside.games.questworlds.scenes.effort import EndEffort, StartEffort, TakePart
+from hearthside.games.questworlds.scenes.mass_effort import EndEffort, StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.evening import GM, Evening, hero

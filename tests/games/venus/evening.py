@@ -15,7 +15,7 @@ from hearthside.core.life.votes import CastBallot, OpenBallots
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act, CallCheck, CallTask
-from hearthside.games.venus.check.values import Roll
+from hearthside.games.venus.check.moves import Roll
 from hearthside.games.venus.framing import FactorRow
 from hearthside.games.venus.inventing import PersonAdded
 from hearthside.games.venus.sheet import (

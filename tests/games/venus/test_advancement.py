@@ -14,8 +14,8 @@ from hearthside.games.venus.advancement import (
 )
 from hearthside.games.venus.assembly.walking import WalkOn
 from hearthside.games.venus.caps import CapsForLevel, SpendCaps
+from hearthside.games.venus.habits_principles import InvokeHabit, VetoPrinciple
 from hearthside.games.venus.inventing import GrantAttribute, MakeUp, MakeUpJob
-from hearthside.games.venus.living import InvokeHabit, VetoPrinciple
 from hearthside.games.venus.sessions import SetKind, Study
 from hearthside.games.venus.wounds import LastingWound, NoteWound, TreatWound
 from tests.games.venus.debriefing import (

@@ -10,7 +10,7 @@ from hearthside.games.venus.acting import CallCheck, CallTask
 from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.becoming import ChangeForeground, TurnIntoAttribute, TurnIntoCreed
 from hearthside.games.venus.caps import SpendCaps
-from hearthside.games.venus.check.values import (
+from hearthside.games.venus.check.moves import (
     CancelCheck,
     NameBonuses,
     ProposeDifficulty,
@@ -21,7 +21,7 @@ from hearthside.games.venus.content import Listed
 from hearthside.games.venus.inventing import GrantAttribute, MakeUp
 from hearthside.games.venus.sessions import SetKind
 from hearthside.games.venus.sheet import Walked
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
     LendDie,
@@ -120,9 +120,9 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     table.do(ANA, Bear(attribute="shy"))
     table.do(ANA, TakeJob(job="cipher"))
     table.do(FAY, SetThreshold(factors=factors("rust")))
-    assert tray.threshold(table.table, at(table)) == 3
+    assert reading.threshold(table.table, at(table)) == 3
     table.do(ANA, Bear(attribute="lucky"))
-    assert tray.caliber(table.table, at(table)) == SILVER
+    assert reading.caliber(table.table, at(table)) == SILVER
     assert refused(table, ANA, Bear(attribute="lucky"))
 
 
@@ -204,7 +204,7 @@ def test_an_ally_pays_for_their_own_die_with_insight_and_ego_and_the_roller_stun
     table.do(ANA, RerollDice())
     table.fall(6)
     assert not who(table, BO).ego
-    assert tray.successes(at(table)) == 1
+    assert reading.successes(at(table)) == 1
 
 
 @pytest.mark.rule("VE-4.4")
@@ -220,7 +220,7 @@ def test_the_fc_joins_in_for_an_npcs_die() -> None:
     table.do(FAY, JoinIn(die=4))
     table.do(ANA, RerollDice())
     table.fall(5)
-    assert tray.successes(at(table)) == 1
+    assert reading.successes(at(table)) == 1
 
 
 @pytest.mark.rule("VE-4.4")

@@ -11,7 +11,7 @@ from hearthside.games.venus.capabilities import (
     derived,
     level,
 )
-from hearthside.games.venus.check.values import LeaveConsequence, PickConsequence
+from hearthside.games.venus.check.moves import LeaveConsequence, PickConsequence
 from hearthside.games.venus.content import CAPABILITIES
 from hearthside.games.venus.sessions import SetKind
 from hearthside.games.venus.sheet import Capability

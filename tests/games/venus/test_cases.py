@@ -13,13 +13,13 @@ from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.capabilities import Derive, DeriveOwn
-from hearthside.games.venus.check.values import NameBonuses, Reroll, Roll, can_name, target_of
+from hearthside.games.venus.check.moves import NameBonuses, Reroll, Roll, can_name, target_of
 from hearthside.games.venus.inventing import GrantAttribute
 from hearthside.games.venus.rounds import FrameScene, LetFrame, OfferFraming
 from hearthside.games.venus.sessions import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
 from hearthside.games.venus.sheet_changes import DueAdded
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 from tests.games.cases import cited, numbered
 from tests.games.venus.evening import (
@@ -256,7 +256,7 @@ def test_a_failed_check_is_rewound_and_played_as_a_task() -> None:
     table.do(ANA, Reroll())
     table.fall(10)
     table.do(ANA, NameBonuses(lots=1))
-    from hearthside.games.venus.check.values import RollBonuses
+    from hearthside.games.venus.check.moves import RollBonuses
 
     table.do(ANA, RollBonuses())
     table.fall(1)
@@ -295,7 +295,7 @@ def test_two_boosts_are_two_dice_more_and_change_no_bar() -> None:
     call_task(table, ability="endurance", bearing=("a", "b"))
     table.do(ANA, TakeJob(job="guard"))
     task = table.table.play.task
-    assert tray.pool_size(table.table, task) == 5
+    assert reading.pool_size(table.table, task) == 5
     assert numbers.exp_to_rise(held.level) == 6
 
 

@@ -6,7 +6,7 @@ from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import numbers
 from hearthside.games.venus.acting import Act, CallCheck, SayYes
 from hearthside.games.venus.bearing import Bear
-from hearthside.games.venus.check.values import (
+from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
     NameBonuses,
@@ -387,7 +387,7 @@ def test_an_npc_swordsman_is_a_factor_to_a_players_check() -> None:
 
 @pytest.mark.rule("VE-4.14")
 def test_what_may_befall_a_player_is_agreed_before_the_roll() -> None:
-    from hearthside.games.venus.check.values import Agree
+    from hearthside.games.venus.check.moves import Agree
 
     table = evening(ana())
     call_check(table, against=BO)

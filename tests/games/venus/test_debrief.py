@@ -10,8 +10,8 @@ from hearthside.games.venus.advancement import (
     TakeDue,
 )
 from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
+from hearthside.games.venus.habits_principles import AllowGoals
 from hearthside.games.venus.inventing import DropSpecial
-from hearthside.games.venus.living import AllowGoals
 from tests.games.venus.debriefing import (
     after,
     answer,

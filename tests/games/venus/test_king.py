@@ -20,11 +20,11 @@ from hearthside.games.venus.king.scenario import (
     is_alive,
 )
 from hearthside.games.venus.looks.sheet_view import sheet
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.reroll_moves import KeepThese
+from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning import LetBe
-from hearthside.games.venus.task.wares import Buy
 from tests.games.venus.evening import FAY, falls, offered, refused, who
 
 TRUTH = story.STORY.everything()["truth"].text
@@ -99,7 +99,7 @@ def test_a_players_dhyr_leads_the_ritual() -> None:
     table = in_scene(king(5))
     table.do(FAY, BeginRitual())
     task = table.table.play.task
-    assert tray.threshold(table.table, task) == 4
+    assert reading.threshold(table.table, task) == 4
     assert who(table, "dhyr").job("ritualist").level == 0
     table.do("ana", OfferDie(who="gwyn", job="rider", words=""))
     table.do("dee", OfferDie(who="melyn", job="cipher", words=""))

@@ -284,7 +284,7 @@ def test_the_outlook_of_a_check_is_the_mixture_of_its_falls() -> None:
     call_check(table, difficulty=15)
     told = GAME.outlook(table.table)
     after = []
-    from hearthside.games.venus.check.values import Roll
+    from hearthside.games.venus.check.moves import Roll
 
     table.do(ANA, Roll())
     for face in range(1, 21):

@@ -11,9 +11,9 @@ from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
-from hearthside.games.venus.check.values import NameBonuses
+from hearthside.games.venus.check.moves import NameBonuses
+from hearthside.games.venus.habits_principles import InvokeHabit
 from hearthside.games.venus.inventing import ChangeRule, WriteMeta
-from hearthside.games.venus.living import InvokeHabit
 from hearthside.games.venus.rounds import (
     CutTo,
     FrameScene,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     NameJob,
     NoJob,
@@ -10,8 +10,8 @@ from hearthside.games.venus.task.frame_moves import (
     SetThreshold,
     TakeJob,
 )
+from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning import LetBe, Turn
-from hearthside.games.venus.task.wares import Buy
 from tests.games.venus.evening import (
     ANA,
     DEE,
@@ -50,8 +50,8 @@ def test_without_a_job_the_peers_name_one() -> None:
     table.do(DEE, NameJob(job="Cipher"))
     assert who(table, ANA).job("cipher").level == 0
     table.do(FAY, SetThreshold(factors=factors("ice", kind="hazard")))
-    assert tray.threshold(table.table, at(table)) == 3
-    dice = tray.thrown(table.table, at(table))
+    assert reading.threshold(table.table, at(table)) == 3
+    dice = reading.thrown(table.table, at(table))
     assert [die.caliber for die in dice] == [SILVER] * 3
 
 
@@ -63,7 +63,7 @@ def test_being_new_counts_each_time_and_leaves_room_for_three() -> None:
     table.do(ANA, TakeJob(job="cipher"))
     assert refused(table, FAY, SetThreshold(factors=factors("a", "b", "c", "d")))
     table.do(FAY, SetThreshold(factors=factors("a", "b", "c")))
-    assert tray.threshold(table.table, at(table)) == 5
+    assert reading.threshold(table.table, at(table)) == 5
 
 
 @pytest.mark.case("VE-4.10/3")

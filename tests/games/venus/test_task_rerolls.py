@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.venus import numbers
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     OfferDie,
     RollTask,
@@ -63,7 +63,7 @@ def test_one_round_with_every_source() -> None:
     assert refused(table, ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, RerollDice())
     table.fall(6, 5, 2, 1, 5)
-    assert tray.successes(at(table)) == 4
+    assert reading.successes(at(table)) == 4
     assert who(table, ANA).lots == 1
     assert at(table).beat == "shop"
     assert refused(table, ANA, KissDie(ANA, "3", "lot")), "one round"
@@ -77,7 +77,7 @@ def test_a_worse_reroll_stands() -> None:
     table.do(ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, RerollDice())
     table.fall(2)
-    assert tray.successes(at(table)) == 0
+    assert reading.successes(at(table)) == 0
 
 
 @pytest.mark.case("VE-4.4/3")
@@ -167,7 +167,7 @@ def test_four_attributes_and_no_more() -> None:
     table.do(ANA, RerollDice())
     table.fall(6, 6, 6, 6, 6, 6)
     assert not who(table, ANA).ego
-    assert tray.successes(at(table)) == 6
+    assert reading.successes(at(table)) == 6
 
 
 @pytest.mark.rule("VE-4.4")
@@ -189,7 +189,7 @@ def test_ego_for_sixes_is_said_before_the_reroll() -> None:
     table.do(ANA, KissDie(ANA, "4", "lot"))
     table.do(ANA, RerollDice())
     table.fall(6, 4)
-    assert tray.successes(at(table)) == 7
+    assert reading.successes(at(table)) == 7
     assert not who(table, ANA).ego
     table = evening(ana(SILVER, 3, lots=1, ego=True))
     task(table, "cipher", (6, 6, 1))
@@ -211,7 +211,7 @@ def test_sixes_explode_without_end() -> None:
     table.fall(6, 3)
     table.fall(5)
     assert [die.face for die in at(table).dice] == [6, 6, 2, 6, 3, 5]
-    assert tray.successes(at(table)) == 4
+    assert reading.successes(at(table)) == 4
     assert at(table).beat == "kiss"
 
 
@@ -230,5 +230,5 @@ def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> No
     table.fall(3, 6)
     table.fall(5)
     assert [die.face for die in at(table).dice] == [3, 6, 5]
-    assert tray.successes(at(table)) == 2
+    assert reading.successes(at(table)) == 2
     assert at(table).beat == "shop"

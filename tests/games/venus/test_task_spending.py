@@ -5,8 +5,8 @@ import pytest
 from hearthside.games.venus.task.reroll_moves import (
     KeepThese,
 )
+from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning import LetBe, TellWelcome, Turn
-from hearthside.games.venus.task.wares import Buy
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -6,7 +6,7 @@ from hearthside.core.reasons import total
 from hearthside.games.venus import numbers
 from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.assets import UseAsset
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
     AskKin,
@@ -80,7 +80,7 @@ def test_the_job_inherits_the_ability_the_fc_chose() -> None:
     for ability, metal in (("appeal", BRONZE), ("resolve", GOLD)):
         table = evening(sheet)
         framed(table, "commander", ability=ability)
-        dice = tray.thrown(table.table, at(table))
+        dice = reading.thrown(table.table, at(table))
         assert [die.caliber for die in dice] == [metal] * 4
 
 
@@ -92,12 +92,12 @@ def test_the_threshold_and_a_poor_fit() -> None:
     table.do(BO, JudgeFit(fit="poor"))
     assert not offered(table, ANA, RollTask)
     vote(table, yes=(BO, CY, DEE), no=(FAY,))
-    assert tray.threshold(table.table, at(table)) == 3
+    assert reading.threshold(table.table, at(table)) == 3
     table = evening(ana())
     framed(table, "cipher", factors("a", "b", "c", "d"))
     table.do(BO, JudgeFit(fit="poor"))
     vote(table, yes=(BO, CY, DEE), no=(FAY,))
-    assert tray.threshold(table.table, at(table)) == 5
+    assert reading.threshold(table.table, at(table)) == 5
     five = SetThreshold(factors=factors("a", "b", "c", "d", "e"))
     table = evening(ana())
     call_task(table)
@@ -123,7 +123,7 @@ def test_allies_dice_count_by_their_own_metal() -> None:
     table.do(ANA, TakeDie(who=CY))
     table.do(ANA, RollTask())
     table.fall(5, 2, 6, 3)
-    assert tray.successes(at(table)) == 3
+    assert reading.successes(at(table)) == 3
 
 
 @pytest.mark.case("VE-4.2/2")
@@ -200,15 +200,15 @@ def test_limits_and_gambits_move_the_caliber_netted() -> None:
     sheet = ana(level=4, attributes=(dark, tired, lucky))
     table = evening(sheet)
     task(table, "cipher", (6, 5, 5, 2), bearing=("night-blind",))
-    assert tray.successes(at(table)) == 1
+    assert reading.successes(at(table)) == 1
     table = evening(sheet)
     task(table, "cipher", (6, 5, 5, 2))
-    assert tray.successes(at(table)) == 3
+    assert reading.successes(at(table)) == 3
     assert numbers.caliber_after(BRONZE, 1, 2) == COPPER
     assert numbers.caliber_after(COPPER, 2, 1) == BRONZE
     table = evening(sheet)
     framed(table, "cipher", bearing=("night-blind", "tired", "lucky"))
-    assert tray.caliber(table.table, at(table)) == COPPER
+    assert reading.caliber(table.table, at(table)) == COPPER
 
 
 @pytest.mark.case("VE-4.11/1")
@@ -218,12 +218,12 @@ def test_npcs_and_kin_lend_one_die() -> None:
     framed(table, "cipher")
     table.do(ANA, AskKin(kin="brother"))
     table.do(FAY, LendDie(name="The pilot", caliber=str(GOLD)))
-    assert [one.caliber for one in tray.taken(at(table))] == [BRONZE, GOLD]
+    assert [one.caliber for one in reading.taken(at(table))] == [BRONZE, GOLD]
     assert refused(table, FAY, LendDie(name="A third", caliber="1"))
     table.do(ANA, RollTask())
     assert not who(table, ANA).kith("brother").favour
     table.fall(1, 1, 1, 5, 3)
-    assert tray.successes(at(table)) == 2
+    assert reading.successes(at(table)) == 2
 
 
 @pytest.mark.rule("VE-4.4", "VE-4.11")
@@ -240,7 +240,7 @@ def test_an_ally_the_fc_plays_stunts_for_their_own_die() -> None:
     assert not offered(table, FAY, StuntFor), "one stunt each"
     table.do(ANA, RerollDice())
     table.fall(6)
-    assert tray.successes(at(table)) == 1
+    assert reading.successes(at(table)) == 1
     assert "Puts the helm over" in said(table)
 
 
@@ -261,7 +261,7 @@ def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
         *factors("Tarn helps", kind="aid"),
     )
     table.do(FAY, SetThreshold(factors=harder))
-    assert tray.threshold(table.table, at(table)) == 3
+    assert reading.threshold(table.table, at(table)) == 3
     assert not offered(table, BO, RollTask), "the other does not roll against it"
     table = evening(sheet)
     call_task(table, ability="appeal")

@@ -5,8 +5,9 @@ from hearthside.core.procedures import Parts
 PARTS = Parts.of(
     "hearthside.games.burning_wheel",
     ": books learning",
-    "attempt: changes framing gathering rolling reacting settling aftermath tools",
-    "story: wounds steel taxes circles found buying bidding cycles training practice conflicts",
+    "attempt: changes framing gathering rolling reacting settling aftermath die_of_fate",
+    "story: wounds steel taxes circles found_people buying bidding cycles",
+    "story: training practice conflicts",
     "characters: npcs editing",
-    "sessions: wishes closing",
+    "sessions: changing_beliefs closing",
 )

@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.burning_wheel import dealings, numbers
+from hearthside.games.burning_wheel import dealing_numbers, numbers
 from hearthside.games.burning_wheel.numbers import Artha, Difficulty, Marks, Shade
 
 Exponent = Annotated[int, Meta(ge=0, le=10)]
@@ -294,7 +294,7 @@ class Sheet(Character, frozen=True, kw_only=True):
 
     def relationship_aptitude(self) -> int:
         """BW-4.3."""
-        return dealings.relationship_aptitude(
+        return dealing_numbers.relationship_aptitude(
             self.exponent("circles"),
             sum(each.dice for each in self.reputations),
             sum(each.dice for each in self.infamous),

@@ -4,14 +4,14 @@ from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.fate",
-    "characters: later stunts",
+    "characters: left_blank stunts",
     "attempt: invoke throw oppose boosts advantages overcoming harm aftermath settle frame",
     "attempt: helping",
     "struggle: zones concede",
     "scenes: compels facts",
     "struggle: challenge contest conflict turn_order sides",
-    "attempt: gm_says",
-    "scenes: refresh setting",
+    "attempt: gm_rulings",
+    "scenes: refresh situation_aspects",
     "struggle: layout",
     "characters: milestones healing npcs npc_life",
 )

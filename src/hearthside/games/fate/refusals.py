@@ -8,7 +8,7 @@ from hearthside.core.say import listed
 from hearthside.games.fate.attempt.frame import Attack, Framing
 from hearthside.games.fate.attempt.helping import Help, PledgeHelp
 from hearthside.games.fate.attempt.invoke_forms import Invoke
-from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
+from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.people import answers_for, hero_of, known_as, purse
@@ -17,7 +17,7 @@ from hearthside.games.fate.sheet import Hero, refresh_with_another
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
-from hearthside.games.fate.struggle.reach import reach
+from hearthside.games.fate.struggle.distance import reach
 from hearthside.games.fate.struggle.turns import is_in, on_turn
 from hearthside.games.fate.struggle.zones import Cross, ForceWay
 

@@ -39,7 +39,7 @@ class HotCircle(Game[HotPlay]):
     closing = later("procedures:CLOSING")
     busy = later("procedures:busy")
     is_over = later("procedures:is_over")
-    view = later("veil:veil")
+    view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
     odds_are_of = later("odds.outlook:acting")
     somebody = later("characters.npcs:somebody")

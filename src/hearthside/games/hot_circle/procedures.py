@@ -4,7 +4,7 @@ from hearthside.core.procedures import Parts
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions import (
     awards,
-    read_out,
+    rewriting_beliefs,
     scenes,
     trait_votes,
     voluntary_conditions,
@@ -17,16 +17,16 @@ PARTS = Parts.of(
     "obstacle_test: calling ruling stakes agreeing claiming judging helping hindering rerolls",
     "obstacle_test: settling",
     "ability_test: asking judging rolling outcome",
-    "sessions: read_out voluntary_conditions awards trait_votes closing time_skip",
-    "characters: oversight instincts assets",
+    "sessions: rewriting_beliefs voluntary_conditions awards trait_votes closing time_skip",
+    "characters: lifepath_review instincts assets",
     "sessions: scenes",
     "characters: leaving npcs",
-    "sessions: news preparation between",
-    "characters: conditions ledger",
+    "sessions: faction_plans preparation between",
+    "characters: conditions sheet_changes",
 )
 """In the order in which a page offers them: what is asked now comes before what may be started."""
 
-CLOSING = (awards.STEP, read_out.STEP, trait_votes.STEP, voluntary_conditions.STEP)
+CLOSING = (awards.STEP, rewriting_beliefs.STEP, trait_votes.STEP, voluntary_conditions.STEP)
 """The rounds in which a session closes (HC-8.2)."""
 
 

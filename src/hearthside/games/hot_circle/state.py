@@ -6,8 +6,8 @@ import msgspec
 
 from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
-from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest
+from hearthside.games.hot_circle.ability_test.state import AbilityTest
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import Hero
 

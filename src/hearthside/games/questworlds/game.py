@@ -77,9 +77,9 @@ class QuestWorlds(Game[QuestPlay]):
         return f"Hero points that are not spent are lost: {told}." if held else ""
 
     def view(self, table: Table[QuestPlay], seat: str) -> Table[QuestPlay]:
-        from hearthside.games.questworlds import veil
+        from hearthside.games.questworlds import secrets
 
-        return table if table.is_gm(seat) else veil.masked(table)
+        return table if table.is_gm(seat) else secrets.masked(table)
 
     def show(self, table: Table[QuestPlay]) -> Show:
         from hearthside.games.questworlds.looks import attempt_view, cast_view, scene_view

@@ -46,7 +46,7 @@ class Venus(Game[VenusPlay]):
     makings = later("assembly.making:MAKINGS")
     rounds = later("debrief_round:ROUNDS")
     questions = later("odds.questions:PROCEDURES")
-    view = later("veil:veil")
+    view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
     somebody = later("inventing:somebody")
     show = later("looks.show:show")

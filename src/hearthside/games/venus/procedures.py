@@ -6,10 +6,11 @@ PARTS = Parts.of(
     "hearthside.games.venus",
     ": acting bearing",
     "check: rolling",
-    "task: frame kissing spending turning",
+    "task: frame kiss_round spending turning",
     ": assets kith rounds sessions",
     "king: scenario",
-    ": debrief between_arcs advancement caps capabilities living wounds becoming inventing",
+    ": debrief between_arcs advancement caps capabilities habits_principles wounds",
+    ": becoming inventing",
     "assembly: leave dice walking finishing",
     ": earning reviews",
 )

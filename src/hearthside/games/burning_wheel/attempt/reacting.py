@@ -98,7 +98,10 @@ def tie_breakers(table: Burning, attempt: Attempt) -> list[int]:
 def standing(table: Burning, attempt: Attempt) -> str:
     """How a versus test stands for the first side: win, tie or lose."""
     read = [
-        (stack.successes(table.play.cast[side.who], side), stack.final(table, attempt, at))
+        (
+            stack.successes(table.play.cast[side.who], side),
+            stack.final(table, attempt, at),
+        )
         for at, side in enumerate(attempt.sides)
     ]
     return versus(read[0], read[1])
@@ -251,7 +254,10 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [pays, _spent(again, at, side.spent + cost)]
         case CallOn():
             called = _used(sheet, int(move.trait), " and rerolls all traitors.")
-            return [called, _rerolled(sheet, attempt, at, stack.traitors(sheet, side), "call-on")]
+            return [
+                called,
+                _rerolled(sheet, attempt, at, stack.traitors(sheet, side), "call-on"),
+            ]
         case BreakTie():
             called = _used(sheet, int(move.trait), " to break the tie.")
             used = (*side.used, "call-on")

@@ -12,7 +12,7 @@ from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.books import Burning, stood
-from hearthside.games.burning_wheel.sessions import awards, voting, wishes
+from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, voting
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Award
 
@@ -214,7 +214,11 @@ def _new_belief() -> tuple[Field, ...]:
 
 def _replaced(table: Burning, who: str, at: int, blanks: Blanks) -> list[Event]:
     sheet = table.play.cast[who]
-    return [wishes.written(sheet, f"beliefs.{at}", str(blanks["text"]).strip(), blanks["goal"])]
+    return [
+        changing_beliefs.written(
+            sheet, f"beliefs.{at}", str(blanks["text"]).strip(), blanks["goal"]
+        )
+    ]
 
 
 def _rewrite(table: Burning) -> list[Item]:
@@ -224,7 +228,7 @@ def _rewrite(table: Burning) -> list[Item]:
             of=sheet.id,
             label="Change one",
             question="Do your Beliefs and Instincts still hold? The GM agrees to what changes.",
-            fields=partial(wishes.rewriting, sheet),
+            fields=partial(changing_beliefs.rewriting, sheet),
             taken=partial(_wished, table, sheet),
             passes="They still hold",
             again=True,
@@ -236,7 +240,7 @@ def _rewrite(table: Burning) -> list[Item]:
 
 
 def _wished(table: Burning, sheet: Sheet, blanks: Blanks) -> list[Event]:
-    wish = wishes.wished(
+    wish = changing_beliefs.wished(
         table, sheet.id, str(blanks["where"]), str(blanks["text"]), bool(blanks["goal"])
     )
     rest = [one for one in table.play.wishes if (one.who, one.where) != (wish.who, wish.where)]
@@ -260,7 +264,7 @@ def _agree(table: Burning) -> list[Item]:
 
 
 def _granted(table: Burning, wish: str, blanks: Blanks) -> list[Event]:
-    return wishes.granted(table, wish)
+    return changing_beliefs.granted(table, wish)
 
 
 def _over(table: Burning) -> list[Event]:

@@ -5,7 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import dealings
+from hearthside.games.burning_wheel import dealing_numbers
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.state import (
@@ -176,7 +176,7 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
             name = move.own
             dice = 1 + next(each.dice for each in sheet.affiliations if each.name == name)
         case "affiliation":
-            if dice > max(dealings.AFFILIATION):
+            if dice > max(dealing_numbers.AFFILIATION):
                 raise Illegal("An affiliation has 1 to 3 dice.", "dice")
             if any(same(each.name, name) for each in sheet.affiliations):
                 raise Illegal(f"{name} is yours already. Let it rise instead.", "name")
@@ -212,11 +212,11 @@ def base_price(bought: Purchase, ob: int, rank: str) -> int:
     """BW-3.2, BW-3.9."""
     match bought.what:
         case "cash":
-            return dealings.cash_obstacle(bought.dice)
+            return dealing_numbers.cash_obstacle(bought.dice)
         case "fund":
-            return dealings.fund_obstacle(bought.dice)
+            return dealing_numbers.fund_obstacle(bought.dice)
         case "affiliation" | "raise":
-            return dealings.affiliation_obstacle(bought.dice, rank)
+            return dealing_numbers.affiliation_obstacle(bought.dice, rank)
     return ob
 
 

@@ -5,7 +5,7 @@ from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
 from hearthside.games.burning_wheel.attempt.terms import infamy_field, linked_picks
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.dealings import RANKS
+from hearthside.games.burning_wheel.dealing_numbers import RANKS
 from hearthside.games.burning_wheel.numbers import MOST
 from hearthside.games.burning_wheel.sheet import Sheet
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel import dealings
+from hearthside.games.burning_wheel import dealing_numbers
 from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
@@ -92,7 +92,7 @@ def tax_of(attempt: Attempt) -> int:
     side = attempt.sides[0]
     margin = side.obstacle - side.successes
     hard = next(each for each in DIFFICULTIES if each == side.difficulty)
-    return dealings.tax(hard, margin)
+    return dealing_numbers.tax(hard, margin)
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
@@ -206,7 +206,7 @@ def _from_funds(sheet: Sheet, used: list[str], by: int) -> tuple[tuple[Fund, ...
 def taxing(sheet: Sheet, by: int) -> list[Event]:
     """BW-3.6: somebody's Resources are taxed; at 0 the exponent itself drops."""
     resources = sheet.abilities["resources"]
-    exponent, tax = dealings.taxed(resources.exponent, sheet.tax, by)
+    exponent, tax = dealing_numbers.taxed(resources.exponent, sheet.tax, by)
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
     left = max(0, exponent - tax)

@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import content, dealings
+from hearthside.games.burning_wheel import content, dealing_numbers
 from hearthside.games.burning_wheel.attempt import changes, dues
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
@@ -138,7 +138,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict[Difficulty, int]:
     """BW-6.1: which difficulties somebody can learn from somebody, and at which obstacle."""
-    return dealings.lessons(student.exponent(skill), teacher.exponent(skill))
+    return dealing_numbers.lessons(student.exponent(skill), teacher.exponent(skill))
 
 
 def _taught(table: Burning, move: Teach) -> list[Event]:
@@ -153,7 +153,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     if move.difficulty not in offered:
         known = " and ".join(offered)
         raise Illegal(f"On offer here: {known} tests. Choose one of them.", "difficulty")
-    days = dealings.lesson_days(
+    days = dealing_numbers.lesson_days(
         teacher.exponent("will"), student.exponent("will"), offered[move.difficulty]
     )
     side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
@@ -173,7 +173,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
         task=f"{teacher.name} teaches",
         purpose="instruction",
         matter=lesson,
-        base=dealings.instruction_obstacle(move.difficulty, skill.type),
+        base=dealing_numbers.instruction_obstacle(move.difficulty, skill.type),
         base_label="Instruction",
         time=f"{days} days, without leisure",
         failure=ended(move.failure),

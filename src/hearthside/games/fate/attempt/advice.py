@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from hearthside.core.odds.spread import spread
-from hearthside.games.fate.attempt.hands import Reaction
 from hearthside.games.fate.attempt.outlook import fails_outright, gap, total
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.who_may_invoke import Reaction
 from hearthside.games.fate.numbers import (
     DICE,
     INVOKED,

@@ -23,7 +23,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
-from hearthside.games.fate.struggle.reach import reach
+from hearthside.games.fate.struggle.distance import reach
 from hearthside.games.fate.struggle.turns import actors, has_action
 from hearthside.games.fate.wording import because
 

@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.setting_events import GONE, Added
-from hearthside.games.fate.attempt.concerned import concerned
-from hearthside.games.fate.attempt.hands import payee
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
+from hearthside.games.fate.attempt.waiting_for import concerned
+from hearthside.games.fate.attempt.who_may_invoke import payee
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import hero_of, mine, name_of, up
 from hearthside.games.fate.state import FateTable

@@ -6,11 +6,11 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.games.fate.attempt.advice import advised
-from hearthside.games.fate.attempt.concerned import could_better
-from hearthside.games.fate.attempt.hands import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.attempt.outlook import is_against, odds_of, outcome_now
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.attempt.waiting_for import could_better
+from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.numbers import READS
 from hearthside.games.fate.people import answers_for, known_as
 from hearthside.games.fate.state import FateTable

@@ -10,9 +10,9 @@ from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, as
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import answering, hero_of, name_of
-from hearthside.games.fate.scenes.setting import AspectEnded
+from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.reach import beyond
+from hearthside.games.fate.struggle.distance import beyond
 from hearthside.games.fate.struggle.zones import Moved, arrived
 from hearthside.games.fate.wording import ended
 

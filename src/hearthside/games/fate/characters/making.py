@@ -13,7 +13,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.show import Piece, Words
 from hearthside.core.table import Table, slug
 from hearthside.games.fate.books import with_aspects, without_hero
-from hearthside.games.fate.characters import luck, stunt_forms
+from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.sheet import (
     APPROACHES,
@@ -232,7 +232,7 @@ HERO = Making(
             help="Who are you, and what keeps getting you in trouble?",
             fields=_idea,
             saved=_save_idea,
-            lucky=luck.idea,
+            lucky=surprises.idea,
             rules=("FA-1.1", "FA-3.1"),
         ),
         Step(
@@ -241,7 +241,7 @@ HERO = Making(
             help="What else is true about you? One is enough to begin with.",
             fields=_aspects,
             saved=_save_aspects,
-            lucky=luck.aspects,
+            lucky=surprises.aspects,
             rules=("FA-3.1", "FA-3.5"),
         ),
         Step(
@@ -249,7 +249,7 @@ HERO = Making(
             title="Name",
             help="What do people call you, and what do they see?",
             fields=_name,
-            lucky=luck.name,
+            lucky=surprises.name,
             rules=("FA-3.2",),
         ),
         Step(
@@ -259,7 +259,7 @@ HERO = Making(
             fields=_approaches,
             saved=_save_approaches,
             so_far=_rated,
-            lucky=luck.approaches,
+            lucky=surprises.approaches,
             rules=("FA-1.2", "FA-3.3"),
         ),
         Step(
@@ -270,7 +270,7 @@ HERO = Making(
             saved=_save_stunts,
             problems=_stunts_lack,
             so_far=_told_stunts,
-            lucky=luck.stunts,
+            lucky=surprises.stunts,
             rules=("FA-3.4", "FA-3.5"),
         ),
     ),

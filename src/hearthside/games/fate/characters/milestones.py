@@ -9,7 +9,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import healing, milestone_forms
-from hearthside.games.fate.characters.later import new_stunt
+from hearthside.games.fate.characters.left_blank import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
     CHANGE,
     CONCEPT,

@@ -17,14 +17,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FateTable, Zone
-from hearthside.games.fate.struggle.hindrances import (
-    Hindrance,
-    foes_on_the_way,
-    hindrances,
-    is_past,
-    price,
-)
-from hearthside.games.fate.struggle.reach import (
+from hearthside.games.fate.struggle.distance import (
     Ways,
     not_past,
     obstacle,
@@ -32,6 +25,13 @@ from hearthside.games.fate.struggle.reach import (
     path,
     places,
     ways_from,
+)
+from hearthside.games.fate.struggle.hindrances import (
+    Hindrance,
+    foes_on_the_way,
+    hindrances,
+    is_past,
+    price,
 )
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
 

@@ -12,9 +12,10 @@ from hearthside.core.say import Line, line, number, who
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
-from hearthside.games.hot_circle.ability_test.values import AbilityTest
+from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices
-from hearthside.games.hot_circle.characters.ledger import FateSpent
+from hearthside.games.hot_circle.cards_or_dice import face, faces, spoken
+from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.numbers import (
     FAIR,
     Side,
@@ -26,7 +27,6 @@ from hearthside.games.hot_circle.numbers import (
     result,
 )
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.speech import face, faces, spoken
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 

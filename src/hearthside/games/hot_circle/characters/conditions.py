@@ -9,7 +9,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import GONE
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.characters.blanks import RANKS
+from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Condition, Hero, Rank
 
 

@@ -9,7 +9,11 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
-from hearthside.games.hot_circle.characters.blanks import instinct_row, repeated, written_instincts
+from hearthside.games.hot_circle.characters.belief_forms import (
+    instinct_row,
+    repeated,
+    written_instincts,
+)
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
 from hearthside.games.hot_circle.state import Assertion
 

@@ -12,7 +12,8 @@ from hearthside.core.moves import Illegal
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.show import Piece, Words
 from hearthside.games.hot_circle.books import HotTable, is_played
-from hearthside.games.hot_circle.characters.blanks import (
+from hearthside.games.hot_circle.cards_or_dice import dice, spoken
+from hearthside.games.hot_circle.characters.belief_forms import (
     ORDINALS,
     BeliefRow,
     InstinctRow,
@@ -38,7 +39,6 @@ from hearthside.games.hot_circle.characters.surprises import (
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero
-from hearthside.games.hot_circle.speech import dice, spoken
 
 
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:

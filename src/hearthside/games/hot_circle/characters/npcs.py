@@ -14,7 +14,8 @@ from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.characters.blanks import (
+from hearthside.games.hot_circle.cards_or_dice import dice
+from hearthside.games.hot_circle.characters.belief_forms import (
     RANKS,
     BeliefRow,
     InstinctRow,
@@ -33,7 +34,6 @@ from hearthside.games.hot_circle.sheet import (
     Lifepath,
     Rank,
 )
-from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.state import sketchy, step_between
 
 MOST = 6

@@ -7,7 +7,7 @@ import msgspec
 from hearthside.core.luck import Luck, filled
 from hearthside.core.making import Blanks
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.characters.blanks import ORDINALS
+from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct

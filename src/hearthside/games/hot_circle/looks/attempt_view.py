@@ -17,16 +17,16 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.games.hot_circle.ability_test.values import AbilityTest
+from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
-from hearthside.games.hot_circle.obstacle_test.riding import earlier
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.odds.outlook import outlook
-from hearthside.games.hot_circle.speech import dice, face, spoken
 from hearthside.games.hot_circle.wording import begun
 
 BEATS = ("Frame", "Fall", "React", "Settle")

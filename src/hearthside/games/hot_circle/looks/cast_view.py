@@ -2,8 +2,8 @@
 
 from hearthside.core.show import Coins, Mark, Person, Why
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
-from hearthside.games.hot_circle.speech import spoken
 
 
 def person(table: HotTable, at: int, hero: Hero) -> Person:

@@ -2,8 +2,8 @@
 
 from hearthside.core.show import Board, Cell, Piece, Why
 from hearthside.games.hot_circle.books import HotTable, heroes
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import Closing
 from hearthside.games.hot_circle.wording import plural
 

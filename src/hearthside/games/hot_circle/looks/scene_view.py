@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
 from hearthside.games.hot_circle.sessions.scenes import brought
 

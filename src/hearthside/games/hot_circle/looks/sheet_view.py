@@ -3,6 +3,7 @@
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.looks.cast_view import artha
 from hearthside.games.hot_circle.sheet import (
@@ -15,7 +16,6 @@ from hearthside.games.hot_circle.sheet import (
     Lifepath,
     age,
 )
-from hearthside.games.hot_circle.speech import dice, spoken
 from hearthside.games.hot_circle.state import here
 
 BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."

@@ -8,10 +8,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
 from hearthside.games.hot_circle.obstacle_test.terms import owed, parties, party_of
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
-from hearthside.games.hot_circle.speech import spoken
 
 ALL_AGREED = "The stakes are agreed."
 REOPENED = "The stakes are open again."

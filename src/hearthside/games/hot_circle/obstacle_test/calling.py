@@ -9,10 +9,10 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, is_free, present
 from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, intent_spans
-from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed
 from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stakes_written
-from hearthside.games.hot_circle.obstacle_test.values import (
+from hearthside.games.hot_circle.obstacle_test.state import (
     ChainStep,
     Given,
     ObstacleTest,

@@ -10,6 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import (
     THEIR,
@@ -27,9 +28,8 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.values import Fit, ObstacleTest, Pays, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.speech import dice, spoken
 
 FITS = {
     "helpful": "It helps: its rating",

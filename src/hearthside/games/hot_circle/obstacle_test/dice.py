@@ -6,7 +6,7 @@ from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side, other
-from hearthside.games.hot_circle.obstacle_test.values import Hindrance, ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Hindrance, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 
 THEIR = "their:"

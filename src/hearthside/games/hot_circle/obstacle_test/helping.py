@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     rolling_sides,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
 from hearthside.games.hot_circle.sheet import Hero
 
 

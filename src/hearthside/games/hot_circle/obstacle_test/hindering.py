@@ -7,6 +7,7 @@ from hearthside.core.forms import Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
@@ -25,8 +26,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     rolling_sides,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.values import Hindrance, ObstacleTest
-from hearthside.games.hot_circle.speech import dice, spoken
+from hearthside.games.hot_circle.obstacle_test.state import Hindrance, ObstacleTest
 
 READY = ("hindrances", "ready")
 """The beats in which one may roll. Older logs asked first what hinders, in a beat of its own."""

@@ -6,8 +6,8 @@ from hearthside.core.forms import Text
 from hearthside.core.say import Span, aspect
 from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.riding import refuse_tried
-from hearthside.games.hot_circle.obstacle_test.values import Roll
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_tried
+from hearthside.games.hot_circle.obstacle_test.state import Roll
 
 
 def intent_fields(roll: Roll) -> tuple[Text, ...]:

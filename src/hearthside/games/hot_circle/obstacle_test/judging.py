@@ -10,6 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
@@ -28,9 +29,8 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.speech import dice, spoken
 from hearthside.games.hot_circle.state import here
 
 NONE, CIRCUMSTANCES = "", "circumstances"

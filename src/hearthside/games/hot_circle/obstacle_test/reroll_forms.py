@@ -7,6 +7,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.numbers import (
     FAIR,
     SIDES,
@@ -19,9 +20,8 @@ from hearthside.games.hot_circle.numbers import (
     other,
 )
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.sheet import RAISE_COST
-from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 
 Source = Literal["free", "persona", "compromise"]

@@ -7,7 +7,8 @@ from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.characters.ledger import spend_persona
+from hearthside.games.hot_circle.cards_or_dice import face, faces, spoken
+from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
 from hearthside.games.hot_circle.numbers import Side, die_for, other, result
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     LetStand,
@@ -20,8 +21,7 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
-from hearthside.games.hot_circle.speech import face, faces, spoken
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 
 
 class RollFell(Event, frozen=True, tag="hot-circle.roll-fell"):

@@ -6,16 +6,16 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
 from hearthside.games.hot_circle.books import HotTable, with_condition
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
-from hearthside.games.hot_circle.characters.ledger import FateEarned, TaxCleared
+from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
 from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.terms import ending
-from hearthside.games.hot_circle.obstacle_test.values import (
+from hearthside.games.hot_circle.obstacle_test.state import (
     ChainStep,
     ObstacleTest,
     Outcome,
     Roll,
 )
+from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.state import Ridden
 
 

@@ -8,7 +8,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_spans, wish
-from hearthside.games.hot_circle.obstacle_test.riding import ALWAYS, is_nothing
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
     hero_of,
@@ -24,6 +24,11 @@ from hearthside.games.hot_circle.obstacle_test.stake_forms import (
     risking,
     writing,
 )
+from hearthside.games.hot_circle.obstacle_test.state import (
+    Harm,
+    ObstacleTest,
+    Roll,
+)
 from hearthside.games.hot_circle.obstacle_test.terms import (
     ending,
     grave_problem,
@@ -31,11 +36,6 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     has_risk,
     owed,
     owes_compromise,
-)
-from hearthside.games.hot_circle.obstacle_test.values import (
-    Harm,
-    ObstacleTest,
-    Roll,
 )
 from hearthside.games.hot_circle.sheet import Rank
 

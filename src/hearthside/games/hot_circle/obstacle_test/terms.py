@@ -4,7 +4,7 @@ from hearthside.core.say import listed
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.values import Harm, ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
 
 
 def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:

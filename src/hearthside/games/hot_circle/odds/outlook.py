@@ -5,7 +5,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import against_lying, certain, die_for, odds, sides, stand
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 
 
 def outlook(table: HotTable, seat: str = "") -> Odds | None:

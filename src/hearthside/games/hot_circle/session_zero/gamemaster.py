@@ -9,9 +9,9 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.session_zero.stages import TITLES, together
-from hearthside.games.hot_circle.speech import spoken
 
 ABOUT = "hot-circle.gamemaster"
 ABOUT_LIFEPATHS = (

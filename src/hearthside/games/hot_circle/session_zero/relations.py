@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.games.hot_circle.books import HotTable, with_campaign
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.numbers import CARD, die_for, rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
@@ -19,7 +20,6 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     missing,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
-from hearthside.games.hot_circle.speech import spoken
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 NOBODY = "-nobody-"

@@ -7,8 +7,8 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
-from hearthside.games.hot_circle.speech import spoken
 
 TITLES: dict[Stage, str] = {
     "genre": "Genre and style",

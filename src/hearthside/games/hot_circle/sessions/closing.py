@@ -13,7 +13,7 @@ from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes
-from hearthside.games.hot_circle.characters.ledger import FateEarned, PersonaEarned
+from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, Closing
 

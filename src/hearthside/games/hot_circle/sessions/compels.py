@@ -9,7 +9,7 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, heroes
-from hearthside.games.hot_circle.characters.ledger import FateEarned
+from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Compel
 

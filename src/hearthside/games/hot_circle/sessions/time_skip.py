@@ -8,10 +8,10 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.books import HotTable, heroes
+from hearthside.games.hot_circle.cards_or_dice import dice
+from hearthside.games.hot_circle.characters.lifepath_review import WHY_NOT
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
-from hearthside.games.hot_circle.characters.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
-from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.state import NewPath, TimeSkip
 from hearthside.games.hot_circle.wording import because
 

@@ -10,8 +10,8 @@ from hearthside.games.questworlds.aftermath.levels import LASTING, healed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
 from hearthside.games.questworlds.books import QuestTable, name_of, treated
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
-from hearthside.games.questworlds.contest.bars import way, ways
 from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.no_repeat import way, ways
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts

@@ -11,10 +11,10 @@ from hearthside.core.say import Line, line, listed, name, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import LEDGER, QuestTable
-from hearthside.games.questworlds.community.drawing import leave
-from hearthside.games.questworlds.community.ledger import run_by
+from hearthside.games.questworlds.community.deeds import run_by
 from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
+from hearthside.games.questworlds.community.using_resources import leave
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import LEDGER, QuestTable
-from hearthside.games.questworlds.community.ledger import average, run_by
+from hearthside.games.questworlds.community.deeds import average, run_by
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled

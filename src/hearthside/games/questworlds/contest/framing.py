@@ -9,9 +9,9 @@ from hearthside.core.say import Line, Span, aspect, line, name, number, who
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
-from hearthside.games.questworlds.community.ledger import aim, aims
+from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.sheet import Hero, start_rating, usable

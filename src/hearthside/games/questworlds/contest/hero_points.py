@@ -14,7 +14,7 @@ from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.contest.worth import comes_to, worth
-from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.numbers import AUGMENT
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
@@ -143,7 +143,9 @@ def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after:
     if contest.kind != "exchange":
         return True
     whose = -1 if side else 1
-    left, spent = (hopes.once_it_ends(table, contest, one * whose) for one in (standing, after))
+    left, spent = (
+        winning_odds.once_it_ends(table, contest, one * whose) for one in (standing, after)
+    )
     return (spent - left) * whose >= _WORTHWHILE
 
 

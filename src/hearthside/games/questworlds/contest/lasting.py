@@ -6,7 +6,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called
-from hearthside.games.questworlds.contest.bars import way, ways
+from hearthside.games.questworlds.contest.no_repeat import way, ways
 from hearthside.games.questworlds.contest.state import Contender, Draw, Modifier, Side
 from hearthside.games.questworlds.sheet import Hero
 

@@ -13,10 +13,10 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.augment import refuse_itself
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.framing import first_use, framed
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
-from hearthside.games.questworlds.extended import hopes, sought
+from hearthside.games.questworlds.extended import sought, winning_odds
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 
 
@@ -110,7 +110,7 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     stance = stance_choice("How much do you risk?")
     hoped = replace(stance, forecast=True)
     if contest.me.aim:
-        hoped = hopes.answering(table, contest, stance)
+        hoped = winning_odds.answering(table, contest, stance)
     facing = (ability, HOW, hoped)
     aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": sought.ASIDE}
     away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": sought.AWAY}

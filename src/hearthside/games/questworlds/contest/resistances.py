@@ -17,7 +17,7 @@ from hearthside.games.questworlds.books import (
 from hearthside.games.questworlds.contest.acting import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended import board, winning_odds
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, rating_of, usable
@@ -91,7 +91,7 @@ def standing(table: QuestTable, contest: Contest) -> list[Field]:
     if contest.kind != "exchange" or (rival and not rival.npc):
         return []
     label = f"How much does {side_name(table, contest.them)} risk?"
-    return [hopes.answering(table, contest, stance_choice(label, contest.them.stance))]
+    return [winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))]
 
 
 def by_class(table: QuestTable, contest: Contest) -> list[Field]:

@@ -6,8 +6,8 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, speaks
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.framing import RULES
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, helped_by
 from hearthside.games.questworlds.contest.wherewithal import fresh
 from hearthside.games.questworlds.wording import sentence

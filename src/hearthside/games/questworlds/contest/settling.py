@@ -17,7 +17,7 @@ from hearthside.games.questworlds.aftermath.dues import (
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
 from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
 from hearthside.games.questworlds.contest.bargaining import loser
-from hearthside.games.questworlds.contest.bars import lost_with, won_for_good
+from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
 from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, MINOR

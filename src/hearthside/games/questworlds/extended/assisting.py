@@ -10,9 +10,9 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
-from hearthside.games.questworlds.contest.bars import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import RELIEF, framed
 from hearthside.games.questworlds.contest.lasting import LASTING
+from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import (

@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.gathering import Resumed
-from hearthside.games.questworlds.extended.parting import shots
+from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL

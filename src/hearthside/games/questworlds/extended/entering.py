@@ -10,7 +10,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import EXTENDED, QuestTable, called
-from hearthside.games.questworlds.community.ledger import aim, aims
+from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     ANYHOW,
     ability_choice,
@@ -18,9 +18,9 @@ from hearthside.games.questworlds.contest.acting import (
     can_start,
     starters,
 )
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.lasting import coming_in
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter

@@ -20,15 +20,15 @@ from hearthside.games.questworlds.contest.acting import (
     stance_choice,
 )
 from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.contest.worth import aided
-from hearthside.games.questworlds.extended import board, hopes, sought
+from hearthside.games.questworlds.extended import board, sought, winning_odds
 from hearthside.games.questworlds.extended.scoring import (
     climax_state,
     exchange_points,
@@ -146,7 +146,7 @@ def _others(
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
     foe = fighter_name(table, extended.fighters[pairing.theirs])
     stance = stance_choice("How much do you risk?")
-    played = hopes.aside(table, extended, pairing, stance)
+    played = winning_odds.aside(table, extended, pairing, stance)
     aim, *helped = sought.blanks(table, "aim", fighter.id)
     look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
     aside = offer(
@@ -155,7 +155,9 @@ def _others(
     away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
     return [
         aside,
-        offer(Disengage, f"Disengage from {foe}", *ability, HOW, hopes.risks(stance), **away),
+        offer(
+            Disengage, f"Disengage from {foe}", *ability, HOW, winning_odds.risks(stance), **away
+        ),
     ]
 
 

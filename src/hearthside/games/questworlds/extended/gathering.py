@@ -20,7 +20,7 @@ from hearthside.games.questworlds.books import (
     speaks,
 )
 from hearthside.games.questworlds.contest.acting import can_start
-from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended import board, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.wording import named, titled
 
@@ -191,10 +191,10 @@ def _whom(
 ) -> Field:
     """Opponents to choose from; it starts with one whom nobody faces, so that all are faced."""
     faced = {id for one in board.live(extended) for id in (one.ours, one.theirs)}
-    chances = {foe.id: hopes.if_engaged(table, extended, fighter, foe) for foe in free}
+    chances = {foe.id: winning_odds.if_engaged(table, extended, fighter, foe) for foe in free}
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
-    start = min(free, key=lambda foe: (foe.id in faced, -hopes.worth(chances[foe.id]))).id
+    start = min(free, key=lambda foe: (foe.id in faced, -winning_odds.worth(chances[foe.id]))).id
     return Choice(name=name, label="Whom?", picks=picks, value=start)
 
 

@@ -5,10 +5,10 @@ from hearthside.games.questworlds.aftermath.at_risk import due_bond
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm, harmed
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_pc
-from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.community.bearing import due_resource
-from hearthside.games.questworlds.community.ledger import proceeds
-from hearthside.games.questworlds.contest.bars import bars_of, won_for_good
+from hearthside.games.questworlds.community import using_resources
+from hearthside.games.questworlds.community.deeds import proceeds
+from hearthside.games.questworlds.community.defeats import due_resource
+from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import (
@@ -145,7 +145,7 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
     worn: list[Event] = []
     for side, stakes in ((True, extended.stakes), (False, extended.their_stakes)):
         turned = ended.level * (ended.winner if side else -ended.winner)
-        worn += drawing.worn_by(
+        worn += using_resources.worn_by(
             table, [one for one in extended.fighters.values() if one.ours is side], turned, stakes
         )
     ours = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]

@@ -11,7 +11,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_pc
-from hearthside.games.questworlds.community.ledger import aim, aims
+from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     ANYHOW,
     ability_choice,
@@ -19,9 +19,9 @@ from hearthside.games.questworlds.contest.acting import (
     can_start,
     starters,
 )
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.lasting import coming_in
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed

@@ -10,9 +10,9 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, name_of
-from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.community.ledger import proceeds
-from hearthside.games.questworlds.contest.bars import bars_of, won_for_good
+from hearthside.games.questworlds.community import using_resources
+from hearthside.games.questworlds.community.deeds import proceeds
+from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
@@ -212,7 +212,7 @@ def _brought(table: QuestTable, group: Group, event: GroupSettled) -> list[Event
             events += _due(table, group, one, reads)
     for side, stakes in ((True, group.stakes), (False, group.their_stakes)):
         people = [one for one in group.people.values() if one.ours is side]
-        events += drawing.worn_by(table, people, level if side else -level, stakes)
+        events += using_resources.worn_by(table, people, level if side else -level, stakes)
     winners = [(one.who, one.ability) for one in group.people.values() if one.ours]
     return [*events, *proceeds(table, group.bolster, level, winners)]
 

@@ -6,7 +6,7 @@ from hearthside.core.grammar import agreeing
 from hearthside.core.reasons import parts_of
 from hearthside.core.show import Attempt, Ladder, Part, Piece, Rung, Stand, Throw, Thrown, Why
 from hearthside.games.questworlds.books import QuestTable, side_name
-from hearthside.games.questworlds.community.ledger import aim
+from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
 from hearthside.games.questworlds.contest.resistances import expected, is_known, quick

@@ -18,10 +18,10 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.games.questworlds.books import QuestTable, fighter_name
-from hearthside.games.questworlds.community.ledger import aim
+from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended import board, winning_odds
 from hearthside.games.questworlds.extended.ending import result
 from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
@@ -79,7 +79,7 @@ def _beside(table: QuestTable, extended: Extended) -> str:
 
 def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
     live = one in board.to_play(extended)
-    hope = hopes.to_win(table, extended, one)
+    hope = winning_odds.to_win(table, extended, one)
     return Pair(
         ours=_racer(table, extended, one.ours, one.mine),
         theirs=_racer(table, extended, one.theirs, one.other),

@@ -5,7 +5,7 @@ from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.contest.acting import can_start
-from hearthside.games.questworlds.scenes.effort import called
+from hearthside.games.questworlds.scenes.mass_effort import called
 from hearthside.games.questworlds.wording import titled
 
 

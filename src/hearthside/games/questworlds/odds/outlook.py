@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.augment import FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.contest.target import rollers
-from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.state import Group
@@ -130,7 +130,7 @@ def _acting(table: QuestTable) -> Odds | None:
         return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
     if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):
         # What is chosen for an exchange is chosen to win the race it belongs to.
-        return hopes.to_win_from(table, contest) or odds_of(table, contest)
+        return winning_odds.to_win_from(table, contest) or odds_of(table, contest)
     return odds_of(table, contest)
 
 

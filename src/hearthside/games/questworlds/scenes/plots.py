@@ -13,8 +13,8 @@ from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case

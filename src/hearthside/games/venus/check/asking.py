@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.games.venus import reviews
-from hearthside.games.venus.check.values import (
+from hearthside.games.venus.check.moves import (
     Accept,
     Agree,
     CancelCheck,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
 from hearthside.games.venus import reviews, sheet_changes
-from hearthside.games.venus.check.values import (
+from hearthside.games.venus.check.moves import (
     BonusApproved,
     BonusDropped,
     BonusesNamed,

@@ -8,9 +8,9 @@ from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, numbers, reviews, sheet_changes
 from hearthside.games.venus.acting import YesSaid, failed
-from hearthside.games.venus.check import bonuses, values
+from hearthside.games.venus.check import bonuses, moves
 from hearthside.games.venus.check.asking import asks, verbs
-from hearthside.games.venus.check.values import (
+from hearthside.games.venus.check.moves import (
     Accept,
     Agree,
     Agreed,
@@ -46,7 +46,7 @@ from hearthside.games.venus.common import Spans, VTable, aspect, called, figure,
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check
 
-MOVES, EVENTS = moves_of(values), events_of(values)
+MOVES, EVENTS = moves_of(moves), events_of(moves)
 __all__ = ["asks", "verbs"]
 
 

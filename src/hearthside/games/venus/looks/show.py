@@ -20,13 +20,13 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.games.venus import numbers
-from hearthside.games.venus.check import values as checks
+from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.common import VTable, metal, name_of
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.rounds import SCENES, WAYS
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Check, Task
-from hearthside.games.venus.task import tray, wares
+from hearthside.games.venus.task import reading, success_prices
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "KISS", "Buy", "Settle")
@@ -174,7 +174,7 @@ def _check(table: VTable, check: Check) -> Attempt:
 
 
 def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
-    job = tray.job_of(table, task)
+    job = reading.job_of(table, task)
     beats = {
         "falling": "Fall",
         "kiss": "KISS",
@@ -187,7 +187,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     stakes = [("Failing means", task.stakes)]
     if job:
         stakes.insert(0, ("How", f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}"))
-        words = [one.words for one in tray.factors(table, task)]
+        words = [one.words for one in reading.factors(table, task)]
         stack = numbers.threshold_stack(words)
         stakes.insert(1, ("Threshold", str(total(stack))))
         stakes += [("Harder by", one) for one in words]
@@ -196,9 +196,9 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     lying = bool(task.dice) and all(die.face for die in task.dice)
     standing = grade = ""
     if lying and job:
-        over = tray.successes(task) - tray.threshold(table, task)
+        over = reading.successes(task) - reading.threshold(table, task)
         grade = "fail" if over < 0 else ("pass", "spare", "plenty")[min(over, 2)]
-        count = tray.successes(task)
+        count = reading.successes(task)
         many = "One success" if count == 1 else f"{count} successes"
         how = (
             "enough, and none over"
@@ -234,15 +234,15 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
         why = Why(f"{metal(dice[0].caliber)} succeeds on {need}.", ("VE-4.3",))
         label = f"{name_of(table, owner)}, {metal(dice[0].caliber)} {need}:"
         parts.append(Part(label, str(hits), why))
-    shown = tuple(tray.drawn(task, die) for die in task.dice)
-    return (Throw(name_of(table, task.who), shown, tuple(parts), str(tray.successes(task))),)
+    shown = tuple(reading.drawn(task, die) for die in task.dice)
+    return (Throw(name_of(table, task.who), shown, tuple(parts), str(reading.successes(task))),)
 
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
     found: list[Piece] = [
         Card(
             id=f"bought-{one.item}",
-            text=wares.label(table, task, one.item),
+            text=success_prices.label(table, task, one.item),
             kind="Bought",
             note=one.words,
             boost=True,
@@ -251,5 +251,5 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
     ]
     if task.turned:
         why = Why("", ("VE-4.8",))
-        found.append(Mark(text=task.told, note=wares.TURNED[task.turned], why=why))
+        found.append(Mark(text=task.told, note=success_prices.TURNED[task.turned], why=why))
     return tuple(found)

@@ -1,11 +1,11 @@
 """How what is being rolled would end if everyone left it as it is."""
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus.check import values as checks
+from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.state import Check
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 
 
 def outlook(table: VTable, seat: str = "") -> Odds | None:
@@ -13,7 +13,7 @@ def outlook(table: VTable, seat: str = "") -> Odds | None:
     if play.check and play.check.who in play.cast:
         return _check(table, play.check)
     if play.task and play.task.who in play.cast:
-        return tray.outlook(table, play.task)
+        return reading.outlook(table, play.task)
     return None
 
 

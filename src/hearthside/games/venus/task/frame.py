@@ -13,7 +13,7 @@ from hearthside.games.venus.content import job_named
 from hearthside.games.venus.framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task
-from hearthside.games.venus.task import frame_moves, tray
+from hearthside.games.venus.task import frame_moves, reading
 from hearthside.games.venus.task.frame_asks import asks, verbs
 from hearthside.games.venus.task.frame_moves import (
     FITS,
@@ -70,7 +70,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [_set(table, task, move)]
         case RollTask():
             passed = reviews.unquestioned(table, "aid")
-            return [*passed, TaskThrown(dice=tray.thrown(table, task))]
+            return [*passed, TaskThrown(dice=reading.thrown(table, task))]
         case CallOff():
             return [TaskCalledOff(who=task.who, by=seat)]
     return _aid(table, task, move)
@@ -86,7 +86,7 @@ def _new_job(table: VTable, task: Task, named: str) -> list[Event]:
 
 
 def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
-    job = tray.job_of(table, task)
+    job = reading.job_of(table, task)
     named = job.name if job else "the job"
     return reviews.put(
         table,
@@ -102,10 +102,10 @@ def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
 def _set(table: VTable, task: Task, move: SetThreshold) -> ThresholdSet:
     limits = volunteered(figure(table, task.who), task.bearing)
     factors = gathered(move.factors, limits)
-    if tray.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS:
+    if reading.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS:
         raise Illegal("Being new is one of the four factors. Name three more at most.", "factors")
     ready = replace(task, factors=factors)
-    return ThresholdSet(factors=factors, threshold=tray.threshold(table, ready))
+    return ThresholdSet(factors=factors, threshold=reading.threshold(table, ready))
 
 
 def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
@@ -158,7 +158,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case TaskThrown() if table.play.task:
             task = table.play.task
             spent = assets.spent_attributes(table, task.who, task.bearing)
-            for aid in tray.taken(task):
+            for aid in reading.taken(task):
                 if aid.who in table.play.cast:
                     spent += assets.spent_attributes(table, aid.who, aid.bearing)
             return [*spent, *spent_favours(task, table)]
@@ -251,5 +251,5 @@ def say(table: VTable, event: Event) -> list[Line]:
 def spent_favours(task: Task, table: VTable) -> list[Event]:
     """VE-2.12: kin who lend a die have done their favour."""
     known = figure(table, task.who)
-    asked = [known.kith(one.kin) for one in tray.taken(task) if one.kin]
+    asked = [known.kith(one.kin) for one in reading.taken(task) if one.kin]
     return [kith.favour_spent(task.who, kin) for kin in asked if kin]

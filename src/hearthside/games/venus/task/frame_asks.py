@@ -11,7 +11,7 @@ from hearthside.games.venus.content import job_named
 from hearthside.games.venus.framing import bearing_field, factor_rows
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     FITS,
     AgreeToTask,
@@ -86,7 +86,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 
 
 def _gathering(table: VTable, task: Task, told: str) -> Ask:
-    need = tray.threshold(table, task)
+    need = reading.threshold(table, task)
     talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
     return Ask(
         of=task.who,
@@ -102,7 +102,7 @@ def _before(table: VTable, task: Task) -> list[Option]:
     found = []
     doubted = [one for one in reviews.about(table, "aid") if one.questioned]
     if not reviews.about(table, "fit") and not doubted:
-        dice = len(tray.thrown(table, task))
+        dice = len(reading.thrown(table, task))
         label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
         found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
     return [*found, offer(CallOff(), "Leave it")]
@@ -111,7 +111,7 @@ def _before(table: VTable, task: Task) -> list[Option]:
 def _taking(table: VTable, task: Task) -> list[Option]:
     """Whose dice are taken, refused or asked for is the roller's to say."""
     known = figure(table, task.who)
-    room = len(tray.taken(task)) < tray.MOST_AIDS and not bars_aid(known, task.bearing)
+    room = len(reading.taken(task)) < reading.MOST_AIDS and not bars_aid(known, task.bearing)
     asked = {one.kin for one in task.aids}
     found = [
         offer(
@@ -145,7 +145,7 @@ def _peers_of(table: VTable, task: Task) -> list[str]:
 
 def _consent(table: VTable, task: Task, who: str, told: str) -> Ask:
     """VE-4.14, VE-7.1: to the stakes first, then to a job that is not used without leave."""
-    job = tray.job_of(table, task)
+    job = reading.job_of(table, task)
     stakes = f"{task.words}. Failing means: {task.stakes}. Do you agree to that?"
     leave = f"{who} would use {job.name} on you. Do you let them?" if job else ""
     return Ask(
@@ -232,7 +232,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     found: list[Verb] = []
-    room = len(tray.taken(task)) < tray.MOST_AIDS
+    room = len(reading.taken(task)) < reading.MOST_AIDS
     barred = bars_aid(figure(table, task.who), task.bearing)
     offering = {one.who for one in task.aids}
     for ally in mine(table, seat):

@@ -12,7 +12,7 @@ from hearthside.games.venus import reviews
 from hearthside.games.venus.common import VTable, figure, metal, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.reroll_moves import (
     DoubleSixes,
     JoinIn,
@@ -49,7 +49,7 @@ class Source(msgspec.Struct, frozen=True):
 
 def free_dice(task: Task) -> list[Die]:
     """VE-4.4: dice nothing rerolls yet."""
-    return [die for die in task.dice if not tray.is_marked(task, die.id)]
+    return [die for die in task.dice if not reading.is_marked(task, die.id)]
 
 
 def dice_of(task: Task, who: str) -> list[Die]:
@@ -124,8 +124,8 @@ def _pending(table: VTable, task: Task) -> str:
 
 
 def _stands(table: VTable, task: Task) -> str:
-    count = tray.successes(task)
-    over = count - tray.threshold(table, task)
+    count = reading.successes(task)
+    over = count - reading.threshold(table, task)
     many = "1 success" if count == 1 else f"{count} successes"
     return f"{many}: {-over} short" if over < 0 else f"{many}: {over} over the threshold"
 
@@ -173,7 +173,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         Pick(
             str(die.id),
             die_label(table, die),
-            die=tray.drawn(task, die),
+            die=reading.drawn(task, die),
         )
         for die in dice
     )
@@ -246,7 +246,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     if task is None or task.beat != "kiss" or not table.is_player(seat):
         return []
     found: list[Verb] = []
-    for aid in tray.taken(task):
+    for aid in reading.taken(task):
         if aid.npc or aid.who not in table.play.cast:
             joins = table.is_gm(seat)
             if joins:
@@ -272,7 +272,7 @@ def _stunting(table: VTable, task: Task, ally: str) -> list[Verb]:
     if not dice or paid(task, ally, "stunt"):
         return []
     picks = tuple(
-        Pick(str(die.id), die_label(table, die), die=tray.drawn(task, die)) for die in dice
+        Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice
     )
     fields = (
         Choice(name="die", label="Which die?", picks=picks, value=picks[0].value),

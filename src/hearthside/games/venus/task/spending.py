@@ -9,8 +9,8 @@ from hearthside.games.venus import earning, sheet_changes
 from hearthside.games.venus.common import VTable, aspect, called, figure, name_of
 from hearthside.games.venus.sheet import Asset
 from hearthside.games.venus.state import Purchase, Task
-from hearthside.games.venus.task import tray, wares
-from hearthside.games.venus.task.wares import PRIMARY, Buy
+from hearthside.games.venus.task import reading, success_prices
+from hearthside.games.venus.task.success_prices import PRIMARY, Buy
 
 
 class Bought(Event, frozen=True, tag="venus.bought"):
@@ -28,7 +28,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast or task.beat != "shop":
         return []
-    has = tray.successes(task)
+    has = reading.successes(task)
     many = "1 success" if has == 1 else f"{has} successes"
     return [
         Ask(
@@ -36,14 +36,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             title="What do you take from it?" if has else "It comes to nothing",
             question="One of “How it goes” that you do not buy may be turned against you.",
             meanwhile=f"{name_of(table, task.who)} has {many} to spend on “{task.words}”.",
-            options=lambda: [wares.sheet(table, task)],
+            options=lambda: [success_prices.sheet(table, task)],
         )
     ]
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     assert isinstance(move, Buy)
-    return [Bought(purchases=wares.bought(move), passed=PRIMARY in move.items)]
+    return [Bought(purchases=success_prices.bought(move), passed=PRIMARY in move.items)]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
@@ -56,20 +56,20 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
     marks, why = 0, []
     if not passed:
         marks, why = 1, ["the task failed"]
-    if tray.is_learning(table, task):
+    if reading.is_learning(table, task):
         marks += 1
         why.append("learning on the job")
-    if tray.has(task, "lesson"):
+    if reading.has(task, "lesson"):
         marks += 1
         why.append("a lesson")
     found: list[Event] = []
     rules = ("VE-4.7", "VE-4.10")
     if marks:
         found += earning.exp(table, task.who, task.job, marks, ", ".join(why), *rules)
-    for aid in tray.taken(task):
+    for aid in reading.taken(task):
         if not aid.npc and aid.who in table.play.cast:
             found += earning.exp(table, aid.who, aid.job, 1, "lending a die", "VE-4.2")
-    if tray.has(task, "intent"):
+    if reading.has(task, "intent"):
         why_lot = "true intentions shown"
         earned = sheet_changes.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))
         found.append(earned)
@@ -95,5 +95,5 @@ def say(table: VTable, event: Event) -> list[Line]:
 
 
 def _told(table: VTable, task: Task, one: Purchase) -> str:
-    name = wares.label(table, task, one.item)
+    name = success_prices.label(table, task, one.item)
     return f"{name} ({one.words})" if one.words else name

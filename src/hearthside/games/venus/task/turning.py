@@ -10,8 +10,8 @@ from hearthside.games.venus import reviews
 from hearthside.games.venus.acting import failed
 from hearthside.games.venus.common import Spans, VTable, aspect, called, name_of, owner
 from hearthside.games.venus.state import Task
-from hearthside.games.venus.task import tray, wares
-from hearthside.games.venus.task.wares import PRIMARY
+from hearthside.games.venus.task import reading, success_prices
+from hearthside.games.venus.task.success_prices import PRIMARY
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):
@@ -79,19 +79,19 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 
 
 def _turning(table: VTable, task: Task) -> list[Option]:
-    people = [task.who, *(one.who for one in tray.taken(task) if not one.npc)]
+    people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
     found = [offer(LetBe(), "Let it be", rules=("VE-4.8",))]
     found += [
         offer(
             Turn,
-            f"Turn it: {wares.TURNED[item]}",
+            f"Turn it: {success_prices.TURNED[item]}",
             Choice(name="whom", label="Whom does it hit?", picks=whom, value=task.who),
             Text(name="words", label="What happens?", needed=True, most=300),
             fixed={"item": item},
             rules=("VE-4.8",),
         )
-        for item in wares.unbought(task)
+        for item in success_prices.unbought(task)
     ]
     return found
 
@@ -117,7 +117,7 @@ def onward(table: VTable) -> list[Event]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
         return []
-    if task.beat == "turn" and not wares.unbought(task):
+    if task.beat == "turn" and not success_prices.unbought(task):
         return [Turned(item="", whom="", words="")]
     if task.beat == "end":
         return [_settled(task)]
@@ -129,7 +129,7 @@ def _settled(task: Task) -> TaskSettled:
         who=task.who,
         words=task.words,
         stakes=task.stakes,
-        outcome="pass" if tray.has(task, PRIMARY) else "fail",
+        outcome="pass" if reading.has(task, PRIMARY) else "fail",
         bought=tuple(one.item for one in task.bought),
         turned=task.turned,
     )
@@ -152,7 +152,7 @@ def evolve(table: VTable, event: Event) -> VTable:
 def _evolved(task: Task, event: Event) -> Task:
     match event:
         case Turned():
-            beat = "welcome" if tray.has(task, "welcome") else "end"
+            beat = "welcome" if reading.has(task, "welcome") else "end"
             return replace(task, turned=event.item, told=event.words, beat=beat)
         case WelcomeTold():
             return replace(task, beat="end")

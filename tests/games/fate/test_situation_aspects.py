@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate.attempt.frame import Exploit
-from hearthside.games.fate.scenes.setting import (
+from hearthside.games.fate.scenes.situation_aspects import (
     AddAspect,
     AnswerSuggestion,
     EndAspect,

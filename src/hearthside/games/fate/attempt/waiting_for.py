@@ -7,13 +7,13 @@ people may have aspects nobody knows, so the GM is asked wherever the pool could
 from collections.abc import Iterable
 
 from hearthside.games.fate.attempt.advice import margin, worth
-from hearthside.games.fate.attempt.hands import effects, hands, has_paid
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
+from hearthside.games.fate.attempt.who_may_invoke import effects, hands, has_paid
 from hearthside.games.fate.numbers import DICE, INVOKED
 from hearthside.games.fate.people import answering, hero_of, mine, purse, up
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.reach import reach
+from hearthside.games.fate.struggle.distance import reach
 
 BEST_FALL = sum(max(die.faces) for die in DICE)
 

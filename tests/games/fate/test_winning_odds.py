@@ -17,7 +17,7 @@ from hearthside.games.fate.numbers import CARDS, DECK, victories
 from hearthside.games.fate.odds.race import hopes as by_place
 from hearthside.games.fate.odds.race import race
 from hearthside.games.fate.odds.standing import Side
-from hearthside.games.fate.struggle import hopes
+from hearthside.games.fate.struggle import winning_odds
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
 from tests.games.fate.evening import evening
 
@@ -32,7 +32,7 @@ def contest(*entrants, **scores):
 
 
 def wins(night, who):
-    return hopes.hopes(night.table.table).chance(who)
+    return winning_odds.hopes(night.table.table).chance(who)
 
 
 def strip(night):
@@ -152,7 +152,7 @@ def test_the_gm_who_rolls_for_somebody_sees_their_chance():
 
 def test_a_large_contest_shows_its_scores_alone():
     night = contest("ana", "ben", "cy", "dot", "eve", "flo")
-    assert hopes.hopes(night.table.table) is None
+    assert winning_odds.hopes(night.table.table) is None
     assert strip(night)[0] == ("Ana", 0, "")
 
 

@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When,
 from hearthside.core.moves import Move
 from hearthside.games.venus.common import VTable
 from hearthside.games.venus.state import Purchase, Task
-from hearthside.games.venus.task import tray
+from hearthside.games.venus.task import reading
 
 PRIMARY, FAILURE, TASK = "primary", "failure", "task"
 SECONDARIES = {
@@ -67,18 +67,18 @@ def label(table: VTable, task: Task, item: str) -> str:
     if item == PRIMARY:
         return task.words
     known = {**SECONDARIES, **TERTIARIES}
-    return known[item][0] if item in known else tray.special_secondaries(table, task)[item]
+    return known[item][0] if item in known else reading.special_secondaries(table, task)[item]
 
 
 def unbought(task: Task) -> list[str]:
     """VE-4.8: of the four, what was not bought and may be turned."""
-    return [one for one in SECONDARIES if not tray.has(task, one)]
+    return [one for one in SECONDARIES if not reading.has(task, one)]
 
 
 def sheet(table: VTable, task: Task) -> Option:
     """VE-4.6, VE-4.7: the whole shop as one form. With nothing to spend there is nothing to fill
     in: it fails."""
-    has, price = tray.successes(task), tray.threshold(table, task)
+    has, price = reading.successes(task), reading.threshold(table, task)
     if not has:
         return offer(Buy(), f"It fails: {task.stakes}", rules=("VE-4.7",))
     works = has >= price
@@ -114,7 +114,7 @@ def sheet(table: VTable, task: Task) -> Option:
 
 
 def _tiles(table: VTable, task: Task, works: bool) -> Many:
-    price = tray.threshold(table, task)
+    price = reading.threshold(table, task)
     first = (
         Pick(
             PRIMARY,
@@ -143,5 +143,5 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
 
 def _secondaries(table: VTable, task: Task) -> dict[str, tuple[str, str]]:
     """The four, and what attributes add (VE-4.9)."""
-    special = tray.special_secondaries(table, task)
+    special = reading.special_secondaries(table, task)
     return {**SECONDARIES, **{item: (name, "") for item, name in special.items()}}

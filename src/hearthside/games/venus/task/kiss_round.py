@@ -12,7 +12,7 @@ from hearthside.games.venus import assets, reviews, sheet_changes
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task
-from hearthside.games.venus.task import reroll_moves, tray
+from hearthside.games.venus.task import reading, reroll_moves
 from hearthside.games.venus.task.reroll_moves import (
     DieKissed,
     DieLeft,
@@ -63,7 +63,7 @@ def in_air(table: VTable, task: Task) -> list[Die]:
         return []
     if first:
         return first
-    sixes = tray.exploding_now(table, task)
+    sixes = reading.exploding_now(table, task)
     start = len(task.dice)
     return [
         Die(
@@ -98,7 +98,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case RerollDice():
             return _rerolled(table, task)
         case KeepThese():
-            return [*_hushed(table, task), KissingOver(successes=tray.successes(task))]
+            return [*_hushed(table, task), KissingOver(successes=reading.successes(task))]
     raise TypeError(move)
 
 
@@ -111,11 +111,11 @@ def _fell(table: VTable, task: Task, faces: Faces) -> TaskFell:
             replace(die, face=thrown[die.id]) if die.id in thrown else die for die in task.dice
         )
     else:
-        burst = (*burst, *(die.id for die in tray.exploding_now(table, task)))
+        burst = (*burst, *(die.id for die in reading.exploding_now(table, task)))
         new = [replace(die, face=thrown[die.id]) for die in in_air(table, task)]
         dice = (*task.dice, *new)
     fallen = replace(task, dice=dice)
-    return TaskFell(dice=dice, burst=burst, successes=tray.successes(fallen))
+    return TaskFell(dice=dice, burst=burst, successes=reading.successes(fallen))
 
 
 def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
@@ -208,9 +208,9 @@ def onward(table: VTable) -> list[Event]:
     if task is None or task.who not in table.play.cast or in_air(table, task):
         return []
     if task.beat == "rerolling" or (task.beat in ("falling", "kiss") and not task.dice):
-        return [KissingOver(successes=tray.successes(task))]
+        return [KissingOver(successes=reading.successes(task))]
     if task.beat == "falling":
-        return [TaskFell(dice=task.dice, burst=task.burst, successes=tray.successes(task))]
+        return [TaskFell(dice=task.dice, burst=task.burst, successes=reading.successes(task))]
     return []
 
 

@@ -4,13 +4,13 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.books import HotTable, with_gain, with_lifepath
+from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import (
     RAISE_COST,
     Ability,
     Hero,
 )
-from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.wording import plural
 
 

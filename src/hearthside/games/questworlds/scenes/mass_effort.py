@@ -22,8 +22,8 @@ from hearthside.games.questworlds.contest.acting import (
     open_resources,
     starters,
 )
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import Framed, framed
+from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, TieBroken, in_any_case

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.characters.later import WriteAspect, WriteStunt
+from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from tests.games.fate.gathering import (
     GALE,
     at_play,

@@ -18,8 +18,8 @@ from hearthside.games.questworlds.books import LEDGER, QuestTable, is_pc, name_o
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.augment import Augmented
-from hearthside.games.questworlds.contest.bars import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import (

@@ -4,7 +4,7 @@ import re
 
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.state import Ridden
 
 

@@ -4,9 +4,9 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed
-from hearthside.games.questworlds.community.ledger import proceeds
+from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
-from hearthside.games.questworlds.contest.bars import lost_with
+from hearthside.games.questworlds.contest.no_repeat import lost_with
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
 from hearthside.games.questworlds.contest.rolling import Settled

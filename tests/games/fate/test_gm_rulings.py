@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
-from hearthside.games.fate.attempt.gm_says import CallOff, Overrule, RefuseApproach, Reword
+from hearthside.games.fate.attempt.gm_rulings import CallOff, Overrule, RefuseApproach, Reword
 from hearthside.games.fate.attempt.oppose import Defend
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.attempt.throw import ThrowDice

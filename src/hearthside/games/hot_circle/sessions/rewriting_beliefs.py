@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, heroes
-from hearthside.games.hot_circle.characters.blanks import (
+from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,
     belief_rows,
