@@ -61,6 +61,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     (`life.auto_pass`)."""
     changes: Callable[[], bool] = always
     """Where it does: whether anything they could do instead would make it end otherwise."""
+    ranked: bool = False
+    """Whether the answers have an order of their own: what stands out stays in its place."""
     early: bool = False
     """Asked ahead of its time: whatever else is asked comes first."""
     aside: bool = False
@@ -252,7 +254,8 @@ def _answers(ask: Ask) -> list[Option]:
     every = [*ask.options(), *ask.own()]
     leaving = every[0] if ask.leaves and every else None
     best = next((option for option in every if option.best), every[0] if every else None)
-    every.sort(key=lambda option: option is not best)
+    if not ask.ranked:
+        every.sort(key=lambda option: option is not best)
     place = ASIDE if ask.aside else "turn"
     return [
         replace(

@@ -27,6 +27,8 @@ def wanted(typed: str) -> Wanted:
     ['get past him', 'get past him', 'get past him']
     >>> wanted("safe passage").led(), wanted("the barge is in").led()
     ('wants this:', 'wants this:')
+    >>> wanted("shove her over the gunwale").led(), wanted("ring the bell").led()
+    ('wants to', 'wants to')
     """
     typed = " ".join(typed.split())
     words = typed.rstrip(".!… ")
@@ -81,22 +83,44 @@ _SAYS = _row("is are was were has have had will would can must does do knows thi
 
 _DEEDS = _row(
     """
-    ask avoid bandage banish bar bash be beat become beg befriend blend block bluff board
-    break bribe bring build burn buy call calm carry cast catch charm chase clean clear
-    climb close collect convince cook cover crack crawl create cross cut dance deceive
-    decipher defuse destroy disable disarm discover distract dive do dodge drag draw drive
-    enter escape fight figure find fix flee fly follow fool force free frighten gather get
-    give go grab guess hack haggle haul have heal hear help hide hit hold hurry identify
-    impress intimidate investigate join jump keep kick kill knock know land lead leap
-    learn leave lie lift light listen lock look lose lure make mend move navigate
-    negotiate open outrun pass patch perform persuade pick plant play pray press prevent
-    protect prove pull push put quiet quieten raise rally read reach recall recognise
-    recognize remember repair rescue resist restore return ride run sail save scale scare
-    scramble search secure see seize send set shake shoot shout show shut silence sing
-    slide slip smash smuggle snatch sneak solve soothe spot spy squeeze stand start stay
-    steal steer stop study summon survive swim swing take talk tame teach tell threaten
-    throw tie touch trace track translate trap trick turn unlock untie use wade wait wake
-    walk warn watch win work wriggle write
+    answer arrange ask attract avoid bail bait bandage banish bar bash be beat become
+    befriend beg bend bind bite blend bless blind block bluff board borrow break bribe
+    bring build burn bury buy bypass calculate call calm capture carry cast catch
+    challenge charm chase cheat check cheer chop claim clean clear climb close coax
+    collect comfort command confess confront confuse conjure contact convince cook
+    corner count cover crack crawl create cross crush cure curse cut dance deal
+    deceive decipher decode defeat defend defuse delay deliver demand deny destroy
+    detect dig disable disarm discover disguise dispel disrupt distill distract dive
+    divert do dodge douse drag drain draw drink drive drop drown duck earn eat
+    eavesdrop encourage endure enter escape evade examine expose extinguish fetch
+    fight figure fill find finish fix flatter flee flip float fly follow fool force
+    forge free freeze frighten gain gather get give glimpse go grab greet guard guess
+    guide hack haggle hang harm haul haunt have heal hear help hide hire hit hold hook
+    howl hurl hurry hush identify ignite impress infiltrate insist inspect interrogate
+    intimidate invent investigate jam join jump keep kick kill kiss kneel knock know
+    land lay lead lean leap learn leave lie lift light listen load locate lock look
+    loosen loot lose lower lure make manage measure meet melt mend mimic mix move
+    muffle nail navigate negotiate notice nudge open outmanoeuvre outrun outsmart
+    outwit overcome overhear overpower overtake paint parley pass patch pay peek
+    perform persuade pick pin plant play plead point pour pray prepare press pretend
+    prevent prise prod protect prove provoke pry pull punch pursue push put question
+    quiet quieten race raise rally ram reach read reason rebuild recall recognise
+    recognize recover recruit release relight remember remove repair replace rescue
+    resist restore resume return reveal ride rig ring rip rob roll rouse row run
+    sabotage sail salvage satisfy save scale scare scatter scout scramble scrape seal
+    search secure seduce see seize sell send serve set settle shake shatter shed
+    shelter shield shift shoot shout shove show shuffle shut sidestep sign signal
+    silence sing sink sip sit skip slam slash sleep slide slip slither slow smash
+    smother smuggle snap snatch sneak sniff soften solve soothe sort sow speak speed
+    spill spin split spot spread sprint spy squeeze stab stall stand start stash stay
+    steady steal steer step stir stitch stoke stop straighten strike strip study stun
+    suck summon survive swallow swap sway swear sweep swim swing tackle take talk tame
+    tap taunt teach tear tease tell tempt test threaten throw tie tighten tip toll
+    topple toss touch tow trace track trade trail translate trap treat trick trip try
+    tug tumble turn twist unbar uncover understand undo unlatch unload unlock unmask
+    unravel untangle untie uproot use usher vanish vault visit vow wade wait wake walk
+    warn wash watch weave wedge weigh whisper whistle win wipe wire withdraw work wrap
+    wreck wrench wrest wrestle wriggle write yank
     """
 )
 """Verbs that people begin with when they are asked what they want."""

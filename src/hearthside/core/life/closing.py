@@ -129,7 +129,7 @@ def _over(blanks: Blanks) -> list[Event]:
     return [*agreed, RoundEnded(round=CLOSING)]
 
 
-_EVENING = RoundStep(id="story", title="The end of the session", items=_evening)
+_EVENING = RoundStep(id="story", title="Stars and wishes", items=_evening)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

@@ -57,6 +57,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
                 question=f"How hard is it for {known_as(table, attempt.actor)}?",
                 meanwhile="To say how hard it is.",
                 options=lambda: setting(table, reader, attempt),
+                ranked=True,
             )
         ]
     return [

@@ -77,12 +77,22 @@ export function attend() {
     else if (watched && !elsewhere && (anew || fallen)) bring(1);
   }
   if (mine) acted = 0;
-  if (now && !mine) call();
+  if (now && !mine) { call(); interrupt(); }
   if (asked && !urgent()) answered();
   asked = urgent();
   before = told();
   last = step();
   at = moment();
+}
+/* Whoever fills in a sheet meanwhile reads there that something is asked, and goes on or looks. */
+function interrupt() {
+  const sheet = $("sheet");
+  if (!sheet?.matches(":popover-open")) return;
+  sheet.querySelector(".asked-meanwhile")?.remove();
+  const told = Object.assign(document.createElement("p"), { className: "asked-meanwhile", role: "status" });
+  told.append($("turn-title").textContent.trim(), ". ", $("panel").querySelector(":scope > p:not(.my-chance)")?.textContent ?? "", " ");
+  told.append(Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: "Look", onclick: () => sheet.hidePopover() }));
+  sheet.prepend(told);
 }
 /* The top of it, unless that is in the upper part of the page already, or in `low` of it. */
 function bring(low = 0.45) {
