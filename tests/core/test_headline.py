@@ -41,3 +41,11 @@ def test_a_hope_for_something_else_does_not_count():
 def test_where_nothing_is_good_it_is_what_is_likeliest():
     bare = tuple(Grade(grade.name, grade.label, grade.tone) for grade in GRADES)
     assert headline(ODDS, bare).words == "with style"
+
+
+def test_what_is_certain_and_dreaded_is_said_in_the_same_words():
+    hope = Hope("you are not hit", ("fail", "tie"), dread="you are hit")
+    hit = headline(Odds.certain("win", ODDS.names), GRADES, hope)
+    assert (hit.words, hit.good) == ("you are hit", False)
+    spared = headline(Odds.certain("tie", ODDS.names), GRADES, hope)
+    assert (spared.words, spared.good) == ("you are not hit", True)

@@ -22,14 +22,14 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
     night.ana.does(Overcome("ana", "clever", "the door open"))
     offered = night.gale.offers("fate.set-difficulty")
     assert [option.label for option in offered] == [
-        "Moderate: Fair +2",
         "Easy: Mediocre 0",
+        "Moderate: Fair +2",
         "Extreme: Great +4",
         "Another difficulty",
     ]
     assert [option.help for option in offered[:3]] == [
-        "At the rating: tense.",
         "Below the rating: a chance to shine.",
+        "At the rating: tense.",
         "Above the rating: dire straits.",
     ]
     assert {option.odds_of for option in offered} == {"Ana"}

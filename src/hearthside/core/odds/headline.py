@@ -15,6 +15,8 @@ class Hope(msgspec.Struct, frozen=True):
     outcomes: tuple[str, ...]
     whose: str = ""
     """Whom the words name, where they name somebody: odds of anybody else are told otherwise."""
+    dread: str = ""
+    """What it comes to otherwise, in the same words: `you are hit`."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -41,9 +43,8 @@ def headline(
     wanted = set(hope.outcomes) if hope else set(good)
     for name, weight in odds.outcomes:
         if weight == odds.total:
-            return Headline(
-                (name,), hope.words if hope and name in wanted else labels[name], name in wanted
-            )
+            told = (hope.words if name in wanted else hope.dread) if hope else ""
+            return Headline((name,), told or labels[name], name in wanted)
     if hope:
         return Headline(hope.outcomes, hope.words, True)
     if not good:

@@ -184,11 +184,11 @@ def odds_are_of(table: FateTable, seat: str) -> str:
 
 _GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
 HOPES: dict[Kind, Hope] = {
-    "overcome": Hope("it works", _EVEN),
-    "create": Hope("it comes true", _GOOD),
-    "discover": Hope("something is found", _EVEN),
-    "exploit": Hope("it pays off", _EVEN),
-    "attack": Hope("it hits", _GOOD),
+    "overcome": Hope("it works", _EVEN, dread="it does not work"),
+    "create": Hope("it comes true", _GOOD, dread="it does not come true"),
+    "discover": Hope("something is found", _EVEN, dread="nothing is found"),
+    "exploit": Hope("it pays off", _EVEN, dread="it does not pay off"),
+    "attack": Hope("it hits", _GOOD, dread="it does not hit"),
     "contest": Hope("you win the contest", ("win",)),
 }
 
@@ -203,7 +203,9 @@ def hope(table: FateTable, seat: str) -> Hope | None:
         return None
     if not is_against(table, seat, attempt):
         return HOPES[attempt.kind]
-    return Hope("you are not hit", _EVEN) if attempt.kind == "attack" else Hope("you hold", _GOOD)
+    if attempt.kind == "attack":
+        return Hope("you are not hit", _EVEN, dread="you are hit")
+    return Hope("you hold", _GOOD, dread="you do not hold")
 
 
 def outlook(table: FateTable, seat: str = "") -> Odds | None:

@@ -181,7 +181,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(kind, aspect(ended(event.cost)), rules=rules, beat="Settle", kind=told)]
         case ObstaclePrevailed():
             who = name(name_of(table, event.character))
-            return [line(who, " does not get past it.", rules=rules, beat="Settle")]
+            return [line(who, " does not get past it.", rules=rules, beat="Settle", retold=False)]
         case CostTaken():
             who = name(name_of(table, event.character))
             words = (who, " gets past it all the same, at a cost: ", aspect(ended(event.cost)))
