@@ -9,21 +9,12 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
 from hearthside.core.say import line
 from hearthside.core.show import Coins, Grade, Person, Show
-from hearthside.web.render.arrange import (
-    cloth_of,
-    coins_in,
-    dom_id,
-    drafts_of,
-    grouped,
-    initial,
-    name_of,
-    runs,
-    section,
-    set_to,
-    within,
-)
+from hearthside.web.render.arrange import coins_in, drafts_of, grouped, runs, section
+from hearthside.web.render.dom_ids import dom_id
+from hearthside.web.render.labels import set_to, within
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.models.shared import Likeness, LogLine
+from hearthside.web.render.names_and_faces import cloth_of, initial, name_of
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 

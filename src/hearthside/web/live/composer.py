@@ -8,11 +8,11 @@ from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.say import listed
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.render.arrange import dom_id
+from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.likenesses import likeness
 from hearthside.web.render.log import doer, just_settled
 from hearthside.web.render.models.turn import Aim, Composer
+from hearthside.web.render.names_and_faces import likeness
 
 TELL = "table.tell"
 BELONGS = "of"

@@ -12,10 +12,10 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
-from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.models.evening import Between, ClosingBoard, Kept, StepNow
+from hearthside.web.render.names_and_faces import cloth_of
 
 GO_ON = "table.go-on"
 FEW = 4

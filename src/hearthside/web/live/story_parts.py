@@ -5,9 +5,9 @@ from typing import Any
 
 from hearthside.core.game import Game
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.render.likenesses import faces
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.table import Story
+from hearthside.web.render.names_and_faces import faces
 
 LINES = 40
 """How many lines of the story a page shows at first; what came before is asked for."""

@@ -15,11 +15,9 @@ from hearthside.web.live import evening_parts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.live.turn_parts import next_step, turn, under_way
 from hearthside.web.render.actions import Desk
-from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.gm_tools import RULE
-from hearthside.web.render.likenesses import faces, likeness
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
 from hearthside.web.render.models.shared import Likeness
@@ -36,6 +34,7 @@ from hearthside.web.render.models.table import (
 )
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts, Next
+from hearthside.web.render.names_and_faces import cloth_of, faces, likeness
 
 Here = frozenset[str]
 QUICK = 3

@@ -17,9 +17,9 @@ from hearthside.core.table import Table
 from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.likenesses import faces
 from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
+from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.reactions import blocks
 

@@ -6,7 +6,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from hearthside.web.host_names import at
 from hearthside.web.render import templates
-from hearthside.web.render.arrange import checksum
+from hearthside.web.render.dom_ids import checksum
 from hearthside.web.render.models.pages import OfflinePage, Worker
 from hearthside.web.render.static_files import EVERY_PAGE, asset
 

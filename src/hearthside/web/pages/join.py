@@ -12,9 +12,9 @@ from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
-from hearthside.web.render.likenesses import likeness
 from hearthside.web.render.models.pages import JoinPage
 from hearthside.web.render.models.shared import Free, Likeness
+from hearthside.web.render.names_and_faces import likeness
 from hearthside.web.seat_links import digest
 
 NEW = "new"

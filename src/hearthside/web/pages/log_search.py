@@ -9,10 +9,10 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines, rewinders_in, struck_by
 from hearthside.web.render import templates
-from hearthside.web.render.likenesses import faces
 from hearthside.web.render.log import KINDS, is_kind
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.story import LogPage
+from hearthside.web.render.names_and_faces import faces
 
 LOG_PAGE = 120
 MOST_FOUND = 300

@@ -30,8 +30,8 @@ from hearthside.web.pages.odds_lab_address import (
 )
 from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
 from hearthside.web.render import templates
-from hearthside.web.render.arrange import lower_first
 from hearthside.web.render.forms import Drafting, Form
+from hearthside.web.render.labels import lower_first
 from hearthside.web.render.models.learning import OddsLabPage, OddsPicture
 from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.odds_bar import bar

@@ -19,7 +19,6 @@ from hearthside.web.render.blanks import Blank
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool
 from hearthside.web.render.icons import icon_of
-from hearthside.web.render.likenesses import faces
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.models.panels import (
     AboutPanel,
@@ -30,6 +29,7 @@ from hearthside.web.render.models.panels import (
 )
 from hearthside.web.render.models.shared import Note, Refused
 from hearthside.web.render.models.template import Template
+from hearthside.web.render.names_and_faces import faces
 
 NOTES = ("note", "more")
 FEW = 3

@@ -19,10 +19,10 @@ from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.pages.story_book import gathered
 from hearthside.web.render import templates
 from hearthside.web.render.dates import day
-from hearthside.web.render.likenesses import likeness
 from hearthside.web.render.log import tones_of
 from hearthside.web.render.models.shared import Way
 from hearthside.web.render.models.story import RecapPage
+from hearthside.web.render.names_and_faces import likeness
 
 MOST_LINES = 600
 """How many lines one page shows. The files hold all of them."""

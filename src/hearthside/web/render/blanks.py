@@ -24,7 +24,7 @@ from hearthside.core.forms import (
     read_blank,
 )
 from hearthside.core.posted import has_line
-from hearthside.web.render.arrange import dom_id
+from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import foretells
 from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.odds_bar import Bar

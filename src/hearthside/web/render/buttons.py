@@ -7,8 +7,8 @@ import msgspec
 from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
 from hearthside.core.grammar import agreeing
-from hearthside.web.render.arrange import within
 from hearthside.web.render.icons import icon_of
+from hearthside.web.render.labels import within
 
 STATES = ("is ", "has ", "may ")
 """What is so of somebody is no order."""

@@ -17,10 +17,12 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.posted import read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
-from hearthside.web.render.arrange import coins_in, dom_id, name_of
+from hearthside.web.render.arrange import coins_in
 from hearthside.web.render.blanks import Blank, Making
+from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import forecast_key, foretells
 from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.names_and_faces import name_of
 from hearthside.web.render.odds_bar import Bar, bar
 
 ASSUMED = 3

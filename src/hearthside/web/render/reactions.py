@@ -7,8 +7,8 @@ import msgspec
 from hearthside.core.forms import (
     Option,
 )
-from hearthside.web.render.arrange import dom_id
 from hearthside.web.render.blanks import Blank
+from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, Form, is_reaction
 
 REACTIONS = 4

@@ -10,9 +10,10 @@ from hearthside.core.game import Game
 from hearthside.core.life.settings import in_force
 from hearthside.core.say import listed
 from hearthside.core.table import Table
-from hearthside.web.render.arrange import dom_id, set_to
 from hearthside.web.render.blanks import Blank
+from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, Form
+from hearthside.web.render.labels import set_to
 from hearthside.web.render.models.shared import Refused
 
 LIST = 4

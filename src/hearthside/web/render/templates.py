@@ -29,25 +29,15 @@ from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, settings_form
-from hearthside.web.render.arrange import (
-    cloth_of,
-    dom_id,
-    first_name,
-    grouped,
-    initial,
-    initials,
-    lower_first,
-    runs,
-    section,
-    set_to,
-    tag,
-    within,
-)
+from hearthside.web.render.arrange import grouped, runs, section, tag
+from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, error_id, wrong_ids
+from hearthside.web.render.labels import lower_first, set_to, within
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
 from hearthside.web.render.models.template import Template
+from hearthside.web.render.names_and_faces import cloth_of, first_name, initial, initials
 from hearthside.web.render.odds_bar import bar, fate_mark
 from hearthside.web.render.static_files import asset
 from hearthside.web.shell_name import command

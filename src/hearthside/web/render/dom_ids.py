@@ -1,0 +1,27 @@
+"""Names for elements and files that stay the same from one drawing to the next."""
+
+import re
+import zlib
+from functools import lru_cache
+from typing import Any
+
+
+@lru_cache(maxsize=4096)
+def dom_id(*parts: Any) -> str:
+    """A name for an element that stays the same from one drawing to the next.
+
+    Words that HTML cannot hold are left out and told apart by a short sum of the whole.
+
+    >>> dom_id("o", "fate.invoke-wren", "how")
+    'o-fate-invoke-wren-how'
+    """
+    whole = "-".join(f"{part}" for part in parts)
+    plain = re.sub(r"[^a-z0-9]+", "-", whole.lower()).strip("-")
+    if plain == whole.replace(".", "-"):
+        return plain
+    return f"{plain}-{checksum(whole)}"
+
+
+def checksum(words: str) -> str:
+    """A short sum that tells two texts apart."""
+    return f"{zlib.crc32(words.encode()):08x}"

@@ -1,0 +1,34 @@
+"""Labels made to fit where they stand: without a name, in small letters, as a setting."""
+
+from hearthside.core.forms import Choice, Number, Option, YesNo
+
+
+def within(label: str, name: str) -> str:
+    """A label that begins with a name, where everything is about them already.
+
+    >>> within("Ansgar Voss: attack", "Ansgar Voss"), within("Hide Ansgar Voss", "Ansgar Voss")
+    ('Attack', 'Hide Ansgar Voss')
+    """
+    short = label.removeprefix(f"{name}: ") if name else label
+    return short if short == label else short[:1].upper() + short[1:]
+
+
+def set_to(option: Option) -> str:
+    """How the one thing that an option changes is set now, in words; else nothing."""
+    match option.fields:
+        case (Choice() as field,):
+            return next((pick.label for pick in field.picks if pick.value == field.value), "")
+        case (YesNo() as field,):
+            return "Yes" if field.value else "No"
+        case (Number() as field,) if field.value is not None:
+            return f"{field.value}"
+    return ""
+
+
+def lower_first(words: str) -> str:
+    """A label in the middle of a sentence.
+
+    >>> lower_first("Look it over"), lower_first("GM only")
+    ('look it over', 'GM only')
+    """
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]

@@ -1,0 +1,66 @@
+"""What people look like on a page, and what they are called where there is little room."""
+
+from typing import Any
+
+from hearthside.core.grammar import several
+from hearthside.core.show import Person, Show
+from hearthside.core.table import Table
+from hearthside.web.render.models.shared import Likeness
+
+TITLES = ("a", "an", "the", "captain", "lord", "lady", "brother", "sister", "old", "master")
+"""What no first name is."""
+
+
+def faces(show: Show) -> dict[str, Likeness]:
+    """What everyone in the story looks like, by id."""
+    return {person.id: likeness(person) for person in show.cast}
+
+
+def likeness(person: Person) -> Likeness:
+    return Likeness(person.name, person.hue, person.face)
+
+
+def initial(name: str) -> str:
+    """The letter a person is drawn with."""
+    return name.strip()[:1].upper() or "?"
+
+
+def initials(name: str) -> str:
+    """The letters somebody is drawn with: of the first name and of the last.
+
+    >>> initials("Wren Halloway"), initials("The wrecking crew"), initials("Idris")
+    ('WH', 'TC', 'I')
+    """
+    words = [word for word in name.split() if word[:1].isalnum()]
+    return (
+        "".join(word[0].upper() for word in dict.fromkeys((words[0], words[-1]))) if words else "?"
+    )
+
+
+def first_name(name: str) -> str:
+    """What a name is cut to where there is little room.
+
+    >>> first_name("Wren Halloway"), first_name("The wrecking crew"), first_name("Captain Oste")
+    ('Wren', 'The wrecking crew', 'Captain Oste')
+    >>> first_name("Two Apprentices")
+    'Two Apprentices'
+    """
+    first, _, rest = name.partition(" ")
+    return name if first.lower() in TITLES or several(name) or not rest else first
+
+
+def name_of(show: Show, table: Table[Any] | None, id: str) -> str:
+    """What people call a character, a card or a seat, by its id."""
+    for person in show.cast:
+        if person.id == id:
+            return person.name
+    for piece in show.scene:
+        if getattr(piece, "id", None) == id:
+            return str(getattr(piece, "text", ""))
+    return table.seats[id].name if table and id in table.seats else ""
+
+
+def cloth_of(table: Table[Any], seat: str) -> int:
+    """Which of the five cloths a seat wears: by its place at the table."""
+    at = list(table.seats).index(seat) if seat in table.seats else 4
+    return at % 5 + 1
