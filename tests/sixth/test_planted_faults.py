@@ -19,6 +19,7 @@ from hearthside.conformance import (
 )
 from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
+from hearthside.core.later import later
 from hearthside.core.procedures import Parts
 from hearthside.core.say import line
 from hearthside.core.show import Rating, Section, Why
@@ -156,3 +157,12 @@ def test_a_rule_in_a_line_that_has_no_card():
         return [line("Something happens.", rules=("CL-7.7",))]
 
     caught(test_contract.test_every_cited_rule_has_a_card, faulty(say=say))
+
+
+def test_a_part_that_is_not_there_or_does_not_take_what_it_is_given():
+    check = test_contract.test_all_of_a_game_is_there_and_takes_what_it_is_given
+    check(GAME)
+    with pytest.raises(TypeError):
+        check(faulty(idle=lambda self, table: None))
+    with pytest.raises(ModuleNotFoundError):
+        check(faulty(idle=later("lantern:idle")))
