@@ -141,14 +141,26 @@ class SeatViews:
         self._secret: tuple[LogLine, ...] = ()
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
+        self._offers: dict[str, tuple[Table[Any], Offers]] = {}
+
+    def option(self, seat: str, key: str) -> Option | None:
+        """What a seat may do under this key: somebody does it, and so no page is made for it."""
+        self._look_up()
+        return self._offered(seat)[1].option(key)
+
+    def _offered(self, seat: str) -> tuple[Table[Any], Offers]:
+        if seat not in self._offers:
+            game, table = self._room.game, self._room.table
+            seen = view(game, table, seat)
+            self._offers[seat] = seen, offers(game, table, seat, seen)
+        return self._offers[seat]
 
     def of(self, seat: str) -> SeatView:
         """What a seat sees now."""
         self._look_up()
         if seat not in self._views:
             room = self._room
-            seen = view(room.game, room.table, seat)
-            offered = offers(room.game, room.table, seat, seen)
+            seen, offered = self._offered(seat)
             audience = self._shared(seat, seen, _rewind(offered))
             everything = partial(room.offered, seat)
             self._views[seat] = SeatView(
@@ -175,13 +187,13 @@ class SeatViews:
 
     def let_go(self) -> None:
         """Forget what was worked out: whoever asks again has it worked out again."""
-        self._at, self.audiences, self._views = None, [], {}
+        self._at, self.audiences, self._views, self._offers = None, [], {}, {}
         self._room.forget_offers()
 
     def _look_up(self) -> None:
         room = self._room
         if self._at is not room.table:
-            self._at, self.audiences, self._views = room.table, [], {}
+            self._at, self.audiences, self._views, self._offers = room.table, [], {}, {}
             self._said = self._lines.of(room.table, room.recent)
             self._secret = tuple(each for each in self._said if each.line.to is not None)
             plain = [each for each in self._said if each.line.to is None]

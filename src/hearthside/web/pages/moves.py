@@ -25,7 +25,7 @@ async def move(request: Request) -> Response:
     sent = await posted(request)
     key, seq = last(sent, "option"), _number(last(sent, "seq"))
     hub, seat = entered.hub, entered.holder
-    option = option_for(hub.views.of(seat), key)
+    option = hub.views.option(seat, key) or option_for(hub.views.of(seat), key)
     if option is None:
         await hub.room.catch_up()
         option = option_for(hub.views.of(seat), key)
