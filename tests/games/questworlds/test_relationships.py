@@ -343,7 +343,7 @@ def test_an_injury_of_those_called_on_is_not_the_pcs_own(fate):
     table.do(GM, Skip(due=table.play.dues[0].id))
     table.do(GM, Befall(due=table.play.dues[0].id, fate=fate))
     assert table.hero("wren").state() == "", "she is well"
-    assert "Wren is well, but Eel Sisters bears it: injured" in " ".join(table.said())
+    assert any(said.startswith("Wren’s Eel Sisters is injured") for said in table.said())
     table.enter("wren", "sword", "the gate")
     table.oppose()
     assert table.offered("mara", "questworlds.roll"), "no contest of wherewithal"
@@ -357,6 +357,7 @@ def test_an_injury_of_those_called_on_is_not_the_pcs_own(fate):
     table.oppose("high")
     table.roll(20, 1)  # two steps worse would be dying, and that is nobody's sheet
     assert table.hero("wren").harms[0].state == "injured"
+    assert table.said()[-1] == "Wren’s Eel Sisters is no better and no worse."
     assert table.offered("mara", "questworlds.enter", who="wren")
 
 

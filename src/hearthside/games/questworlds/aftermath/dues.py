@@ -90,6 +90,12 @@ def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because:
     return arose(table, "benefit", who, "benefit", "QW-4.4.2", **about)
 
 
+def bearer(hero: Hero, harm: Harm) -> str:
+    """What follows the name of whose sheet a harm is on: nothing, or whose of theirs bears it."""
+    names = [one.name for one in hero.abilities if one.id in harm.abilities]
+    return f"’s {listed(names)}" if harm.others else ""
+
+
 def harmed(
     table: QuestTable,
     who: str,
@@ -238,10 +244,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
             bears = f", on {listed(on_what)}" if on_what else ""
             because = f": {event.harm.because}" if event.harm.because else ""
-            told = f" is {event.harm.state}{because}{bears}."
-            if event.harm.others:  # whoever has this sheet is well
-                told = f" is well, but {listed(on_what)} bears it: {event.harm.state}{because}."
-            spans = (who(table, hero.id), told)
+            bears = "" if event.harm.others else bears
+            spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
+            spans = (*spans, f"{because}{bears}.")
             return [line(*spans, rules=("QW-4.4.1",), beat="After", kind="turning")]
         case LostForGood():
             hero = table.play.cast[event.who]

@@ -8,7 +8,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import harmed
+from hearthside.games.questworlds.aftermath.dues import bearer, harmed
 from hearthside.games.questworlds.aftermath.levels import LADDER, LASTING
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import Framed
@@ -241,5 +241,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             else:
                 was = before.state if before else "harmed"
                 told = f" is {event.state} now." if event.state else f" is no longer {was}."
-            return [line(who(table, hero.id), told, rules=rules, beat="After")]
+            whose = bearer(hero, before) if before else ""
+            return [line(who(table, hero.id), f"{whose}{told}", rules=rules, beat="After")]
     raise TypeError(event)
