@@ -26,6 +26,9 @@ from hearthside.games.burning_wheel.sheet import (
 )
 
 KNOWN = _unopened(tuple(SKILLS.everything().values()))
+POOR = (0, 0, 0)
+"""Nobody's artha."""
+UNMARKED = Marks()
 
 
 def sheet(
@@ -167,3 +170,7 @@ def ob(evening: Evening, at: int = 0) -> int:
 def hits(count: int, dice: int) -> tuple[int, ...]:
     """Faces of black dice with so many successes and no six."""
     return (5,) * count + (2,) * (dice - count)
+
+
+def with_marks(who: Sheet, ability: str, marks: Marks = UNMARKED, **rest: Any) -> Sheet:
+    return who.with_ability(replace(who.abilities[ability], marks=marks, **rest))

@@ -43,10 +43,11 @@ from hearthside.games.burning_wheel.story.practice import LogPractice, SetPracti
 from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.taxes import NoGift
 from hearthside.games.burning_wheel.story.training import Teach
-from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
+from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 from tests.games.cases import cited, numbered
 
-POOR = (0, 0, 0)
+case = pytest.mark.case
+
 OAK = Trait(name="Stubborn as Oak", kind="call-on", concerns="Sword")
 C = Marks(challenging=1)
 

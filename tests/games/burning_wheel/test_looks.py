@@ -13,8 +13,7 @@ from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.wounds import TakeWound
-from tests.games.burning_wheel.evening import Evening, hits, sheet
-from tests.games.burning_wheel.test_marks import with_marks
+from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
 
 
 def section(who, title):

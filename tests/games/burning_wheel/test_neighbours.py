@@ -29,10 +29,8 @@ from hearthside.games.burning_wheel.story.found_people import LeaveUnnamed
 from hearthside.games.burning_wheel.story.steel import CallSteel, WaiveSteel
 from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
 from hearthside.games.burning_wheel.story.wounds import Heal, LetGo, TakeWound, WillToLive
-from tests.games.burning_wheel.evening import KNOWN, Evening, dice, hits, ob, sheet
+from tests.games.burning_wheel.evening import KNOWN, POOR, Evening, dice, hits, ob, sheet
 from tests.games.burning_wheel.test_closing import Close
-
-POOR = (0, 0, 0)
 
 
 def careful(table: Evening, obstacle: int = 9, **how) -> None:

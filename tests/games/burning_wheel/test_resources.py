@@ -26,9 +26,7 @@ from hearthside.games.burning_wheel.story.cycles import (
     ShareWork,
 )
 from hearthside.games.burning_wheel.story.taxes import AcceptGift, DeclineGift, GiveGift, NoGift
-from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
-
-POOR = (0, 0, 0)
+from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 
 
 def buyer(resources: str = "B3", **rest):

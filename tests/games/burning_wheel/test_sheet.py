@@ -13,8 +13,7 @@ from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.looks.sheet_view import missing
 from hearthside.games.burning_wheel.numbers import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Ability, Contact, Conviction, Standing, Trait
-from tests.games.burning_wheel.evening import Evening, sheet
-from tests.games.burning_wheel.test_marks import with_marks
+from tests.games.burning_wheel.evening import Evening, sheet, with_marks
 
 
 @pytest.fixture

@@ -1,0 +1,173 @@
+"""BW-1.7, BW-1.8, BW-1.11: help, forks, advantages, shades."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.artha import (
+    AddPersona,
+)
+from hearthside.games.burning_wheel.attempt.claiming import (
+    Advantage,
+    Careful,
+    Fork,
+    Help,
+    SayLate,
+    Strike,
+    Unclaim,
+)
+from hearthside.games.burning_wheel.attempt.framing import Withdraw
+from hearthside.games.burning_wheel.attempt.gathering import Roll
+from hearthside.games.burning_wheel.numbers import Marks, is_success
+from hearthside.games.burning_wheel.sheet import Link
+from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
+
+
+@pytest.mark.rule("BW-1.8")
+@pytest.mark.case("BW-1.8/1")
+def test_one_advantage_counts():
+    table = Evening(sheet("ann", "ana", sword="B3"))
+    table.set("ann", "sword")
+    table.do("ana", Advantage(side=0, label="Higher ground", dice=1))
+    table.do("ana", Advantage(side=0, label="Tall", dice=2))
+    assert dice(table) == 5
+    with pytest.raises(Illegal, match="1 to 2"):
+        table.do("ana", Advantage(side=0, label="Everything", dice=3))
+
+
+@pytest.mark.rule("BW-1.8", "BW-2.5")
+@pytest.mark.case("BW-1.8/2")
+def test_helpers_count_by_their_own_exponent_less_their_wounds():
+    """A known mistake of other tools: the helper's die depends on the one who is helped."""
+    people = (
+        sheet("ann", "ana", sword="B9"),
+        sheet("bo", "ben", sword="B4"),
+        sheet("cy", sword="B5"),
+        sheet("dee", sword="B5", wounds="light"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=5)
+    for seat, who, more in (("ben", "bo", 1), ("gale", "cy", 2), ("gale", "dee", 1)):
+        before = dice(table)
+        table.do(seat, Help(side=0, who=who, ability="sword"))
+        assert dice(table) - before == more
+    assert dice(table) == 13
+    weak = Evening(sheet("ann", "ana", sword="B1"), sheet("bo", "ben", sword="B5"))
+    weak.set("ann", "sword")
+    weak.do("ben", Help(side=0, who="bo", ability="sword"))
+    assert dice(weak) == 3
+
+
+@pytest.mark.rule("BW-1.8")
+@pytest.mark.case("BW-1.8/3")
+def test_stats_may_not_help_skills():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword")
+    for refused in ("power", "circles", "health"):
+        with pytest.raises(Illegal):
+            table.do("ben", Help(side=0, who="bo", ability=refused))
+    table.do("ana", Withdraw())
+    table.set("ann", "power")
+    offered = {pick.value for pick in table.offered("ben", "help")[0].fields[0].picks}
+    assert {"sword", "power"} <= offered
+    assert not offered & {"circles", "resources", "steel"}
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.5")
+def test_stats_help_beginners_luck_and_nothing_is_forked_into_it():
+    table = Evening(sheet("ann", "ana", sword="B7"), sheet("bo", "ben"))
+    table.set("ann", "lockpick")
+    assert not table.offered("ana", "fork")
+    table.do("ben", Help(side=0, who="bo", ability="agility"))
+    assert dice(table) == 5
+
+
+@pytest.mark.rule("BW-1.8")
+@pytest.mark.case("BW-1.8/4")
+def test_forks_are_skills_into_skill_tests():
+    table = Evening(sheet("ann", "ana", sword="B4", axe="B7", spear="B6", agility="B7"))
+    table.set("ann", "sword")
+    table.do("ana", Fork(side=0, skill="axe"))
+    table.do("ana", Fork(side=0, skill="spear"))
+    assert dice(table) == 7
+    with pytest.raises(Illegal):
+        table.do("ana", Fork(side=0, skill="agility"))
+    table.do("ana", Withdraw())
+    table.set("ann", "power")
+    assert not table.offered("ana", "fork")
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.19", "BW-2.3")
+@pytest.mark.case("BW-1.8/5")
+@pytest.mark.parametrize(("obstacle", "hard"), [(11, Marks(difficult=1)), (10, Marks(routine=1))])
+def test_a_whole_pool_adds_up_and_artha_does_not_count(obstacle, hard):
+    """A known mistake of other tools: artha dice counted into the difficulty."""
+    link = Link(ability="x", name="X", dice=1)
+    people = (
+        sheet("ann", "ana", sword="B4", axe="B7", spear="B3", link=link),
+        sheet("bo", "ben", sword="B5"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=10, follows="ann")
+    if obstacle == 11:
+        from hearthside.games.burning_wheel.attempt.claiming import Against
+
+        table.do("gale", Against(side=0, label="Dark"))
+    table.do("ana", Advantage(side=0, label="Ground", dice=2))
+    table.do("ana", Careful(side=0))
+    table.do("gale", SayLate(side=0, text="night falls"))
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.do("ana", Fork(side=0, skill="axe"))
+    table.do("ana", Fork(side=0, skill="spear"))
+    for _ in range(2):
+        table.do("ana", AddPersona(side=0))
+    assert dice(table) == 15
+    table.roll(*hits(15, 15))
+    table.close()
+    assert table.marks("ann", "sword") == hard
+
+
+@pytest.mark.rule("BW-1.8")
+def test_help_may_be_refused_until_the_roll():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B5"))
+    table.set("ann", "sword")
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    label = table.attempt.sides[0].claims[0].label
+    table.do("ana", Unclaim(side=0, claim=label))
+    assert dice(table) == 3
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.do("ben", Strike(side=0, claim=label))
+    assert dice(table) == 3
+    table.roll(*hits(2, 3))
+    with pytest.raises(Illegal):
+        table.do("ben", Help(side=0, who="bo", ability="sword"))
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.2")
+def test_working_carefully_waits_for_what_it_costs():
+    table = Evening(sheet("ann", "ana", sword="B3"))
+    table.set("ann", "sword")
+    table.do("ana", Careful(side=0))
+    with pytest.raises(Illegal):
+        table.do("ana", Roll(side=0))
+    table.do("gale", SayLate(side=0, text="the tide turns"))
+    table.roll(*hits(2, 4))
+
+
+@pytest.mark.rule("BW-1.7", "BW-1.8")
+@pytest.mark.case("BW-1.7/4")
+def test_a_helpers_superficial_wounds_hinder_nobody():
+    people = (
+        sheet("ann", "ana", sword="B3"),
+        sheet("bo", "ben", wounds="superficial superficial", sword="B5"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=2)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    assert (dice(table), ob(table)) == (5, 2)
+
+
+@pytest.mark.rule("BW-1.11")
+@pytest.mark.case("BW-1.11/1")
+@pytest.mark.parametrize(("shade", "count"), [("B", 3), ("G", 4), ("W", 5)])
+def test_shades_say_what_succeeds(shade, count):
+    assert sum(is_success(face, shade) for face in range(1, 7)) == count

@@ -1,0 +1,206 @@
+"""BW-4: Circles, whom one finds, enemies and reputations."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
+from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
+from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
+from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch
+from hearthside.games.burning_wheel.story.found_people import (
+    AllowShift,
+    FindEnemy,
+    LetFall,
+    LoseReputation,
+    NameContact,
+    NameEnemy,
+    RefuseShift,
+    RiskReputation,
+    ShiftReputation,
+)
+from hearthside.games.burning_wheel.story.taxes import NoGift
+from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
+
+case = pytest.mark.case
+
+
+def seeker(**rest):
+    return sheet("ann", "ana", **{"artha": POOR, "circles": "B3", "settings": ("City",), **rest})
+
+
+def seeking(table: Evening, contact: str = "", joins: str = "", **how) -> None:
+    table.do(
+        "ana",
+        Seek(who="ann", whom="A smith", how="I ask", setting="City", contact=contact, joins=joins),
+    )
+    plain = {"occupation": "0", "station": "0", "knowledge": "0", "place": "0", "theirs": 0}
+    table.do("gale", SetSearch(failure="word gets round", **{**plain, **how}))
+
+
+@pytest.mark.rule("BW-4.1")
+@pytest.mark.case("BW-4.1/1")
+@pytest.mark.parametrize(("occupation", "wanted"), [("3", 10), ("2", 9)])
+def test_what_makes_somebody_hard_to_find_adds_up(occupation, wanted):
+    table = Evening(seeker())
+    seeking(table, occupation=occupation, station="2", knowledge="1", place="3")
+    assert ob(table) == wanted
+
+
+@pytest.mark.rule("BW-4.1", "BW-1.7", "BW-1.9", "BW-1.23")
+@pytest.mark.case("BW-4.1/2")
+def test_what_raises_any_obstacle_raises_this_one_but_wounds_and_enemies_do_not():
+    link = Link(ability="city-wise", name="City-wise", wise=True, obstacle=1)
+    bad = (Standing(name="Oathbreaker", dice=2),)
+    who = seeker(link=link, infamous=bad, wounds="superficial", enemies=("Smith",))
+    table = Evening(who, sheet("smith"))
+    seeking(table, station="1", infamy="0", follows="ann")
+    table.do("gale", Against(side=0, label="Curfew"))
+    assert ob(table) == 6
+
+
+@pytest.mark.rule("BW-4.1")
+def test_only_a_wise_is_followed_by_circles():
+    table = Evening(seeker(link=Link(ability="sword", name="Sword", dice=1)))
+    table.do("ana", Seek(who="ann", whom="A smith", how="I ask", setting="City"))
+    (option,) = table.offered("gale", "set-search")
+    assert "follows" not in {field.name for field in option.fields}
+
+
+@pytest.mark.rule("BW-4.1")
+@pytest.mark.case("BW-4.1/3", "BW-1.1/1")
+def test_one_looks_within_ones_lifepath_settings_and_the_gm_may_say_yes():
+    table = Evening(seeker())
+    with pytest.raises(Illegal, match="lifepath setting"):
+        table.do("ana", Seek(who="ann", whom="A shepherd", how="I ask", setting="Village"))
+    before = table.who("ann")
+    table.do("ana", Seek(who="ann", whom="A smith", how="I ask", setting="City"))
+    table.do("gale", GrantSearch())
+    assert table.who("ann") == before
+
+
+@pytest.mark.rule("BW-4.2", "BW-1.8", "BW-1.23", "BW-1.9")
+@pytest.mark.case("BW-4.2/1")
+def test_who_one_is_adds_dice():
+    who = seeker(
+        wounds="midi",
+        haggling="B4",
+        contacts=(Contact(name="Torp"),),
+        affiliations=(Standing(name="Guild", dice=2),),
+        reputations=(Standing(name="Fair", dice=1),),
+    )
+    table = Evening(who, sheet("bo", "ben", circles="B5", persuasion="B5"))
+    seeking(table, contact="Torp", affiliation="0", reputation="0", theirs=1)
+    (helping,) = table.offered("ben", "help")
+    assert [pick.value for pick in helping.fields[0].picks] == ["circles"]
+    table.do("ben", Help(side=0, who="bo", ability="circles"))
+    assert dice(table) == 10
+    for refused in (
+        Careful(side=0),
+        Advantage(side=0, label="Smile", dice=2),
+        Fork(side=0, skill="haggling"),
+    ):
+        with pytest.raises(Illegal):
+            table.do("ana", refused)
+
+
+@pytest.mark.rule("BW-4.3")
+@pytest.mark.case("BW-4.3/1")
+@pytest.mark.parametrize(("successes", "named"), [(3, False), (4, True)])
+def test_whoever_is_found_well_may_be_named(successes, named):
+    table = Evening(seeker(circles="B5"))
+    seeking(table, station="2")
+    table.roll(*hits(successes, 5))
+    assert bool(table.offered("ana", "name-contact")) == named
+    if named:
+        table.do("ana", NameContact(name="Torp"))
+        assert table.who("ann").contacts == (Contact(name="Torp", met=0),)
+
+
+@pytest.mark.rule("BW-4.3")
+@pytest.mark.case("BW-4.3/2")
+def test_meetings_make_a_relationship():
+    who = seeker(
+        circles="B4",
+        reputations=(Standing(name="Fair", dice=2), Standing(name="Kind", dice=1)),
+        infamous=(Standing(name="Loud", dice=1),),
+        affiliations=(Standing(name="Guild", dice=3),),
+        contacts=(Contact(name="Torp", met=3),),
+    )
+    assert who.relationship_aptitude() == 4
+    table = Evening(who)
+    seeking(table, contact="Torp", station="2")
+    table.roll(*hits(0, 5))
+    table.do("gale", LetFall())
+    assert table.who("ann").contacts[0].met == 3
+    seeking(table, contact="Torp")
+    table.roll(*hits(1, 5))
+    assert (table.who("ann").contacts, table.who("ann").relationships) == ((), ("Torp",))
+
+
+@pytest.mark.rule("BW-4.3", "BW-3.2")
+@pytest.mark.case("BW-4.3/3")
+def test_joining_asks_for_resources_next():
+    table = Evening(seeker(resources="B3"))
+    seeking(table, joins="The guild")
+    table.roll(*hits(1, 3))
+    table.do("ana", Join(who="ann"))
+    table.do("gale", SetPrice())
+    assert ob(table) == 3
+    table.roll(*hits(0, 3))
+    table.do("gale", NoGift())
+    assert (table.who("ann").affiliations, table.who("ann").taxed) == ((), 1)
+    seeking(table, joins="The guild", station="3")
+    table.roll(*hits(0, 3))
+    table.do("gale", LetFall())
+    assert not table.offered("ana", "join")
+    seeking(table, joins="The guild")
+    table.roll(*hits(1, 3))
+    table.do("ana", JoinNot(who="ann"))
+    assert table.attempt is None
+
+
+@pytest.mark.rule("BW-4.4", "BW-2.5", "BW-1.7")
+@pytest.mark.case("BW-4.4/1")
+def test_an_enemy_instead_is_named_by_the_player():
+    table = Evening(seeker(persuasion="B3"), sheet("bo", "ben", circles="B4"), sheet("vex"))
+    seeking(table, station="2", place="2")
+    table.do("ben", Help(side=0, who="bo", ability="circles"))
+    assert (dice(table), ob(table)) == (4, 5)
+    table.roll(*hits(0, 4))
+    table.do("gale", FindEnemy())
+    with pytest.raises(Illegal):
+        table.do("ben", NameEnemy(name="Vex"))
+    table.do("ana", NameEnemy(name="Vex"))
+    assert "word gets round." not in table.said().split("The search fails")[1]
+    assert (table.marks("ann", "circles"), table.marks("bo", "circles")) == (
+        Marks(challenging=1),
+        Marks(challenging=1),
+    )
+    table.set("ann", "persuasion", ob=3, opponent="vex")
+    assert ob(table) == 5
+
+
+@pytest.mark.rule("BW-4.4")
+@pytest.mark.case("BW-4.4/2")
+@pytest.mark.parametrize(
+    ("infamy", "agrees", "good", "bad"), [(1, True, 2, 2), (1, False, 1, 1), (3, None, 1, 3)]
+)
+def test_a_reputation_at_risk_may_turn_infamous(infamy, agrees, good, bad):
+    who = seeker(
+        reputations=(Standing(name="Fair", dice=2),),
+        infamous=(Standing(name="Loud", dice=infamy),),
+    )
+    table = Evening(who)
+    seeking(table, station="3")
+    table.roll(*hits(0, 3))
+    table.do("gale", RiskReputation(reputation="0"))
+    if agrees is None:
+        with pytest.raises(Illegal):
+            table.do("ana", ShiftReputation(infamous="0"))
+        table.do("ana", LoseReputation())
+    else:
+        table.do("ana", ShiftReputation(infamous="0"))
+        table.do("gale", AllowShift() if agrees else RefuseShift())
+    now = table.who("ann")
+    assert (now.reputations[0].dice, now.infamous[0].dice) == (good, bad)

@@ -1,0 +1,136 @@
+"""BW-5: Steel, and what whoever fails does."""
+
+import pytest
+
+from hearthside.core import offers
+from hearthside.core.life.rulings import Rule
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
+from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate, MarkSteel, WaiveSteel
+from hearthside.games.burning_wheel.story.wounds import TakeWound
+from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
+
+
+def steel(
+    table: Evening, cause: str = "fear", modifier: int = 0, friends=False, mundane=False
+) -> None:
+    table.do(
+        "gale",
+        CallSteel(who="ann", cause=cause, modifier=modifier, friends=friends, mundane=mundane),
+    )
+
+
+@pytest.mark.rule("BW-5.1", "BW-1.9", "BW-1.23")
+@pytest.mark.case("BW-5.1/1")
+def test_steel_is_rolled_against_hesitation():
+    who = sheet("ann", "ana", wounds="light superficial", will="B4", steel="B5", sword="B4")
+    table = Evening(who)
+    steel(table, friends=True)
+    assert (dice(table), ob(table)) == (5, 7)
+    assert not table.offered("ana", "fork")
+    table = Evening(who)
+    steel(table, friends=True, mundane=True, modifier=-2)
+    assert (dice(table), ob(table)) == (7, 5)
+    table.do("gale", Rule(path="cast.ann.abilities.will.exponent", value="6"))
+    assert ob(table) == 3, "hesitation follows a ruling on Will"
+
+
+@pytest.mark.rule("BW-5.1")
+@pytest.mark.case("BW-5.1/2")
+def test_one_kind_of_effect_once_a_scene_and_every_wound():
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B10", steel="B4"))
+    steel(table, "fear")
+    table.roll(*hits(0, 4))
+    with pytest.raises(Illegal):
+        steel(table, "fear")
+    steel(table, "surprise")
+    table.roll(*hits(0, 4))
+    for _ in range(2):
+        table.do("gale", TakeWound(who="ann", severity="superficial", text="A cut"))
+        steel(table, "wound")
+        table.roll(*hits(1, 4))
+    table.new_scene()
+    steel(table, "fear")
+
+
+@pytest.mark.rule("BW-5.1", "BW-1.8")
+def test_help_with_steel_only_if_the_gm_lets_it():
+    people = (sheet("ann", "ana"), sheet("bo", "ben", steel="B5"))
+    table = Evening(*people)
+    steel(table)
+    assert not table.offered("ben", "help")
+    table = Evening(*people)
+    table.do(
+        "gale",
+        CallSteel(who="ann", cause="fear", modifier=0, friends=False, mundane=False, helped=True),
+    )
+    table.do("ben", Help(side=0, who="bo", ability="steel"))
+    assert dice(table) == 6
+
+
+@pytest.mark.rule("BW-5.1", "BW-1.13", "BW-1.12")
+@pytest.mark.case("BW-5.1/3")
+def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
+    table = Evening(sheet("ann", "ana", artha=(1, 0, 0), steel="B4"))
+    steel(table)
+    table.roll(6, 6, 2, 1)
+    table.fall(6, 3)
+    table.fall(4)
+    assert "4 successes" in offers.prompt(table.game, table.table, "ana").text
+    table.do("ana", UseFate(side=0))
+    table.fall(5)
+    assert "5 successes against Ob 6" in table.said()
+
+
+@pytest.mark.rule("BW-5.2")
+@pytest.mark.case("BW-5.2/1")
+def test_whoever_fails_hesitates_in_a_way_of_their_own():
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B4"))
+    steel(table)
+    table.roll(*hits(2, 4))
+    with pytest.raises(Illegal):
+        table.do("ben", Hesitate(way="run"))
+    (option,) = table.offered("ana", "hesitate")
+    assert len(option.fields[0].picks) == 4
+    table.do("ana", Hesitate(way="run"))
+    assert "Ann runs screaming for 4 actions." in table.said()
+
+
+@pytest.mark.rule("BW-5.2")
+@pytest.mark.case("BW-5.2/1")
+def test_no_hesitation_where_it_passes_even_with_nothing():
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B10"))
+    steel(table)
+    assert ob(table) == 0
+    table.roll(*hits(0, 4))
+    assert table.attempt is None
+
+
+@pytest.mark.rule("BW-5.2", "BW-1.21")
+def test_steel_without_dice_fails_by_its_whole_obstacle():
+    table = Evening(sheet("ann", "ana", artha=POOR, wounds="traumatic", will="B6", steel="B3"))
+    steel(table)
+    table.roll()
+    assert "4 actions" in table.attempt.due[0].text
+
+
+@pytest.mark.rule("BW-5.3", "BW-2.4")
+@pytest.mark.case("BW-5.3/1")
+def test_steel_is_marked_by_a_roll_or_by_the_gm():
+    table = Evening(sheet("ann", "ana", artha=POOR, steel="B4"))
+    steel(table)
+    table.roll(*hits(0, 4))
+    table.do("ana", Hesitate(way="drool"))
+    assert table.marks("ann", "steel") == Marks(challenging=1)
+    table.do("gale", MarkSteel(who="ann", difficulty="difficult"))
+    assert table.marks("ann", "steel") == Marks(0, 1, 1)
+    assert table.attempt is None
+
+
+def test_steel_after_a_wound_may_be_waved_on():
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", TakeWound(who="ann", severity="light", text="A cut"))
+    table.do("gale", WaiveSteel(who="ann"))
+    assert not table.table.play.steel_due
