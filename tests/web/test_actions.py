@@ -59,7 +59,7 @@ def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
 
 def test_the_row_does_not_name_who_you_are():
     desk = sorted_for("mara", option("Wren Halloway moves", about="wren"))
-    assert labels(desk.acts) == ["Moves"]
+    assert labels(desk.acts) == ["Move"]
 
 
 def test_whoever_runs_the_game_has_a_bar_of_tools():
