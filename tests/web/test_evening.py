@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from hearthside.web.render.dates import until
 from tests.web.conftest import Gathered, NewPage
-from tests.web.house import Visitor
+from tests.web.house import House, Visitor
 from tests.web.server import Server
 from tests.web.windows import beside, demo, opened
 
@@ -62,6 +62,21 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     robin.switch("gale")
     await robin.moved("table.open-session")
     assert "After session 1" not in await robin.read()
+
+
+async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house: House):
+    fay = house.visitor()
+    await fay.demo("venus")
+    fay.switch("ana")
+    await fay.moved("venus.cancel-check")
+    fay.switch("fay")
+    await fay.moved("table.close-scene")
+    await fay.moved("table.close-session")
+    assert "After session 1</p>" in await fay.read()
+    await fay.moved("table.end-unit-chapter")
+    page = await fay.read()
+    assert "The debrief" in page
+    assert "After session 1</p>" not in page, "one thing at a time"
 
 
 async def test_a_session_that_just_ended_has_its_quiet_page_too(robin: Visitor):

@@ -67,6 +67,7 @@ def _bearing(one: Attribute) -> Verb:
         Bear(attribute=one.id),
         f"“{one.name}” bears on it",
         help=f"{does}{when}.".capitalize(),
+        group="sheet",
         forecast=True,
         rules=("VE-2.18", "VE-2.19"),
     )

@@ -99,7 +99,7 @@ def _waiting(buttons: Sequence[Button]) -> tuple[Button, ...]:
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
     """The quiet page between two sessions: what was, when you meet, what waits for you."""
     table, show = view.audience.table, view.audience.show
-    if table.session_open or not table.session:
+    if table.session_open or not table.session or table.round:
         return Between()
     last = table.evenings[-1] if table.evenings else None
     here = last if last and last.number == table.session else None

@@ -8,7 +8,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import (
@@ -83,5 +83,5 @@ def _set(hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
 
 
 def say(table: HotTable, event: EpilogueTold) -> list[Line]:
-    spans = (who(table, event.character), ": ", aspect(event.text))
-    return [line(*spans, rules=("HC-8.2",), beat="Closing")]
+    """It is told as it was written: the recap ends on it."""
+    return [line(event.text, rules=("HC-8.2",), beat="Closing", kind="narration")]
