@@ -90,3 +90,12 @@ def test_a_newer_roll20_file_gets_a_sentence():
     many = [{"name": f"fp{n}", "current": "1"} for n in range(5_000)]
     with pytest.raises(Unreadable, match="5,000 values"):
         read({**ROLL20, "character": {"attribs": many}})
+
+
+def test_a_stunt_that_swaps_skills_is_not_told_to_have_given_a_bonus():
+    problems = read(APP).problems
+    assert "Fog Sense needs one approach. Choose which one gets +2." in problems
+    assert (
+        "Patient Hands gave no +2 where it comes from. Choose an approach and an action that get "
+        "one here, or make it something you can do once per session."
+    ) in problems

@@ -131,7 +131,7 @@ class _Place(Placing[Figure]):
             self.stunt_rows.append(row)
             self.understood.append(f"Stunt: {_said(one)}")
             if sentence := stunt_forms.missing(row):
-                self.problems.append(sentence)
+                self.problems.append(sentence if _gives_two(one) else _of_another_kind(one))
         if len(self.figure.stunts) > MOST_STARTING_STUNTS:
             self.problems.append(
                 f"A new character has at most {MOST_STARTING_STUNTS} stunts. The rest is a note."
@@ -281,6 +281,18 @@ def stunt_row(stunt: Named) -> StuntRow:
 
 def _ended(text: str, found: re.Match[str]) -> str:
     return text[found.end() :].removesuffix(".")
+
+
+def _gives_two(stunt: Named) -> bool:
+    return not stunt.text or bool(re.search(r"\+\s?2", stunt.text))
+
+
+def _of_another_kind(stunt: Named) -> str:
+    """FA-4.1, FA-4.3: a stunt of theirs that is neither of the two kinds there are here."""
+    return (
+        f"{stunt.name or 'A stunt'} gave no +2 where it comes from. Choose an approach and an "
+        "action that get one here, or make it something you can do once per session."
+    )
 
 
 def _fits(row: StuntRow) -> bool:
