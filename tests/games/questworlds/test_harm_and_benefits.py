@@ -6,7 +6,7 @@ from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.dues import Propose, Skip
+from hearthside.games.questworlds.aftermath.due_forms import Propose, Skip
 from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
 from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo, Mend, Rest
 from hearthside.games.questworlds.characters.relationships import EndBenefits

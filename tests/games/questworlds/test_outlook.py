@@ -11,7 +11,7 @@ from hearthside.core import engine, offers
 from hearthside.core.forms import Choice
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.dues import Propose
+from hearthside.games.questworlds.aftermath.due_forms import Propose
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment

@@ -9,14 +9,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import due_forms
-from hearthside.games.questworlds.aftermath.due_forms import (
-    Bestow,
-    Impose,
-    Propose,
-    Skip,
-    shared,
-    spared,
-)
 from hearthside.games.questworlds.aftermath.levels import LASTING
 from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.ratings import modifier
@@ -67,7 +59,7 @@ class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
     benefits: tuple[str, ...]
 
 
-MOVES = (Impose, Skip, Propose, Bestow)
+MOVES = (due_forms.Impose, due_forms.Skip, due_forms.Propose, due_forms.Bestow)
 
 
 def arose(
@@ -122,7 +114,7 @@ def harmed(
 def asks(table: QuestTable, reader: str) -> Asks:
     """The GM decides on each in turn; whoever gains from it may say where it helps."""
     dues = table.play.dues
-    if dues and not shared(table):
+    if dues and not due_forms.shared(table):
         yield due_forms.asked(table, dues[0])
     for due in dues:
         if due.kind == "benefit" and not due.proposal and table.voices(due.who):
@@ -142,7 +134,7 @@ def _gaining(table: QuestTable, due: Due) -> Ask:
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     """One by one, where one answer would do for all; and another suggestion."""
-    for due in shared(table) if table.is_gm(seat) else ():
+    for due in due_forms.shared(table) if table.is_gm(seat) else ():
         yield from due_forms.answers(table, due)
     for due in table.play.dues:
         if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
@@ -160,18 +152,18 @@ def still_due(table: QuestTable, id: str) -> Due:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     due = still_due(table, getattr(move, "due", ""))
     match move:
-        case Skip():
+        case due_forms.Skip():
             return [DueDropped(due=due.id, skipped=True)]
-        case Propose():
+        case due_forms.Propose():
             return [Proposed(due=due.id, text=move.text)]
-        case Bestow():
+        case due_forms.Bestow():
             return [*_bestowed(table, due, move), DueDropped(due=due.id)]
-        case Impose():
+        case due_forms.Impose():
             return [*_imposed(table, due, move), DueDropped(due=due.id), *_gone(table, due, move)]
     raise TypeError(move)
 
 
-def _bestowed(table: QuestTable, due: Due, move: Bestow) -> list[Event]:
+def _bestowed(table: QuestTable, due: Due, move: due_forms.Bestow) -> list[Event]:
     if not move.abilities and not move.situation.strip():
         raise Illegal("Name at least one ability or a situation it helps in.", "abilities")
     benefit = Benefit(
@@ -185,7 +177,7 @@ def _bestowed(table: QuestTable, due: Due, move: Bestow) -> list[Event]:
     return [Benefited(who=due.who, benefit=benefit)]
 
 
-def _gone(table: QuestTable, due: Due, move: Impose) -> list[Event]:
+def _gone(table: QuestTable, due: Due, move: due_forms.Impose) -> list[Event]:
     """The dead gain nothing any more."""
     if due.state != "dead" or not move.body:
         return []
@@ -193,7 +185,7 @@ def _gone(table: QuestTable, due: Due, move: Impose) -> list[Event]:
     return [DueDropped(due=one.id) for one in theirs]
 
 
-def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:
+def _imposed(table: QuestTable, due: Due, move: due_forms.Impose) -> list[Event]:
     because = move.because.strip()
     if due.state == "dead" and not move.body:
         if not move.abilities:
@@ -236,7 +228,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             due = next(one for one in table.play.dues if one.id == event.due)
             if due.kind == "people":
                 return []
-            whom = name(spared(table, due))
+            whom = name(due_forms.spared(table, due))
             told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
             return [line(whom, told, rules=due.rules, beat="After", retold=False)]
         case Harmed():

@@ -152,11 +152,7 @@ def _learning(hero: Hero) -> list[Field]:
 
 
 def _directing(hero: Hero) -> Verbs:
-    look: dict[str, Any] = {
-        "group": "gm",
-        "who": hero.id,
-        "rules": ("QW-6.4",),
-    }
+    look: dict[str, Any] = {"group": "gm", "who": hero.id, "rules": ("QW-6.4",)}
 
     def raising() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in usable(hero) if one.rating)

@@ -16,18 +16,13 @@ from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
 from hearthside.games.questworlds.books import LEDGER, QuestTable, is_pc, name_of
 from hearthside.games.questworlds.community.state import Community, Resource
+from hearthside.games.questworlds.contest import settling
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.settling import (
-    Closed,
-    TieBroken,
-    in_any_case,
-    paid_by_who_acts,
-)
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.numbers import COMPLETE
@@ -181,11 +176,11 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     match event:
         case Settled() | Granted() if contest and contest.kind == "lobby":
-            return [*_lobbied(table, contest), Closed()]
+            return [*_lobbied(table, contest), settling.Closed()]
         case Settled() | Granted() if contest and contest.granted != "own":
             used = [one for side in contest.sides for _, one in drawn(side)]
             return [*_used(table, used), *_worn_down(table, contest)]
-        case TieBroken() if contest and event.outcome:
+        case settling.TieBroken() if contest and event.outcome:
             return _forgiven(table, contest.me if event.outcome > 0 else contest.them)
         case Augmented() if event.draw:  # a quick augment is never settled
             return _used(table, [event.draw[1]])
@@ -194,11 +189,11 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 def _lobbied(table: QuestTable, contest: Contest) -> list[Event]:
     """Only a victory opens the resource; a defeat is not tried again with the same."""
-    outcome = in_any_case(contest, contest.outcome or 0)
+    outcome = settling.in_any_case(contest, contest.outcome or 0)
     won, lost = outcome > 0, outcome < 0
     opened = ResourceOpened(who=contest.me.who, resource=contest.about, opened=won)
     barred = lost_with(contest.me, contest.obstacle) if lost else []
-    return [opened, *barred, *paid_by_who_acts(table, contest)]
+    return [opened, *barred, *settling.paid_by_who_acts(table, contest)]
 
 
 def _forgiven(table: QuestTable, winner: Side) -> list[Event]:

@@ -10,13 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import (
-    QuestTable,
-    called,
-    fighter_name,
-    is_played,
-    side_name,
-)
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.meeting import awaited
@@ -70,21 +64,13 @@ class Decline(Move, frozen=True, tag="questworlds.decline"):
 
 
 class Opposed(Event, frozen=True, tag="questworlds.opposed"):
-    sets = {
-        "contest.them": "them",
-        "contest.resistance": "resistance",
-        "contest.beat": Is("ready"),
-    }
+    sets = {"contest.them": "them", "contest.resistance": "resistance", "contest.beat": Is("ready")}
     them: Side
     resistance: str
 
 
 class Granted(Event, frozen=True, tag="questworlds.granted"):
-    sets = {
-        "contest.outcome": "outcome",
-        "contest.granted": "how",
-        "contest.beat": Is("settled"),
-    }
+    sets = {"contest.outcome": "outcome", "contest.granted": "how", "contest.beat": Is("settled")}
     how: str
     outcome: int
 
@@ -264,7 +250,7 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
         return Side(rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
     if kind == "foe":
         fighter = board.now(table).fighters[rest]
-        return Side(name=fighter_name(table, fighter), rating=board.rating(table, fighter))
+        return Side(name=books.fighter_name(table, fighter), rating=board.rating(table, fighter))
     who, _, id = rest.partition(":")
     npc = table.play.cast[who]
     ability = npc.ability(id)

@@ -11,14 +11,7 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import PYRRHIC
-from hearthside.games.questworlds.books import (
-    OfSide,
-    QuestTable,
-    called,
-    is_played,
-    side_name,
-    speaks,
-)
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.wherewithal import unsteady
@@ -52,12 +45,12 @@ class JudgeRisk(Move, frozen=True, tag="questworlds.judge-risk"):
     accepted: bool
 
 
-class RiskDescribed(OfSide, frozen=True, tag="questworlds.risk-described"):
+class RiskDescribed(books.OfSide, frozen=True, tag="questworlds.risk-described"):
     sets = {"contest.{whose}.pyrrhic": Is("asked"), "contest.{whose}.gamble": "risk"}
     risk: str
 
 
-class RiskJudged(OfSide, frozen=True, tag="questworlds.risk-judged"):
+class RiskJudged(books.OfSide, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
@@ -95,7 +88,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if contest.beat not in ("frame", "ready") or waits:
         return
     for at, side in enumerate(contest.sides):
-        if is_played(table, side) and not side.pyrrhic and speaks(table, seat, side.who):
+        if is_played(table, side) and not side.pyrrhic and books.speaks(table, seat, side.who):
             yield _risking(table, contest, at)
 
 

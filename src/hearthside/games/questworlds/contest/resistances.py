@@ -7,13 +7,7 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import (
-    QuestTable,
-    fighter_name,
-    is_played,
-    side_name,
-    treated,
-)
+from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, side_name
 from hearthside.games.questworlds.contest.acting import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
@@ -125,7 +119,7 @@ def classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:
     if contest.kind == "rescue":
         return CLASSES, "very high"
     if contest.kind == "heal":
-        harm = treated(table, contest)
+        harm = books.treated(table, contest)
         return CLASSES, HEALED_AGAINST.get(harm.state if harm else "", "high")
     return CLASSES, contest.resistance or "moderate"
 

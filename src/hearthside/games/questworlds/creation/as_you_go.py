@@ -13,20 +13,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation.kinds import (
-    BREAKOUT,
-    FLAW,
-    FLAWS,
-    KINDS_TOLD,
-    PER_ABILITY,
-    POINTS,
-    TWELVE,
-    home_of,
-    kinds_for,
-    made,
-    points_left,
-    refuse_twice,
-)
+from hearthside.games.questworlds.creation import kinds
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
     BEST,
@@ -108,14 +95,14 @@ _SEVENTEEN = YesNo(name="best", label="This is the one that starts at 17")
 
 def _adding(table: QuestTable, hero: Hero) -> Verbs:
     """QW-3.1, QW-3.2: points for what is rated, best at the moment of its first use."""
-    contest, left = table.play.contest, points_left(hero)
+    contest, left = table.play.contest, kinds.points_left(hero)
     if contest and contest.beat not in ("frame", "ready"):
         return
     sides = contest.sides if contest else ()
     used = [side.ability for side in sides if side.who == hero.id and not side.second]
     used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
     open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
-    most = min(PER_ABILITY, max(left, 0))
+    most = min(kinds.PER_ABILITY, max(left, 0))
     points = Number(name="points", label="Points", least=0, most=most, value=0)
     seventeen = [] if hero.best else [_SEVENTEEN]
     now = [one for one in open_ones if one.id in used and not one.points]
@@ -130,7 +117,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
         ability = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
         return [ability, points, *seventeen]
 
-    told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
+    told = f"{left} of {kinds.POINTS} points left, {kinds.PER_ABILITY} at most on one ability."
     look: dict[str, Any] = {"group": "sheet", "who": hero.id, "rules": ("QW-3.1", "QW-3.2")}
     yield verb(AddPoints, "Put points on an ability", which, help=told, **look)
 
@@ -146,30 +133,32 @@ def _adding_to(
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{shown(table, rating_of(hero, one))} now. "
-        f"{points_left(hero)} of {POINTS} points left.",
+        f"{kinds.points_left(hero)} of {kinds.POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
 
 
 def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
-    return (left > 0 and one.points < PER_ABILITY) or (not hero.best and one.sort != "breakout")
+    return (left > 0 and one.points < kinds.PER_ABILITY) or (
+        not hero.best and one.sort != "breakout"
+    )
 
 
 def _inventing(table: QuestTable, hero: Hero) -> Verbs:
-    left = TWELVE - len(counted(hero))
+    left = kinds.TWELVE - len(counted(hero))
     own_flaws = [one for one in flaws(hero) if not one.free]
-    if left <= 0 and len(own_flaws) >= FLAWS:
+    if left <= 0 and len(own_flaws) >= kinds.FLAWS:
         return
 
     def blanks() -> list[Field]:
-        kinds = [pick for pick in kinds_for(hero, umbrella(table)) if left > 0]
+        known = [pick for pick in kinds.kinds_for(hero, umbrella(table)) if left > 0]
         if any(one.bond == "sidekick" for one in usable(hero)):
-            kinds = [pick for pick in kinds if pick.value != "sidekick"]
-        kinds += [FLAW] if len(own_flaws) < FLAWS else []
-        start, told = kinds[0].value, KINDS_TOLD
+            known = [pick for pick in known if pick.value != "sidekick"]
+        known += [kinds.FLAW] if len(own_flaws) < kinds.FLAWS else []
+        start, told = known[0].value, kinds.KINDS_TOLD
         return [
             Text(name="name", label="What is it called?", needed=True, most=60),
-            Choice(name="kind", label="What is it?", picks=tuple(kinds), value=start, help=told),
+            Choice(name="kind", label="What is it?", picks=tuple(known), value=start, help=told),
         ]
 
     yield verb(
@@ -185,7 +174,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
 
 def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
     def blanks() -> list[Field]:
-        most = max(0, min(PER_ABILITY, points_left(hero) + one.points))
+        most = max(0, min(kinds.PER_ABILITY, kinds.points_left(hero) + one.points))
         points = Number(
             name="points", label="Points", least=0, most=most, value=min(one.points, most)
         )
@@ -200,7 +189,7 @@ def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
-        f"{points_left(hero)} of {POINTS} points left.",
+        f"{kinds.points_left(hero)} of {kinds.POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
 
@@ -209,13 +198,13 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     hero = table.play.cast[getattr(move, "who", "")]
     match move:
         case Invent():
-            refuse_twice(hero, move.name)
+            kinds.refuse_twice(hero, move.name)
             taken = {one.id for one in hero.abilities}
             blank = replace(hero, abilities=())
-            kind, under = home_of(move.kind)
-            if kind == BREAKOUT and not umbrella(table):
+            kind, under = kinds.home_of(move.kind)
+            if kind == kinds.BREAKOUT and not umbrella(table):
                 kind = ""
-            ability = made(move.name.strip(), kind, under, blank, taken)
+            ability = kinds.made(move.name.strip(), kind, under, blank, taken)
             return [Invented(who=hero.id, ability=ability)]
         case Rate():
             ability = next(one for one in hero.abilities if one.id == move.ability)
@@ -237,8 +226,8 @@ def _added(hero: Hero, move: AddPoints) -> PointsAdded:
     assert ability
     if not move.points and not move.best:
         raise Illegal("Put at least 1 point on it, or leave it as it is.", "points")
-    if ability.points + move.points > PER_ABILITY:
-        most = PER_ABILITY - ability.points
+    if ability.points + move.points > kinds.PER_ABILITY:
+        most = kinds.PER_ABILITY - ability.points
         raise Illegal(f"{ability.name} can take {most} more, 10 points in all.", "points")
     if move.best and ability.sort == "breakout":
         raise Illegal("A breakout starts at +1. Choose another ability for the 17.", "best")

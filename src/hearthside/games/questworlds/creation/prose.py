@@ -7,35 +7,27 @@ from msgspec.structs import replace
 from hearthside.core.forms import Marked
 from hearthside.core.making import Problem
 from hearthside.core.marked_text import MarkedPhrase, marks, sentences, unmarked
-from hearthside.games.questworlds.creation.kinds import (
-    BREAKOUT,
-    FLAW,
-    KINDS,
-    KINDS_TOLD,
-    SMALL,
-    made,
-    renamed,
-)
+from hearthside.games.questworlds.creation import kinds
 from hearthside.games.questworlds.sheet import Ability, Hero, Sort, flaws, usable
 
 ABOUT = 100
-NAMES = tuple(pick.value for pick in (*KINDS, FLAW))
+NAMES = tuple(pick.value for pick in (*kinds.KINDS, kinds.FLAW))
 FIRST_TWO = 2
 
 
 def field(hero: Hero, umbrella: bool) -> Marked:
-    plain, keyword, breakout, *rest = KINDS
+    plain, keyword, breakout, *rest = kinds.KINDS
     if not umbrella:
         breakout = replace(breakout, label="Part of a keyword")
     return Marked(
         name="prose",
         label="Who you are, in about 100 words",
-        help=f"Select a few words, then say what they are. {KINDS_TOLD}",
+        help=f"Select a few words, then say what they are. {kinds.KINDS_TOLD}",
         value=hero.prose,
         long=True,
         most=4_000,
-        kinds=(plain, keyword, FLAW, breakout, *rest),
-        inner=BREAKOUT,
+        kinds=(plain, keyword, kinds.FLAW, breakout, *rest),
+        inner=kinds.BREAKOUT,
         homes=("keyword", "occupation"),
         known=tuple(one.name for one in usable(hero) if one.free and one.sort == "keyword"),
         rules=("QW-9.2",),
@@ -52,10 +44,10 @@ def abilities(hero: Hero, prose: str, umbrella: bool) -> tuple[Ability, ...]:
     found: list[tuple[Ability, MarkedPhrase]] = []
     taken: set[str] = set()
     counting = _counting(hero, prose)
-    was = renamed(hero, _marked_before(hero), [mark.words for mark in counting])
+    was = kinds.renamed(hero, _marked_before(hero), [mark.words for mark in counting])
     for mark in counting:
-        kind = mark.kind if umbrella or mark.kind != BREAKOUT else ""
-        found.append((made(mark.words, kind, "", hero, taken, was), mark))
+        kind = mark.kind if umbrella or mark.kind != kinds.BREAKOUT else ""
+        found.append((kinds.made(mark.words, kind, "", hero, taken, was), mark))
     placed = _placed(hero, found)
     return (*(one for one in placed if one.sort != "flaw"), *_flaws(hero, placed))
 
@@ -87,7 +79,7 @@ def _placed(hero: Hero, found: list[tuple[Ability, MarkedPhrase]]) -> list[Abili
     homes = {one.name.casefold(): one.id for one in (*given, *marked)}
     nearest, placed = "", []
     for one, mark in found:
-        if mark.kind == BREAKOUT:
+        if mark.kind == kinds.BREAKOUT:
             under = homes.get(mark.of.casefold(), nearest)
             sort: Sort = one.sort if under else "ability"
             one = replace(one, under=under, sort=sort)
@@ -143,7 +135,7 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
 def _whole(sentence: str) -> bool:
     """A rough check: a few words, a capital in front, a stop behind. The GM judges the rest."""
     words = sentence.casefold().split()
-    short = len(words) < 2 or (len(words) == 2 and words[0] in SMALL)
+    short = len(words) < 2 or (len(words) == 2 and words[0] in kinds.SMALL)
     letters = sentence.lstrip("“\"‘'(—– ")
     return not short and sentence.rstrip('”"’)')[-1:] in ".!?" and not letters[:1].islower()
 

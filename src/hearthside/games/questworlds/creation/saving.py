@@ -9,17 +9,7 @@ from hearthside.core.making import Blanks
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.improving import EACH_SESSION
-from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.kinds import (
-    BREAKOUT,
-    home_of,
-    made,
-    of_concept,
-    rated,
-    renamed,
-    unrated,
-    with_setting,
-)
+from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
 
@@ -28,7 +18,9 @@ Row = dict[str, Any]
 
 def begun(table: QuestTable, id: str, player: str) -> Hero:
     """A blank draft, with what the setting gives."""
-    return Hero(id=id, name="", player=player, abilities=with_setting((), table.play.keywords))
+    return Hero(
+        id=id, name="", player=player, abilities=kinds.with_setting((), table.play.keywords)
+    )
 
 
 def who(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
@@ -66,7 +58,7 @@ def weaknesses(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
     taken = {one.id for one in kept}
     found = tuple(
         replace(
-            made(str(row["name"]).strip(), "flaw", "", hero, taken),
+            kinds.made(str(row["name"]).strip(), "flaw", "", hero, taken),
             bond=row["bond"],
             free=bool(row["keyword"]),
         )
@@ -87,7 +79,7 @@ def follower(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
 def finished(table: QuestTable, hero: Hero) -> QuestTable:
     """Into the story, with hero points; a sidekick goes with them if an ability stands for one."""
     ready = replace(hero, hero_points=EACH_SESSION, companion=None)
-    ready = unrated(ready) if hero.method == "go" else rated(ready)
+    ready = kinds.unrated(ready) if hero.method == "go" else kinds.rated(ready)
     table = with_character(table, ready)
     if hero.companion is None or sidekick.bond(hero) is None:
         return table
@@ -102,7 +94,7 @@ def _own(hero: Hero) -> tuple[Ability, ...]:
 
 def _with_setting(table: QuestTable, hero: Hero, abilities: tuple[Ability, ...]) -> Hero:
     """The draft with these abilities and the setting's keywords."""
-    kept = with_setting(abilities, table.play.keywords)
+    kept = kinds.with_setting(abilities, table.play.keywords)
     points = {one.id: one.points for one in hero.abilities}
     kept = tuple(replace(one, points=points.get(one.id, one.points)) for one in kept)
     best = hero.best if any(one.id == hero.best for one in kept) else ""
@@ -114,13 +106,13 @@ def _of_concept(table: QuestTable, hero: Hero, saved: Hero) -> tuple[Ability, ..
     own = _own(saved)
     given = {one.name.casefold() for one in table.play.keywords}
     chosen = [one for one in own if one.name.casefold() not in given]
-    before = [called for called, _ in of_concept(hero.concept)]
+    before = [called for called, _ in kinds.of_concept(hero.concept)]
     if [one.name for one in chosen] != (before if chosen else []):
         return own
     rest = tuple(one for one in own if one not in chosen)
     taken = {one.id for one in rest}
-    pairs = of_concept(saved.concept) if saved.method != "prose" else []
-    return (*rest, *(made(called, kind, "", hero, taken) for called, kind in pairs))
+    pairs = kinds.of_concept(saved.concept) if saved.method != "prose" else []
+    return (*rest, *(kinds.made(called, kind, "", hero, taken) for called, kind in pairs))
 
 
 def _listed(hero: Hero, rows: Iterable[Row], umbrella: bool) -> tuple[Ability, ...]:
@@ -129,14 +121,14 @@ def _listed(hero: Hero, rows: Iterable[Row], umbrella: bool) -> tuple[Ability, .
     taken: set[str] = set()
     named = [row for row in rows if str(row["name"]).strip()]
     mine = [one for one in usable(hero) if not one.free]
-    was = renamed(hero, mine, [str(row["name"]).strip() for row in named])
+    was = kinds.renamed(hero, mine, [str(row["name"]).strip() for row in named])
     above = ""
     for row in named:
-        kind, under = home_of(str(row["kind"]))
-        if kind == BREAKOUT:
+        kind, under = kinds.home_of(str(row["kind"]))
+        if kind == kinds.BREAKOUT:
             under = under or above
             kind = kind if umbrella else ""
-        one = made(str(row["name"]).strip(), kind, under, hero, taken, was)
+        one = kinds.made(str(row["name"]).strip(), kind, under, hero, taken, was)
         above = one.id if one.sort == "keyword" else above
         found.append(one)
     given = [one for one in usable(hero) if one.free]

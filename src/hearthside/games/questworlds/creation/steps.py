@@ -7,17 +7,7 @@ from hearthside.core.making import Problem
 from hearthside.core.show import Piece, Words
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.kinds import (
-    FLAWS,
-    KINDS_TOLD,
-    PER_ABILITY,
-    POINTS,
-    TWELVE,
-    kind_of,
-    kinds_for,
-    points_left,
-)
+from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
@@ -63,7 +53,7 @@ def who_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 
 def _rows(hero: Hero, least: int) -> tuple[dict[str, str], ...]:
-    rows = [{"name": one.name, "kind": kind_of(one)} for one in usable(hero) if not one.free]
+    rows = [{"name": one.name, "kind": kinds.kind_of(one)} for one in usable(hero) if not one.free]
     return (*rows, *({"name": "", "kind": ""} for _ in range(least - len(rows))))
 
 
@@ -75,11 +65,13 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
         label=label,
         fields=(
             Text(name="name", label="Ability", most=60),
-            Choice(name="kind", label="Kind", picks=kinds_for(hero, umbrella(table), above=True)),
+            Choice(
+                name="kind", label="Kind", picks=kinds.kinds_for(hero, umbrella(table), above=True)
+            ),
         ),
         value=value,
         most=max(most, len(value)),
-        help=KINDS_TOLD,
+        help=kinds.KINDS_TOLD,
     )
 
 
@@ -91,7 +83,7 @@ def required(table: QuestTable) -> int:
 def concept_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     least = 2 + required(table)
     label = "The two abilities of your concept, and others you know already"
-    return (_listing(table, hero, label, least, TWELVE),)
+    return (_listing(table, hero, label, least, kinds.TWELVE),)
 
 
 def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
@@ -101,7 +93,7 @@ def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 
 def list_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
-    return (_listing(table, hero, "Your abilities", TWELVE, TWELVE),)
+    return (_listing(table, hero, "Your abilities", kinds.TWELVE, kinds.TWELVE),)
 
 
 def list_help(table: QuestTable, hero: Hero) -> str:
@@ -112,15 +104,15 @@ def list_help(table: QuestTable, hero: Hero) -> str:
 def list_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     yield from _shared_problems(hero)
     named = len(counted(hero))
-    if named < TWELVE:
-        yield Problem("abilities", f"You have {named} of 12. Name {TWELVE - named} more.")
+    if named < kinds.TWELVE:
+        yield Problem("abilities", f"You have {named} of 12. Name {kinds.TWELVE - named} more.")
 
 
 def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
     found = []
     held = counted(hero)
-    if len(held) > TWELVE:
-        over = len(held) - TWELVE
+    if len(held) > kinds.TWELVE:
+        over = len(held) - kinds.TWELVE
         found.append(Problem("abilities", f"You have {len(held)} abilities. Leave out {over}."))
     if sum(one.bond == "sidekick" for one in held) > 1:
         found.append(Problem("abilities", "You can have one sidekick. Make the others allies."))
@@ -164,7 +156,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             label="Points and ratings",
             fields=(
                 Choice(name="ability", label="Ability", picks=lines),
-                Number(name="points", label="Points", least=0, most=PER_ABILITY, value=0),
+                Number(name="points", label="Points", least=0, most=kinds.PER_ABILITY, value=0),
             ),
             value=tuple({"ability": one.id, "points": one.points} for one in abilities),
             most=len(lines),
@@ -177,30 +169,30 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
 def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     if not hero.best and hero.method != "go":
         yield Problem("best", "Choose the ability that starts at 17.")
-    left = points_left(hero)
+    left = kinds.points_left(hero)
     if left < 0:
-        yield Problem("points", f"You spent {POINTS - left} points. Take back {-left}.")
+        yield Problem("points", f"You spent {kinds.POINTS - left} points. Take back {-left}.")
 
 
 def ratings_help(table: QuestTable, hero: Hero) -> str:
     mastery = sign(table)
     sets = "A breakout starts at +1." if umbrella(table) else "A point on a package lifts its set."
     return (
-        f"All start at 13, one at 17. You have {POINTS} points, {PER_ABILITY} at most for one. "
-        f"{sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is a "
-        f"mastery, which makes the result a step better: 3{mastery} is 23."
+        f"All start at 13, one at 17. You have {kinds.POINTS} points, {kinds.PER_ABILITY} at most "
+        f"for one. {sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is "
+        f"a mastery, which makes the result a step better: 3{mastery} is 23."
     )
 
 
 def ratings_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
-    left = points_left(hero)
+    left = kinds.points_left(hero)
     kept = " You can keep them for play, when you first use an ability."
     waits = kept if hero.method == "go" and left > 0 else ""
-    return (Words(text=f"{max(left, 0)} of {POINTS} points left.{waits}"),)
+    return (Words(text=f"{max(left, 0)} of {kinds.POINTS} points left.{waits}"),)
 
 
 def ratings_may_wait(table: QuestTable, hero: Hero) -> bool:
-    return hero.method == "go" and points_left(hero) >= 0
+    return hero.method == "go" and kinds.points_left(hero) >= 0
 
 
 def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
@@ -225,7 +217,7 @@ def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
 
 def flaws_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     own = [one for one in flaws(hero) if not one.free]
-    if len(own) > FLAWS:
+    if len(own) > kinds.FLAWS:
         yield Problem("flaws", f"You have {len(own)} flaws of your own. Keep three.")
 
 

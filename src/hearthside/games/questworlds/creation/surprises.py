@@ -11,16 +11,7 @@ from hearthside.core.making import Blanks
 from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.content import ideas
-from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.kinds import FLAWS as MOST_FLAWS
-from hearthside.games.questworlds.creation.kinds import (
-    PER_ABILITY,
-    POINTS,
-    TWELVE,
-    kind_of,
-    of_concept,
-    points_left,
-)
+from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.settings import on
@@ -44,7 +35,7 @@ def concept(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
 
 
 def twelve(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
-    return {"abilities": _rows(table, hero, luck, TWELVE)}
+    return {"abilities": _rows(table, hero, luck, kinds.TWELVE)}
 
 
 def _unused(texts: Sequence[str], written: Iterable[str], count: int) -> Sequence[str]:
@@ -60,7 +51,7 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, .
     still = count - len(counted(hero))
     if still <= 0:
         mine, still = [], count - required(table)
-    written: list[Row] = [{"name": one.name, "kind": kind_of(one)} for one in mine]
+    written: list[Row] = [{"name": one.name, "kind": kinds.kind_of(one)} for one in mine]
     if len(mine) <= required(table):
         written += _of_concept(table, hero, luck)[:still]
         still -= 2
@@ -70,7 +61,7 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, .
 
 
 def _of_concept(table: QuestTable, hero: Hero, luck: Luck) -> list[Row]:
-    given = of_concept(hero.concept)
+    given = kinds.of_concept(hero.concept)
     if len(given) != 2:
         given = [
             (luck.pick(ideas(table, "adjectives")), "trait"),
@@ -108,10 +99,14 @@ def ratings(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     whole = [one.id for one in abilities if one.sort != "breakout"]
     if not whole:
         return {}
-    spent, best, left = {one.id: one.points for one in abilities}, hero.best, points_left(hero)
+    spent, best, left = (
+        {one.id: one.points for one in abilities},
+        hero.best,
+        kinds.points_left(hero),
+    )
     if best and left <= 0:
-        spent, best, left = dict.fromkeys(spent, 0), "", POINTS
-    given = _spread(spent, left, PER_ABILITY, luck)
+        spent, best, left = dict.fromkeys(spent, 0), "", kinds.POINTS
+    given = _spread(spent, left, kinds.PER_ABILITY, luck)
     points = tuple({"ability": id, "points": each} for id, each in given.items() if each)
     return {"best": best or luck.pick(whole), "points": points}
 
@@ -131,7 +126,7 @@ def weaknesses(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     """Two, or one more than are written as long as there is room."""
     written = [{"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)]
     own = sum(1 for one in flaws(hero) if not one.free)
-    if own >= MOST_FLAWS:
+    if own >= kinds.FLAWS:
         written, own = [row for row in written if row["keyword"]], 0
     names = [one.name for one in hero.abilities]
     more = luck.some(_unused(ideas(table, "flaws"), names, 1), max(2, own + 1) - own)

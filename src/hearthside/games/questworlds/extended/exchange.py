@@ -28,13 +28,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.contest.worth import aided
-from hearthside.games.questworlds.extended import board, sought, winning_odds
-from hearthside.games.questworlds.extended.scoring import (
-    climax_state,
-    exchange_points,
-    rising_state,
-    scored,
-)
+from hearthside.games.questworlds.extended import board, scoring, sought, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 
@@ -112,9 +106,9 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
     if out is None or any(board.is_active(one) for one in mine):
         return f"Round {extended.round}."
     lost = next((pairing for pairing in extended.pairings if pairing.fell == out.id), None)
-    state = climax_state(out.against)
+    state = scoring.climax_state(out.against)
     if lost and not extended.climax:
-        state = rising_state(board.apart(lost, out))
+        state = scoring.rising_state(board.apart(lost, out))
     cost = f" As it stands it leaves you {state}." if state else ""
     return f"{fighter_name(table, out)} is out until the contest ends.{cost}"
 
@@ -213,8 +207,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         return []
     extended = board.now(table)
     pairing = board.pairing(extended, contest.pairing)
-    points = exchange_points(event.outcome, contest)
-    events = scored(extended, pairing, event.outcome > 0, points)
+    points = scoring.exchange_points(event.outcome, contest)
+    events = scoring.scored(extended, pairing, event.outcome > 0, points)
     levels = ((contest.me, pairing.ours, 1), (contest.them, pairing.theirs, -1))
     for side, id, turned in levels:
         events += _went_on(table, extended, side, extended.fighters[id])
@@ -248,7 +242,7 @@ def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Figh
     group = len(extended.fighters) > 2
     read = extended.climax and group and not others and fighter.who in table.play.cast
     away = GotAway(fighter=fighter.id, pairing=pairing.id, active=bool(others), read=read)
-    state = climax_state(fighter.against)
+    state = scoring.climax_state(fighter.against)
     if not read or not state:
         return [away]
     due = due_harm(table, fighter.who, state, fighter.ability, extended.prize, "QW-8.1.6")

@@ -11,14 +11,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
-from hearthside.games.questworlds.books import (
-    EXTENDED,
-    QuestTable,
-    called,
-    fighter_name,
-    is_pc,
-    speaks,
-)
+from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.extended import board, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -151,14 +144,14 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
     """The GM may pair anyone of ours; a player their own, once the rounds have begun."""
-    if not _open_to(extended, one) or not (one.ours or is_pc(table, one)):
+    if not _open_to(extended, one) or not (one.ours or books.is_pc(table, one)):
         return False
     if table.is_gm(seat):
         return True
     free = not board.pairings_of(extended, one.id)
     hero = table.play.cast.get(one.who)
     able = hero is None or can_start(hero)  # QW-4.4.1.2: the dazed engage nobody
-    return free and able and extended.round > 0 and speaks(table, seat, board.voice(one))
+    return free and able and extended.round > 0 and books.speaks(table, seat, board.voice(one))
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
@@ -203,7 +196,7 @@ def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> list[V
     offered = []
     for pairing in board.live(extended):
         fighter = extended.fighters[pairing.ours]
-        mine = table.is_gm(seat) or speaks(table, seat, board.voice(fighter))
+        mine = table.is_gm(seat) or books.speaks(table, seat, board.voice(fighter))
         if mine and (free := _open_to(extended, fighter)):
             offered.append(_facing(table, extended, pairing, fighter, free, seat))
     return offered

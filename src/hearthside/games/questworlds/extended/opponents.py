@@ -8,14 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import (
-    EXTENDED,
-    QuestTable,
-    called,
-    fighter_name,
-    is_pc,
-    is_played,
-)
+from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import acting, npc_picks
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended import board
@@ -108,7 +101,7 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
     people = [
         one
         for one in extended.fighters.values()
-        if board.is_active(one) and not one.master and not is_played(table, one)
+        if board.is_active(one) and not one.master and not books.is_played(table, one)
     ]
     if not people:
         return
@@ -144,7 +137,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if npc and not move.mob and not move.ours:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]
-    pcs = [one for one in board.active(extended, True) if is_pc(table, one)]
+    pcs = [one for one in board.active(extended, True) if books.is_pc(table, one)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):

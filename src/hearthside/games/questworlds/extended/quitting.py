@@ -5,13 +5,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
-from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import (
-    TakenOut,
-    against,
-    climax_state,
-    rising_state,
-)
+from hearthside.games.questworlds.extended import board, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.wording import named
 
@@ -50,13 +44,13 @@ def _cost(extended: Extended, fighter: Fighter) -> str:
     more = board.goal(fighter) + board.on_top(fighter) - worst[1] if worst else 0
     if extended.climax:
         points = fighter.against + more
-        state = climax_state(points)
+        state = scoring.climax_state(points)
         return f"{lost}, and {points} points against you: {state or 'unharmed'} at least."
     if worst is None:
         return f"{lost}, and nothing else."
     _, against, scored = worst
     behind = max(board.goal(fighter), against) + board.on_top(fighter) - scored
-    return f"{lost}, and you are {behind} behind: {rising_state(behind)}."
+    return f"{lost}, and you are {behind} behind: {scoring.rising_state(behind)}."
 
 
 def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:
@@ -79,8 +73,8 @@ def decide(table: QuestTable, seat: str, move: Quit) -> list[Event]:
     if not extended.harmful or worst is None:
         return [quit]
     pairing, against_them, _ = worst
-    reached = against(pairing, fighter.id, max(board.goal(fighter), against_them))
-    fell = TakenOut(fighter=fighter.id, pairing=pairing.id, extra=board.on_top(fighter))
+    reached = scoring.against(pairing, fighter.id, max(board.goal(fighter), against_them))
+    fell = scoring.TakenOut(fighter=fighter.id, pairing=pairing.id, extra=board.on_top(fighter))
     return [reached, fell, quit]
 
 

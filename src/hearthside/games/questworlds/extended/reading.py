@@ -10,13 +10,7 @@ from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.community.defeats import due_resource
 from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
-from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import (
-    climax_level,
-    climax_state,
-    rising_state,
-    second_worst,
-)
+from hearthside.games.questworlds.extended import board, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
 from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, rising
 from hearthside.games.questworlds.settings import on
@@ -97,7 +91,7 @@ def _rising(table: QuestTable, extended: Extended, winner: int) -> Reading:
         if one.status == "out" and one.lodged:
             behind[one.id] = max(one.lodged, behind.get(one.id, 0))
     fates = [
-        Fate(id, fighter_name(table, extended.fighters[id]), apart, rising_state(apart))
+        Fate(id, fighter_name(table, extended.fighters[id]), apart, scoring.rising_state(apart))
         for id, apart in behind.items()
     ]
     lost = [apart for id, apart in behind.items() if _lost(winner, extended.fighters[id].ours)]
@@ -120,9 +114,9 @@ def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
         if one.role == "supporter" and not one.master:  # beside it, so none of it is theirs
             continue
         points = one.against + (_lost(winner, one.ours) and one.status != "gone")
-        fates.append(Fate(one.id, fighter_name(table, one), points, climax_state(points)))
+        fates.append(Fate(one.id, fighter_name(table, one), points, scoring.climax_state(points)))
     defeated = [fate.state for fate in fates if _lost(winner, extended.fighters[fate.fighter].ours)]
-    level = climax_level(defeated) if winner else 0
+    level = scoring.climax_level(defeated) if winner else 0
     read = {fate.fighter for fate in fates}
     won = {id: level for id in read if extended.fighters[id].ours is (winner > 0)}
     return level, fates, won if winner else {}
@@ -158,7 +152,7 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
     contended = [one for one in ours if one.role in board.FIGHTING]
     withdrew = contended and all(one.status in ("gone", "quit") for one in contended)
     states = [fate.state for fate in ended.fates if fate.fighter in {one.id for one in ours}]
-    state = "injured" if withdrew else second_worst(states)
+    state = "injured" if withdrew else scoring.second_worst(states)
     return [*worn, due_resource(table, state, extended.prize)] if state else worn
 
 
@@ -166,7 +160,7 @@ def _harm(table: QuestTable, extended: Extended, fighter: Fighter, state: str) -
     """What a state comes to for somebody: it lands on an NPC, and waits for the GM's word on a PC,
     a sidekick or the retainers on a PC's sheet."""
     hero, rule = table.play.cast.get(fighter.who), rule_of(extended)
-    known = extended.climax and (fighter.read or state == climax_state(fighter.reckoned))
+    known = extended.climax and (fighter.read or state == scoring.climax_state(fighter.reckoned))
     if not state or known or fighter.gamble:  # read when they left, or paid for otherwise
         return []
     master = table.play.cast.get(fighter.master)

@@ -4,20 +4,11 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import books, numbers
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import (
-    COMPLETE,
-    GOAL,
-    MAJOR,
-    MARGINAL,
-    MINOR,
-    POINTS,
-    rising,
-)
 from hearthside.games.questworlds.sheet import STATES
 
 
@@ -33,7 +24,7 @@ def victory_points(outcome: int, mine: Stance, theirs: Stance) -> int:
     if not outcome:
         return 0
     won, lost = (mine, theirs) if outcome > 0 else (theirs, mine)
-    worth = POINTS[abs(outcome)]
+    worth = numbers.POINTS[abs(outcome)]
     if won == "risky" and lost == "risky":
         worth += 2
     else:
@@ -46,7 +37,7 @@ def rising_state(apart: int) -> str:
     """QW-8.1.2: the loser's state by how far the scores lie apart."""
     if apart > 7:
         return "dead"
-    return {1: "hurt", 2: "impaired", 3: "injured", 4: "dying"}[rising(max(apart, 1))]
+    return {1: "hurt", 2: "impaired", 3: "injured", 4: "dying"}[numbers.rising(max(apart, 1))]
 
 
 def climax_state(points: int) -> str:
@@ -69,8 +60,8 @@ def climax_level(states: list[str]) -> int:
     """QW-8.1.3: the level of victory by the second-worst state of the defeated."""
     state = second_worst(states)
     if state in ("", "dazed", "hurt"):
-        return MARGINAL
-    return {"impaired": MINOR, "injured": MAJOR}.get(state, COMPLETE)
+        return numbers.MARGINAL
+    return {"impaired": numbers.MINOR, "injured": numbers.MAJOR}.get(state, numbers.COMPLETE)
 
 
 class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):
@@ -177,7 +168,7 @@ def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
     if taken >= board.FOLLOWER_GOAL:
         extra = board.FOLLOWER_EXTRA
         events.append(TakenOut(fighter=guard.id, extra=extra, lodged=taken + extra))
-    if pairing.fell == move.hero and left < GOAL:
+    if pairing.fell == move.hero and left < numbers.GOAL:
         events.append(CameBack(fighter=move.hero, pairing=pairing.id))
     return events
 

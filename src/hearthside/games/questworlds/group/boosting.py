@@ -9,12 +9,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.group.gathering import (
-    GroupStarted,
-    cost,
-    gathering,
-    pledged,
-)
+from hearthside.games.questworlds.group.gathering import GroupStarted, cost, gathering, pledged
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.settings import on
 

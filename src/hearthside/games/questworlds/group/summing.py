@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import books, numbers
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, name_of
@@ -17,14 +17,6 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import (
-    COMPLETE,
-    MAJOR,
-    MARGINAL,
-    POINTS,
-    boosted,
-    group_level,
-)
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.wording import told_outcome
 
@@ -150,7 +142,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SettleGroup():
             ours, theirs, level = standing(group)
-            level = MARGINAL if move.tie == "marginal" else level
+            level = numbers.MARGINAL if move.tie == "marginal" else level
             return [
                 GroupSettled(
                     ours=ours, theirs=theirs, level=level, boost=group.boost, single=move.single
@@ -186,13 +178,13 @@ def _closed(group: Group) -> GroupClosed:
 def standing(group: Group) -> tuple[int, int, int]:
     """QW-5.2, QW-5.2.2: both sums of points so far, and the level they come to with the boost."""
     ours, theirs = _sums(list(group.bouts))
-    return ours, theirs, boosted(group_level(ours - theirs), group.boost)
+    return ours, theirs, numbers.boosted(numbers.group_level(ours - theirs), group.boost)
 
 
 def _sums(bouts: list[Bout]) -> tuple[int, int]:
     outcomes = [bout.outcome or 0 for bout in bouts]
-    ours = sum(POINTS[one] for one in outcomes if one > 0)
-    return ours, sum(POINTS[-one] for one in outcomes if one < 0)
+    ours = sum(numbers.POINTS[one] for one in outcomes if one > 0)
+    return ours, sum(numbers.POINTS[-one] for one in outcomes if one < 0)
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -223,12 +215,12 @@ def _own(group: Group, one: Contender) -> int:
     if len(bouts) == 1:
         return (bouts[0].outcome or 0) * (1 if one.ours else -1)
     mine, others = _sums(bouts)
-    return group_level(mine - others if one.ours else others - mine)
+    return numbers.group_level(mine - others if one.ours else others - mine)
 
 
 def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
     """QW-2.3.2.1, QW-4.3: as after any contest that was lost, or won completely."""
-    settled = won_for_good(table, group.prize) if level == COMPLETE else []
+    settled = won_for_good(table, group.prize) if level == numbers.COMPLETE else []
     stakes = group.stakes if level < 0 else group.their_stakes
     if not level or stakes.costly:
         return settled
@@ -247,7 +239,7 @@ def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Ev
         state = CONSEQUENCE[-level]
         return [due_harm(table, one.who, state, one.ability, group.prize, "QW-5.2.4")]
     bolsters = group.bolster and one.ours
-    if level > MARGINAL and on(table, "benefits") and not bolsters:
+    if level > numbers.MARGINAL and on(table, "benefits") and not bolsters:
         return [due_benefit(table, one.who, BENEFIT[level], one.ability, group.prize)]
     return []
 
@@ -257,7 +249,7 @@ def _staked(group: Group, level: int) -> list[Line]:
     stakes = group.stakes if level > 0 else group.their_stakes
     lines = []
     if stakes.secondary and level:
-        got = " is won too." if abs(level) >= MAJOR else " is not."
+        got = " is won too." if abs(level) >= numbers.MAJOR else " is not."
         goal = aspect(stakes.secondary)
         lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
     if group.stakes.costly and level <= 0:
