@@ -34,8 +34,8 @@ GATHERED = ("reveal", "compel")
 """Tools that hold what stands beside people and cards as well."""
 
 
-ENDINGS = frozenset(("table.close-scene", "table.close-session", "table.begin-round"))
-"""What ends a scene or a session."""
+ENDINGS = ("table.close-scene", "table.begin-round", "table.close-session")
+"""What ends a scene or a session; to end one outright comes last."""
 SPOKEN = ("tell", "gm", "table")
 """Of what shares the last tool: dice, clocks and pictures, then the game's own, then seats."""
 
@@ -95,7 +95,7 @@ def in_order(options: Sequence[Offered]) -> list[Offered]:
         options,
         key=lambda one: (
             one.danger,
-            one.move in ENDINGS,
+            ENDINGS.index(one.move) + 1 if one.move in ENDINGS else 0,
             not one.best,
             SPOKEN.index(one.section) if one.section in SPOKEN else 0,
         ),

@@ -84,6 +84,8 @@ export function hand(fresh) {
   handed = line;
   slot.firstElementChild.textContent = line.querySelector(".said").textContent;
   slot.hidden = false;
+  document.querySelector(".row-cards")?.scrollTo({ left: 0 }); /* it lies in front */
+  setTimeout(() => { if (handed === line) { handed = null; slot.hidden = true; } }, 20_000); /* the story has it */
 }
 function showMark() {
   const place = handed ?? document.querySelector(".left-off"), link = handed?.querySelector("[data-open]");
