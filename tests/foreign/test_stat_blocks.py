@@ -110,6 +110,24 @@ def test_mooks_and_mobs_come_in_as_such():
     assert kinds["Thugs"] == ("group", 6, ("hitting",))
 
 
+def test_a_mob_with_skills_is_good_at_them():
+    read = sample("statblock-fate-mob.md")
+    table = demo_table(FATE, FATE.demo)
+    table.do(table.table.gms()[0], *read.moves)
+    made = next(h for h in table.table.play.cast.values() if h.name == "Gull Rock Wreckers")
+    assert (made.kind, made.size) == ("group", 4)
+    assert made.good_at == ("Deceive", "Fight", "Stealth", "Athletics", "Notice")
+    assert "A mob of 4" in read.understood
+
+
+def test_somebody_with_skills_and_stunts_comes_in_as_a_mook_and_the_stunts_are_noted():
+    read = sample("statblock-fate-condensed.txt")
+    (move,) = read.moves
+    assert move.good_at.startswith("Lore, Crafts, Notice, ")
+    assert any(line.startswith("Stunt: Fog Sense") for line in read.left_as_npc)
+    assert any(line.startswith("Skills: Great (+4) Lore") for line in read.left)
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -29,7 +29,7 @@ from hearthside.games.fate.sheet import (
     STARTING_RATINGS,
 )
 
-LONGEST_ASPECT, LONGEST_NAME, LONGEST_LOOKS = 100, 60, 300
+LONGEST_ASPECT, LONGEST_NAME, LONGEST_LOOKS, LONGEST_GOOD_AT = 100, 60, 300, 200
 CONCEPTS = ("high concept", "concept", "konzept", "concepto", "concetto", "koncepcja", "conceito")
 TROUBLES = ("trouble", "dilemma", "complicación", "problème", "problem", "problema", "dificuldade")
 
@@ -44,7 +44,7 @@ def placed(figure: Figure) -> Understood:
     place.points()
     place.harm()
     place.rest()
-    return place.placed(*place.moves())
+    return replace(place.placed(*place.moves()), left_as_npc=tuple(place.left_as_npc()))
 
 
 class _Place(Placing[Figure]):
@@ -160,7 +160,8 @@ class _Place(Placing[Figure]):
         figure = self.figure
         lines = self.understood if figure.good_at and not self.ratings else self.left
         if figure.size > 1:
-            lines.append(f"A mob of {figure.size}")
+            mob = self.good_at() and not self.ratings
+            (self.understood if mob else self.left).append(f"A mob of {figure.size}")
         for label, many in (("Skilled at", figure.good_at), ("Bad at", figure.bad_at)):
             if many:
                 lines.append(f"{label}: {', '.join(many)}")
@@ -174,6 +175,20 @@ class _Place(Placing[Figure]):
                 continue
             self.left.append(_said(note))
 
+    def good_at(self) -> str:
+        """FA-9.4: what somebody without approaches is good at; of skills, the best that fit."""
+        skills = self.figure.skills
+        best = sorted((one for one in skills if skills[one] > 0), key=lambda one: -skills[one])
+        said = ", ".join(self.figure.good_at or best)
+        return said if len(said) <= LONGEST_GOOD_AT else said[:LONGEST_GOOD_AT].rpartition(",")[0]
+
+    def left_as_npc(self) -> list[str]:
+        """What a mook has no place for, though a character would."""
+        if self.ratings or not self.good_at():
+            return []
+        looks = [f"What people see: {self.looks}"] if self.looks else []
+        return [*looks, *(line for line in self.understood if line.startswith("Stunt: "))]
+
     def moves(self) -> tuple[Move, ...]:
         """The same one as somebody of the game master's; none where words are still missing."""
         figure = self.figure
@@ -181,11 +196,11 @@ class _Place(Placing[Figure]):
         general = [text for text in self.steps["aspects"].values() if text]
         if not idea["high_concept"]:
             return ()
-        if figure.good_at and not self.ratings:
+        if (good_at := self.good_at()) and not self.ratings:
             said: dict[str, Any] = {
                 "name": name,
                 "aspects": "\n".join(filter(None, (*idea.values(), *general))),
-                "good_at": ", ".join(figure.good_at),
+                "good_at": good_at,
                 "bad_at": ", ".join(figure.bad_at),
             }
             if figure.size > 1:
