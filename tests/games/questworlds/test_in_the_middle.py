@@ -187,9 +187,9 @@ def test_harm_that_comes_once_the_dice_lie_there_changes_nothing_about_them(stat
     table.enter("wren", "sword")
     table.oppose()
     table.roll(16, 18)
-    assert offers.prompt(GAME, table.table, "mara").title == "A minor victory as it stands"
+    assert offers.prompt(GAME, table.table, "mara").title == "A hero point?"
     table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
-    assert offers.prompt(GAME, table.table, "mara").title == "A minor victory as it stands"
+    assert offers.prompt(GAME, table.table, "mara").title == "A hero point?"
     assert GAME.show(table.table).attempt.throws[0].total == "17"
     table.let_it_stand()
     assert table.play.last.outcome == 2

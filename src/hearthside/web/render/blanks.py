@@ -31,6 +31,8 @@ from hearthside.web.render.odds_bar import Bar
 
 IN_SIGHT = 7
 """Up to this many picks are shown as cards; more become a list to open."""
+BEST = 4
+"""How many of more than that stand open, where each shows its odds."""
 
 
 class PickBlank(msgspec.Struct, frozen=True):
@@ -72,6 +74,12 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
         certain = any(len(one.drawn) == 1 for one in bars)
         return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
+
+    @property
+    def few(self) -> int:
+        """How many of many picks stand open: those that promise most come first."""
+        many = isinstance(self.field, Choice) and self.field.forecast and self.kind == "cards"
+        return BEST if many and len(self.picks) > IN_SIGHT else 0
 
     @property
     def low(self) -> bool:
@@ -240,7 +248,7 @@ def _kind(field: Field) -> str:
         return "pictures"
     if isinstance(field, Choice):
         dice = any(pick.die for pick in field.picks)
-        many = field.folded or len(field.picks) > IN_SIGHT
+        many = field.folded or (len(field.picks) > IN_SIGHT and not field.forecast)
         return "select" if many and not dice else "cards"
     if isinstance(field, Marked):
         return "marked"

@@ -71,7 +71,7 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[side.who].name
     return Ask(
         of=side.who,
-        title=attempt.intent if at == 0 else f"Against it: {attempt.intent}",
+        title="Claim your dice" if at == 0 else "Claim dice against it",
         question=lambda: _question(table, attempt, at),
         meanwhile=f"{name} gathers dice. Anyone with something to lend can help.",
         options=lambda: [_rolling(table, attempt, at)],
@@ -91,12 +91,12 @@ def _question(table: Burning, attempt: Attempt, at: int) -> str:
     sheet = table.play.cast[side.who]
     dice = total(stack.dice(sheet, side))
     if attempt.is_versus:
-        return f"{dice}D against their successes. How hard it is shows after the roll."
+        return f"{dice}D against their successes."
     if attempt.kind == "graduated":
         return f"{dice}D: the more successes, the better."
     ob = stack.final(table, attempt, at)
     hard = difficulty(stack.counted(sheet, side), ob)
-    return f"{dice}D against Ob {ob}: {hard}. Claim what you can, then roll."
+    return f"{dice}D against Ob {ob}: {hard}."
 
 
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:

@@ -93,10 +93,10 @@ def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]
     if contest.kind == "augment":
         whom = contest.prize.removeprefix(HELP)
         gain = modifier(AUGMENT.get(outcome, 0), sign(table))
-        return f"{gain} for {whom}", f"A {standing}. Leave it, or spend a hero point."
+        return f"{gain} for {whom}", ""
     if side:
         return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
-    return f"A {standing} as it stands", "Spend a hero point, or leave it."
+    return "A hero point?", ""
 
 
 def _passing(table: QuestTable, contest: Contest, side: int) -> Option:

@@ -240,7 +240,7 @@ def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
     on_rung: dict[tuple[int, int], list[Stand]] = {}
     for side in (0, 1):
         face = str(contest.sides[side].face)
-        stands = [(found.rolled[side], "as rolled", Why("", ("QW-2.3.5",)))]
+        stands: list[tuple[int, str, Why | None]] = [(found.rolled[side], "as rolled", None)]
         for bump in (one for one in found.bumps if one.side == side):
             way = "up" if bump.up else "down"
             rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
