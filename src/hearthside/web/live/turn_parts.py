@@ -28,6 +28,8 @@ APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
 FEW = 3
 """Up to this many answers in somebody's stead stand open while the story waits for them."""
+SHORT = 3
+"""A key up to this long is read at a glance."""
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
 
@@ -86,7 +88,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         prompt=_said_once(view.stage, show),
         role=table.role(view.seat),
         care=table.care,
-        chance=chance if chance and chance.share not in told else None,
+        chance=chance if chance and chance.share not in told | _keyed(chance) else None,
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
@@ -106,6 +108,11 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         back_to=view.back_to,
         pool=view.pool,
     )
+
+
+def _keyed(chance: Bar) -> set[str]:
+    """The figures the card's own key names already, while it is short."""
+    return {part.percent for part in chance.drawn} if len(chance.drawn) <= SHORT else set()
 
 
 def _away(table: Table[Any], stead: Sequence[Option]) -> str:

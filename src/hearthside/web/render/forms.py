@@ -59,7 +59,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def folded(self) -> tuple[Blank, ...]:
         """What may be left as it starts, which a few words say, while nobody asks for it."""
-        some = tuple(b for b in self.blanks if b.field.brief and b.value == (b.field.start or ""))
+        some = tuple(blank for blank in self.blanks if is_assumed(blank))
         worth = len(some) > 1 or len(self.blanks) > 2
         return some if some and worth and not self.wrong else ()
 
@@ -73,6 +73,12 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
         return assumed(self.folded)
 
 
+def is_assumed(blank: Blank) -> bool:
+    """Whether a blank is as it starts, and a few words say what that means."""
+    start = blank.field.start
+    return bool(blank.field.brief) and (blank.value or None) == (start or None)
+
+
 def assumed(blanks: Sequence[Blank]) -> str:
     """What holds while nobody looks behind More, as one sentence."""
     told = [words for blank in blanks if (words := _brief(blank))]
@@ -84,7 +90,7 @@ def assumed(blanks: Sequence[Blank]) -> str:
 
 def _brief(blank: Blank) -> str:
     field = blank.field
-    if field.brief and blank.value == (field.start or ""):
+    if is_assumed(blank):
         return field.brief
     held = field.shown(blank.value)
     named = field.label.rstrip("?").lower()
