@@ -245,12 +245,12 @@ def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
             way = "up" if bump.up else "down"
             rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
             text = bump.why if bump.up else f"{bump.why}, down"
-            why = Why(f"Bumped {way} by {bump.of}.", ("QW-2.3.5.2", rule))
-            stands.append((bump.after, text, why))
+            reason = Why(f"Bumped {way} by {bump.of}.", ("QW-2.3.5.2", rule))
+            stands.append((bump.after, text, reason))
         for at, (rung, text, why) in enumerate(stands):
             now = at == len(stands) - 1
             told = "" if now and at == 0 else text
-            stand = Stand(face=face, text=told, now=now, why=why if told else None)
+            stand = Stand(face=face, text=told, now=now, why=why)
             on_rung.setdefault((rung, side), []).append(stand)
     rungs = tuple(
         Rung(
