@@ -35,7 +35,10 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, wai
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
+    SetLifepaths,
+    VoteOnGamemaster,
+)
 from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.relations import Relate
 from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow

@@ -21,7 +21,7 @@ from hearthside.games.hot_circle.numbers import CARD
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.session_zero.campaign import tensions
-from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths
+from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import SetLifepaths
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.upsets import Upset
 from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare

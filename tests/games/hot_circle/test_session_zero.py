@@ -18,7 +18,10 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     warnings,
 )
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
-from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
+    SetLifepaths,
+    VoteOnGamemaster,
+)
 from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow, StrikeSetting

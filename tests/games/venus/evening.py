@@ -16,8 +16,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act, CallCheck, CallTask
 from hearthside.games.venus.check.moves import Roll
-from hearthside.games.venus.framing import FactorRow
 from hearthside.games.venus.inventing import PersonAdded
+from hearthside.games.venus.roll_framing import FactorRow
 from hearthside.games.venus.sheet import (
     Ability,
     Asset,

@@ -14,8 +14,8 @@ from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.capabilities import Derive, DeriveOwn
 from hearthside.games.venus.check.moves import NameBonuses, Reroll, Roll, can_name, target_of
+from hearthside.games.venus.framing_scenes import FrameScene, LetFrame, OfferFraming
 from hearthside.games.venus.inventing import GrantAttribute
-from hearthside.games.venus.rounds import FrameScene, LetFrame, OfferFraming
 from hearthside.games.venus.sessions import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
 from hearthside.games.venus.sheet_changes import DueAdded

@@ -12,9 +12,7 @@ from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.check.moves import NameBonuses
-from hearthside.games.venus.habits_principles import InvokeHabit
-from hearthside.games.venus.inventing import ChangeRule, WriteMeta
-from hearthside.games.venus.rounds import (
+from hearthside.games.venus.framing_scenes import (
     CutTo,
     FrameScene,
     LetFrame,
@@ -22,6 +20,8 @@ from hearthside.games.venus.rounds import (
     SetApart,
     SetWay,
 )
+from hearthside.games.venus.habits_principles import InvokeHabit
+from hearthside.games.venus.inventing import ChangeRule, WriteMeta
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
 from hearthside.games.venus.task.reroll_moves import KissDie
 from tests.games.venus.evening import (

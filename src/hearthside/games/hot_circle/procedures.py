@@ -12,7 +12,7 @@ from hearthside.games.hot_circle.sessions import (
 
 PARTS = Parts.of(
     "hearthside.games.hot_circle",
-    "session_zero: genre settings factions relations situation upsets gamemaster stages",
+    "session_zero: genre settings factions relations situation upsets gamemaster_lifepaths stages",
     "sessions: compels",
     "obstacle_test: calling ruling stakes agreeing claiming judging helping hindering rerolls",
     "obstacle_test: settling",

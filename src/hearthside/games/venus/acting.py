@@ -19,7 +19,8 @@ from hearthside.games.venus.common import (
     name_of,
 )
 from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.framing import (
+from hearthside.games.venus.framing_scenes import may_act
+from hearthside.games.venus.roll_framing import (
     FactorRow,
     bearing_field,
     check_fields,
@@ -27,7 +28,6 @@ from hearthside.games.venus.framing import (
     task_fields,
     volunteered,
 )
-from hearthside.games.venus.rounds import may_act
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Agenda, Check, Task
 

@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner
 from hearthside.games.venus.content import EFFECTS
-from hearthside.games.venus.framing import TELLING, is_factor
+from hearthside.games.venus.roll_framing import TELLING, is_factor
 from hearthside.games.venus.sheet import Attribute
 from hearthside.games.venus.state import Check, Factor, Task
 

@@ -12,7 +12,7 @@ from hearthside.core.life.votes import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import attribute_steps, debrief, numbers, reviews, sheet_changes
+from hearthside.games.venus import debrief, debrief_attributes, numbers, reviews, sheet_changes
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
 from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.sheet import Figure, Note
@@ -284,7 +284,7 @@ ROUND = Round(
         RoundStep(
             id="rises", title="What was used most", votes=_rises, when=is_arc, rules=("VE-5.3",)
         ),
-        *attribute_steps.STEPS,
+        *debrief_attributes.STEPS,
         RoundStep(id="goals", title="New goals", items=_rewriting, rules=("VE-5.5",)),
         RoundStep(id="end", title="The end of the debrief", items=_ending),
     ),

@@ -7,7 +7,7 @@ PARTS = Parts.of(
     ": acting bearing",
     "check: rolling",
     "task: frame kiss_round spending turning",
-    ": assets kith rounds sessions",
+    ": assets kith framing_scenes sessions",
     "king: scenario",
     ": debrief between_arcs advancement caps capabilities habits_principles wounds",
     ": becoming inventing",

@@ -28,7 +28,7 @@ from hearthside.games.venus.common import (
     name_of,
     owner,
 )
-from hearthside.games.venus.framing import DIFFICULTY_PICKS
+from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
 from hearthside.games.venus.state import Check
 

@@ -2,7 +2,7 @@
 
 from hearthside.core.show import Prompt
 from hearthside.games.venus.common import VTable, mine
-from hearthside.games.venus.rounds import on_turn
+from hearthside.games.venus.framing_scenes import on_turn
 
 
 def idle(table: VTable, seat: str) -> Prompt:

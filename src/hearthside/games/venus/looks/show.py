@@ -22,8 +22,8 @@ from hearthside.core.show import (
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.common import VTable, metal, name_of
+from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.odds.outlook import outlook
-from hearthside.games.venus.rounds import SCENES, WAYS
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Check, Task
 from hearthside.games.venus.task import reading, success_prices

@@ -10,7 +10,7 @@ from hearthside.games.venus import assets, kith, numbers, reviews, sheet_changes
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal, owner
 from hearthside.games.venus.content import job_named
-from hearthside.games.venus.framing import gathered, volunteered
+from hearthside.games.venus.roll_framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task
 from hearthside.games.venus.task import frame_moves, reading

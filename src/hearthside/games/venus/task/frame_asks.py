@@ -8,7 +8,7 @@ from hearthside.games.venus import reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.common import METAL_PICKS, VTable, figure, mine, name_of, owner
 from hearthside.games.venus.content import job_named
-from hearthside.games.venus.framing import bearing_field, factor_rows
+from hearthside.games.venus.roll_framing import bearing_field, factor_rows
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task
 from hearthside.games.venus.task import reading
