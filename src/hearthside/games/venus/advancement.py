@@ -7,14 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.games.venus import earning, numbers, reviews, sheet_changes
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
-    Spans,
     VTable,
-    aspect,
-    called,
     figure,
     heroes,
     mine,
@@ -73,6 +70,7 @@ class LowerScore(Move, frozen=True, tag="venus.lower-score"):
 
 class TierChanged(Event, frozen=True, tag="venus.tier-changed"):
     sets = {"tier": "tier"}
+    says = Says("Everyone is {tier:aspect} now.", ("VE-2.2",), beat="Sheet", kind="turning")
     tier: str
 
 
@@ -86,6 +84,7 @@ class TierOf(Event, frozen=True, tag="venus.tier-of"):
 
 class AgeChanged(Event, frozen=True, tag="venus.age-changed"):
     sets = {"cast.{who}.age": "age"}
+    says = Says("{who} is {age} now.", ("VE-5.10",), beat="Sheet")
     who: str
     age: str
 
@@ -295,15 +294,3 @@ def follow(table: VTable, event: Event) -> list[Event]:
         path = sheet_changes.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
         found += [path] * max(0, paths)
     return found
-
-
-def say(table: VTable, event: Event) -> list[Line]:
-    words: Spans
-    match event:
-        case TierChanged():
-            words = ("Everyone is ", aspect(event.tier), " now.")
-            return [line(*words, rules=("VE-2.2",), beat="Sheet", kind="turning")]
-        case AgeChanged():
-            words = (called(table, event.who), f" is {event.age} now.")
-            return [line(*words, rules=("VE-5.10",), beat="Sheet")]
-    return []

@@ -7,6 +7,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
@@ -67,6 +68,7 @@ class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
     """It is no principle any more."""
 
     sets = {"cast.{who}.habits.{principle}": GONE, "cast.{who}.creeds.{principle}": GONE}
+    says = Says("{who} no longer needs to write down: {text:aspect}.", RULES, beat="Sheet")
     who: str
     principle: str
     text: str
@@ -74,6 +76,7 @@ class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
 
 class CreedAdded(Event, frozen=True, tag="venus.creed-added"):
     sets = {"cast.{who}.creeds": Added("creed")}
+    says = Says("{who} has a creed more.", RULES, beat="Sheet")
     who: str
     creed: Note
 
@@ -186,10 +189,4 @@ def say(table: VTable, event: Event) -> list[Line]:
             now = (": ", aspect(event.foreground), ".") if event.foreground else (" has changed.",)
             words = (called(table, event.who), *now)
             return [line(*words, rules=("VE-2.3",), beat="Sheet")]
-        case PrincipleTurned():
-            words = (called(table, event.who), " no longer needs to write down: ")
-            return [line(*words, aspect(event.text), ".", rules=RULES, beat="Sheet")]
-        case CreedAdded():
-            words = (called(table, event.who), " has a creed more.")
-            return [line(*words, rules=RULES, beat="Sheet")]
     return []

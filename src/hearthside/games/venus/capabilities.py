@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, aspect, called, figure, mine
 from hearthside.games.venus.content import (
@@ -50,6 +51,7 @@ class CapabilityDerived(Event, frozen=True, tag="venus.capability-derived"):
 
 
 class CapabilityDropped(Event, frozen=True, tag="venus.capability-dropped"):
+    says = Says("{who} no longer has {capability:aspect}.", ("VE-6.3",), beat="Sheet")
     who: str
     capability: str
 
@@ -217,7 +219,4 @@ def say(table: VTable, event: Event) -> list[Line]:
             one = event.capability
             words = (called(table, event.who), " has ", aspect(one.name), f" +{one.level}.")
             return [line(*words, rules=("VE-6.1", "VE-6.3"), beat="Sheet")]
-        case CapabilityDropped():
-            words = (called(table, event.who), " no longer has ", aspect(event.capability), ".")
-            return [line(*words, rules=("VE-6.3",), beat="Sheet")]
     return []

@@ -13,6 +13,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
 from hearthside.core.life.turns import RoundPlayed, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.common import Spans, VTable, aspect, is_rolling, mine
@@ -83,10 +84,12 @@ class WaySet(Event, frozen=True, tag="venus.way-set"):
 
 
 class GroupShown(Event, frozen=True, tag="venus.group-shown"):
+    says = Says("Cut to {name:aspect}.", ("VE-1.9",), beat="Scene")
     name: str
 
 
 class GroupEnded(Event, frozen=True, tag="venus.group-ended"):
+    says = Says("What happens at {name:aspect} ends.", ("VE-1.9",), beat="Scene")
     name: str
 
 
@@ -284,10 +287,4 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(who, *words, beat="Scene", rules=("VE-1.9",))]
         case WaySet():
             return [line(f"{WAYS[event.way]}.", beat="Scene", rules=("VE-1.9",))]
-        case GroupShown():
-            words = ("Cut to ", aspect(event.name), ".")
-            return [line(*words, beat="Scene", rules=("VE-1.9",))]
-        case GroupEnded():
-            words = ("What happens at ", aspect(event.name), " ends.")
-            return [line(*words, beat="Scene", rules=("VE-1.9",))]
     return []

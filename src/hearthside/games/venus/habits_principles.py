@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
@@ -46,6 +47,7 @@ class AllowGoals(Move, frozen=True, tag="venus.allow-goals"):
 
 
 class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
+    says = Says("{who} invokes a habit: {text:aspect}.", ("VE-5.6",), beat="Scene")
     who: str
     habit: str
     text: str
@@ -53,10 +55,12 @@ class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
 
 class DramaAgreed(Event, frozen=True, tag="venus.drama-agreed"):
     sets = {"cast.{who}.drama": Is(True), "cast.{who}.rewarded": Is(True)}
+    says = Says("{who} has made it dramatic.", ("VE-5.6",), beat="Scene")
     who: str
 
 
 class SlidBack(Event, frozen=True, tag="venus.slid-back"):
+    says = Says("Time slides back for {who}: {text:aspect}.", ("VE-5.6",), beat="Scene")
     who: str
     text: str
 
@@ -78,6 +82,7 @@ class PrincipleVetoed(Event, frozen=True, tag="venus.principle-vetoed"):
 
 
 class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
+    says = Says("{who} may rewrite goals.", ("VE-5.5",), beat="Sheet")
     who: str
 
 
@@ -220,24 +225,12 @@ def evolve(table: VTable, event: Event) -> VTable:
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
-        case HabitInvoked():
-            words = (called(table, event.who), " invokes a habit: ", aspect(event.text), ".")
-            return [line(*words, rules=("VE-5.6",), beat="Scene")]
-        case DramaAgreed():
-            words = (called(table, event.who), " has made it dramatic.")
-            return [line(*words, rules=("VE-5.6",), beat="Scene")]
-        case SlidBack():
-            words = ("Time slides back for ", called(table, event.who), ": ", aspect(event.text))
-            return [line(*words, ".", rules=("VE-5.6",), beat="Scene")]
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():
             words = ("A principle of ", called(table, event.who), f" goes: {event.why}.")
             to = (*table.voices(event.who), "gm")
             return [line(*words, rules=("VE-2.16",), beat="Sheet", to=to)]
-        case GoalsOpened():
-            words = (called(table, event.who), " may rewrite goals.")
-            return [line(*words, rules=("VE-5.5",), beat="Sheet")]
     return []
 
 

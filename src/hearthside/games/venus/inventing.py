@@ -8,11 +8,12 @@ from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
-from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, aspect, figure, heroes, mine
+from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, figure, heroes, mine
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
 
@@ -70,6 +71,7 @@ class NoteInsight(Move, frozen=True, tag="venus.note-insight"):
 
 class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
     sets = {"house": Added("words")}
+    says = Says("At this table: {words:aspect}.", ("VE-1.11",), beat="Ruling")
     words: str
 
 
@@ -85,6 +87,7 @@ class PersonAdded(Event, frozen=True, tag="venus.person-added"):
 
 class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
     sets = {"insights": Added("words")}
+    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene")
     words: str
 
 
@@ -263,9 +266,6 @@ def _attribute(who: Figure, move: MakeUp) -> Attribute:
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
-        case RuleChanged():
-            words = ("At this table: ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-1.11",), beat="Ruling")]
         case MetaWritten():
             written = "Your own principles are written down."
             return [line(written, rules=("VE-1.12",), beat="Ruling", to=("gm",))]
@@ -273,7 +273,4 @@ def say(table: VTable, event: Event) -> list[Line]:
             person = event.figure
             words = (name(person.name), " is here.")
             return [line(*words, rules=("VE-4.11",), beat="Cast", to=person.known_to)]
-        case InsightNoted():
-            words = ("Worth knowing: ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-4.4",), beat="Scene")]
     return []

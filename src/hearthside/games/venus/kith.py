@@ -9,10 +9,11 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.venus import sheet_changes
-from hearthside.games.venus.common import Spans, VTable, called, figure, heroes, mine
+from hearthside.games.venus.common import VTable, figure, heroes, mine
 from hearthside.games.venus.sheet import Figure, Kin
 
 
@@ -57,6 +58,7 @@ class KinSpared(Move, frozen=True, tag="venus.kin-spared"):
 
 class MostKinSet(Event, frozen=True, tag="venus.most-kin-set"):
     sets = {"cast.{who}.most_kin": "most"}
+    says = Says("{who} may hold {most} people dear.", ("VE-2.12",), beat="Cast")
     who: str
     most: int
 
@@ -224,11 +226,7 @@ def evolve(table: VTable, event: DeathAsked) -> VTable:
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    words: Spans
     match event:
-        case MostKinSet():
-            words = (called(table, event.who), f" may hold {event.most} people dear.")
-            return [line(*words, rules=("VE-2.12",), beat="Cast")]
         case DeathAnswered() if not event.dies:
             return [line("They live.", rules=("VE-2.12",), beat="After")]
     return []

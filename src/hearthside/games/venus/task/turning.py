@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.games.venus import reviews
 from hearthside.games.venus.acting import failed
 from hearthside.games.venus.common import Spans, VTable, aspect, called, name_of, owner
@@ -35,6 +36,7 @@ class Turned(Event, frozen=True, tag="venus.turned"):
 
 
 class WelcomeTold(Event, frozen=True, tag="venus.welcome-told"):
+    says = Says("Unexpected, but welcome: {words:aspect}.", ("VE-4.6",), beat="Settle")
     words: str
 
 
@@ -171,7 +173,4 @@ def say(table: VTable, event: Event) -> list[Line]:
         case Turned() if event.item:
             words = ("It is turned against ", called(table, event.whom), ": ")
             return [line(*words, aspect(event.words), ".", rules=("VE-4.8",), beat="Settle")]
-        case WelcomeTold():
-            words = ("Unexpected, but welcome: ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-4.6",), beat="Settle")]
     return []
