@@ -16,8 +16,10 @@ from hearthside.games.questworlds.state import QuestPlay
 
 QuestTable = Table[QuestPlay]
 EXTENDED = "extended.{play.at}"
+FIGHTER, PAIRING = f"{EXTENDED}.fighters.{{fighter}}", f"{EXTENDED}.pairings.{{pairing}}"
+"""Where the extended contest being played stands, and somebody or a pairing in it."""
 LEDGER = "shared.{play.founded}.resources.{resource}"
-"""Where the extended contest being played stands, and the line of a resource in the ledger."""
+"""Where a resource of the community has its line in the ledger."""
 
 
 class OfSide(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
@@ -88,21 +88,18 @@ _GRANTED = ("simple", "plot", "heal", "rescue", "lobby", "side-aim")
 """What may succeed without a roll: whatever somebody tries against no more than a resistance."""
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or awaited(table, contest):
-        return []
+        return
     title, question = _question(table, contest)
-    return [
-        Ask(
-            title=title,
-            question=question,
-            meanwhile=lambda: (
-                f"{side_name(table, contest.me)}: {contest.prize}.{hint(table, reader)}"
-            ),
-            options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
-        )
-    ]
+    acts = side_name(table, contest.me)
+    yield Ask(
+        title=title,
+        question=question,
+        meanwhile=lambda: f"{acts}: {contest.prize}.{hint(table, reader)}",
+        options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
+    )
 
 
 def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
@@ -64,19 +64,16 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
     return None if waits else contest
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> Asks:
     """Beside how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table)
-    if contest is None or contest.beat != "frame" or not (found := counting(table, contest)):
-        return []
-    return [
-        Ask(
+    if contest and contest.beat == "frame" and (found := counting(table, contest)):
+        yield Ask(
             title="Does it count?",
             options=lambda: [one.form() for one in found],
             holds=False,
             urges=False,
         )
-    ]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

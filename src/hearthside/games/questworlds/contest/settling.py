@@ -7,13 +7,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath import at_risk
-from hearthside.games.questworlds.aftermath.dues import (
-    BenefitsEnded,
-    DueArose,
-    due_benefit,
-    due_harm,
-)
+from hearthside.games.questworlds.aftermath import at_risk, dues
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
 from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
 from hearthside.games.questworlds.contest.bargaining import loser
@@ -160,7 +154,7 @@ def prices(table: QuestTable, contest: Contest, side: Side, outcome: int) -> lis
 
 def price(table: QuestTable, who: str, ability: str, outcome: int) -> Event:
     state, because = PYRRHIC.get(outcome, "dead"), "the price of a pyrrhic victory"
-    return due_harm(table, who, state, ability, because, "QW-4.10")
+    return dues.due_harm(table, who, state, ability, because, "QW-4.10")
 
 
 def in_any_case(contest: Contest, outcome: int) -> int:
@@ -186,18 +180,18 @@ def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int)
     if outcome < 0 and on(table, "consequences") and not spared:
         rules = ("QW-4.12.3",) if side.costly else ("QW-4.4.1",)
         state = CONSEQUENCE[-outcome]
-        harmed = due_harm(table, side.who, state, side.ability, contest.prize, *rules)
+        harmed = dues.due_harm(table, side.who, state, side.ability, contest.prize, *rules)
         return [with_both(harmed, side)]
     bolsters = contest.bolster and side is contest.me
     if outcome > MARGINAL and on(table, "benefits") and not bolsters:
-        gain = due_benefit(table, side.who, BENEFIT[outcome], side.ability, contest.prize)
+        gain = dues.due_benefit(table, side.who, BENEFIT[outcome], side.ability, contest.prize)
         return [with_both(gain, side)]
     return []
 
 
-def with_both(event: DueArose, side: Side) -> DueArose:
+def with_both(event: dues.DueArose, side: Side) -> dues.DueArose:
     """QW-4.6: what two abilities won or lost together is about both of them."""
-    return DueArose(due=replace(event.due, second=side.second)) if side.second else event
+    return dues.DueArose(due=replace(event.due, second=side.second)) if side.second else event
 
 
 def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
@@ -213,7 +207,7 @@ def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
     ended = tuple(
         one.id for one in hero.benefits if one.id in used or with_ & {one.won_with, one.won_also}
     )
-    return [BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
+    return [dues.BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

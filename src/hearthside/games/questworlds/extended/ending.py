@@ -10,7 +10,7 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fallen
+from hearthside.games.questworlds.books import EXTENDED, FIGHTER, QuestTable, called, fallen
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
@@ -42,7 +42,7 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
     """An injury keeps somebody out of the whole contest, or they are dying or dead; they do not
     come back (QW-4.4.1.5, QW-4.4.1.6)."""
 
-    sets = {f"{EXTENDED}.fighters.{{fighter}}.status": Is("unfit")}
+    sets = {f"{FIGHTER}.status": Is("unfit")}
     fighter: str
 
 

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import EXTENDED, QuestTable, called
+from hearthside.games.questworlds.books import EXTENDED, FIGHTER, QuestTable, called
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     ANYHOW,
@@ -68,8 +68,8 @@ class Follows(Event, frozen=True, tag="questworlds.follows"):
     """A sidekick is a follower from now on, as a contestant."""
 
     sets = {
-        f"{EXTENDED}.fighters.{{fighter}}.role": Is("contestant"),
-        f"{EXTENDED}.fighters.{{fighter}}.master": "master",
+        f"{FIGHTER}.role": Is("contestant"),
+        f"{FIGHTER}.master": "master",
     }
     fighter: str
     master: str

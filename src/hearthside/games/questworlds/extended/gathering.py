@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
@@ -11,7 +11,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.mending import daze_ends
-from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
+from hearthside.games.questworlds.books import EXTENDED, PAIRING, QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.extended import board, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -49,7 +49,7 @@ class Engaged(Event, frozen=True, tag="questworlds.engaged"):
 
 
 class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
-    sets = {f"{EXTENDED}.pairings.{{pairing}}": GONE}
+    sets = {PAIRING: GONE}
     pairing: str
 
 
@@ -120,26 +120,23 @@ _ASIDE = verb(
 )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
+def verbs(table: QuestTable, seat: str) -> Verbs:
     extended, gm = board.at_rest(table), table.is_gm(seat)
     if extended is None:
         free = gm and table.in_scene and books.idle(table)
-        return [
-            verb(
-                Resume(extended=id), f"Go on with {one.prize}", group="struggle", rules=("QW-8.3",)
-            )
-            for id, one in table.play.extended.items()
-            if free
-        ]
-    people = [one for one in extended.fighters.values() if _may_choose(table, extended, one, seat)]
-    offered = [_engage(table, extended, one, _open_to(extended, one), seat) for one in people]
+        for id, one in table.play.extended.items() if free else ():
+            label, rules = f"Go on with {one.prize}", ("QW-8.3",)
+            yield verb(Resume(extended=id), label, group="struggle", rules=rules)
+        return
+    for fighter in extended.fighters.values():
+        if _may_choose(table, extended, fighter, seat):
+            yield _engage(table, extended, fighter, _open_to(extended, fighter), seat)
     if not extended.round:
-        offered += _second_thoughts(table, extended, seat)
+        yield from _second_thoughts(table, extended, seat)
     if gm and (late := _left_out(table, extended)):
-        offered.append(late)
+        yield late
     if gm and extended.slow and (board.to_play(extended) or not board.live(extended)):
-        offered.append(_ASIDE)
-    return offered
+        yield _ASIDE
 
 
 def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
@@ -191,15 +188,13 @@ def _whom(
     return Choice(name=name, label="Whom?", picks=picks, value=start)
 
 
-def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
+def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:
     """Before the first round nobody is held to whom they chose."""
-    offered = []
     for pairing in board.live(extended):
         fighter = extended.fighters[pairing.ours]
         mine = table.is_gm(seat) or books.speaks(table, seat, board.voice(fighter))
         if mine and (free := _open_to(extended, fighter)):
-            offered.append(_facing(table, extended, pairing, fighter, free, seat))
-    return offered
+            yield _facing(table, extended, pairing, fighter, free, seat)
 
 
 def _facing(

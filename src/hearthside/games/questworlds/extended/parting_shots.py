@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import EXTENDED, QuestTable, fighter_name, is_played, speaks
+from hearthside.games.questworlds.books import FIGHTER, PAIRING, QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
@@ -29,8 +29,8 @@ class ShotTaken(Event, frozen=True, tag="questworlds.shot-taken"):
     """One attempt for each knock-out, however it goes."""
 
     sets = {
-        f"{EXTENDED}.pairings.{{pairing}}.shot": Is(True),
-        f"{EXTENDED}.fighters.{{fighter}}.acted": "round",
+        f"{PAIRING}.shot": Is(True),
+        f"{FIGHTER}.acted": "round",
     }
     pairing: str
     fighter: str
@@ -152,7 +152,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     kept = [
         one
         for fighter, side in people
-        if is_played(table, fighter)
+        if books.is_played(table, fighter)
         for one in went_on(table, fighter, side, slow=extended.slow, beside=True)
     ]
     return [*events, *kept, Closed()]

@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
+from hearthside.games.questworlds.books import FIGHTER, QuestTable, called, fighter_name
 from hearthside.games.questworlds.extended import board, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.wording import named
@@ -15,7 +15,7 @@ class Quit(Move, frozen=True, tag="questworlds.quit"):
 
 
 class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
-    sets = {f"{EXTENDED}.fighters.{{fighter}}.status": Is("quit")}
+    sets = {f"{FIGHTER}.status": Is("quit")}
     fighter: str
 
 
