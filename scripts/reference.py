@@ -36,7 +36,14 @@ ROOMS = {
     "Lines of the log": ("say",),
     "Pieces to show": ("show",),
     "Making a character": ("making", "luck", "changes"),
-    "Rounds, reviews, votes": ("round_steps", "life/rounds", "life/reviews", "life/votes"),
+    "Rounds, reviews, votes": (
+        "round_steps",
+        "life/rounds",
+        "life/reviews",
+        "life/votes",
+        "life/vote_events",
+        "life/vote_counting",
+    ),
     "Time": (
         "life/scenes_sessions",
         "life/time_units",

@@ -19,7 +19,8 @@ from hearthside.core.life.scenes_sessions import (
     OpenSession,
     SessionClosed,
 )
-from hearthside.core.life.votes import CastBallot, ballots
+from hearthside.core.life.vote_counting import ballots
+from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.round_steps import Item, Round, RoundStep, answered, in_between

@@ -9,6 +9,8 @@ from hearthside.conformance import walking
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.seats import EmptySeat
+from hearthside.core.life.vote_counting import ballots, winner
+from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.life.votes import (
     MOST_VOTES,
     CallVote,
@@ -16,11 +18,6 @@ from hearthside.core.life.votes import (
     DropVote,
     Nominate,
     OpenBallots,
-    VoteCalled,
-    VoteDecided,
-    VoteDropped,
-    ballots,
-    winner,
 )
 from hearthside.core.moves import Illegal
 from hearthside.core.table_life import Vote

@@ -15,7 +15,8 @@ from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.seats import SitDown
 from hearthside.core.life.telling import Tell
-from hearthside.core.life.votes import BallotCast, CallVote, CastBallot, OpenBallots
+from hearthside.core.life.vote_events import BallotCast
+from hearthside.core.life.votes import CallVote, CastBallot, OpenBallots
 from hearthside.core.moves import Illegal
 from hearthside.core.say import line
 from hearthside.export.archive import BrokenFile, pack, unpack, whole

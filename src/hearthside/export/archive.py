@@ -17,7 +17,7 @@ import msgspec
 
 from hearthside.core import log, table_size, trial, typed_text
 from hearthside.core.game import Game
-from hearthside.core.life import faces, notes, rewinds, telling, votes
+from hearthside.core.life import faces, notes, rewinds, telling, vote_counting, vote_events
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal, tag_of
@@ -37,7 +37,7 @@ MOST_ENTRIES = 100_000
 LONGEST_ID = 60
 LONGEST_HEADER = 10_000
 LONGEST_ENTRY = 200_000
-BALLOT = tag_of(votes.BallotCast).encode()
+BALLOT = tag_of(vote_events.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
 TOLD = tag_of(telling.Told).encode()
 PICTURE = tag_of(faces.PictureAdded).encode()
@@ -105,7 +105,7 @@ def _without_secrets(
     if not any(tag in body for body in bodies for tag in (BALLOT, NOTE, TOLD, PICTURE)):
         return list(bodies)
     events = [log.decode(game, body).event for body in bodies]
-    secret = votes.veiled(events)
+    secret = vote_counting.veiled(events)
     return [
         _blank(body, "choice", "")
         if at in secret

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
-from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots
+from hearthside.core.life.vote_counting import ballots
+from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table

@@ -19,7 +19,8 @@ from hearthside.core.life.round_events import (
     StepOpened,
 )
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
-from hearthside.core.life.votes import VoteCalled, VoteDropped, counted
+from hearthside.core.life.vote_counting import counted
+from hearthside.core.life.vote_events import VoteCalled, VoteDropped
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.round_steps import Item, Round, RoundStep
 from hearthside.core.say import Line, line

@@ -4,8 +4,6 @@ A game puts its own question by answering a move with `VoteCalled`, and takes th
 `VoteDecided` in its `follow`.
 """
 
-from collections import Counter
-from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,12 +11,20 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
-from hearthside.core.life.rewinds import Rewound
+from hearthside.core.life.vote_counting import ballots, counted, free_id, nominated
+from hearthside.core.life.vote_events import (
+    BallotCast,
+    ChoiceNominated,
+    VoteCalled,
+    VoteDecided,
+    VoteDropped,
+)
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.core.table import Table, slug
-from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.table import Table
+from hearthside.core.table_life import Vote
 
+EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20
 MOST_VOTES = 12
 """How many may be open at once: a page has to hold them."""
@@ -51,45 +57,6 @@ class OpenBallots(Move, frozen=True, tag="table.open-ballots"):
 
 
 class DropVote(Move, frozen=True, tag="table.drop-vote"):
-    vote: str = ""
-
-
-class VoteCalled(Event, frozen=True, tag="table.vote-called"):
-    vote: Vote
-
-
-class BallotCast(Event, frozen=True, tag="table.ballot-cast"):
-    """An empty `choice` was secret and has been counted; it was left out when the table moved."""
-
-    seat: str
-    choice: str
-    vote: str = ""
-
-
-class ChoiceNominated(Event, frozen=True, tag="table.choice-nominated"):
-    """With `again` everyone who has voted gets the ballot back: there is more to choose from."""
-
-    by: str
-    choice: Ballot
-    again: bool = False
-    vote: str = ""
-
-
-class VoteDecided(Event, frozen=True, tag="table.vote-decided"):
-    """`winner` is empty where nothing got what it needs. `named` only says who in an open vote."""
-
-    about: str
-    question: str
-    winner: str
-    label: str
-    counts: dict[str, int]
-    by_owner: bool = False
-    named: dict[str, str] = {}
-    vote: str = ""
-
-
-class VoteDropped(Event, frozen=True, tag="table.vote-dropped"):
-    about: str
     vote: str = ""
 
 
@@ -221,13 +188,6 @@ def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     return next(([counted(vote)] for vote in votes if not vote.left()), [])
 
 
-def counted(vote: Vote) -> VoteDecided | VoteDropped:
-    """What the ballots there are come to; without any there is nothing to decide."""
-    if vote.cast:
-        return decided(vote, vote.cast)
-    return VoteDropped(about=vote.about, vote=vote.id)
-
-
 def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
     lines = [entry.strip() for entry in move.choices.splitlines() if entry.strip()]
     labels = list({label.casefold(): label for label in lines}.values())
@@ -252,85 +212,9 @@ def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
     )
 
 
-def ballots(*labels: str) -> tuple[Ballot, ...]:
-    """Choices from what they are called."""
-    made: list[Ballot] = []
-    for label in labels:
-        made.append(Ballot(slug(label, {choice.value for choice in made}), label))
-    return tuple(made)
-
-
-def nominated(vote: Vote, seat: str, text: str, value: str = "") -> ChoiceNominated:
-    """One more choice, unless it is there already."""
-    label = text.strip()
-    if any(choice.label.casefold() == label.casefold() for choice in vote.choices):
-        raise Illegal(f"“{label}” is already there. Vote for it.", "text")
-    value = value or slug(label, {choice.value for choice in vote.choices})
-    again = bool(vote.cast)
-    return ChoiceNominated(by=seat, choice=Ballot(value, label), again=again, vote=vote.id)
-
-
-def winner(vote: Vote, cast: Mapping[str, str]) -> tuple[str, bool]:
-    """What the ballots come to, and whether the owner's decided it at exactly half."""
-    given = {seat: value for seat, value in cast.items() if value != vote.abstain or not value}
-    counts = Counter(given.values())
-    whole = len(vote.voters) if vote.of_all else len(given)
-    for value, count in counts.items():
-        if count == whole or (not vote.unanimous and 2 * count > whole):
-            return value, False
-    own = given.get(vote.owner, "")
-    decides = vote.owner_decides and not vote.unanimous and own
-    if decides and 2 * counts[own] == whole:
-        return own, True
-    return "", False
-
-
-def decided(vote: Vote, cast: Mapping[str, str]) -> VoteDecided:
-    """All ballots opened together."""
-    won, by_owner = winner(vote, cast)
-    counts = Counter(cast.values())
-    return VoteDecided(
-        about=vote.about,
-        question=vote.question,
-        winner=won,
-        label=vote.label(won),
-        counts={choice.label: counts[choice.value] for choice in vote.choices},
-        by_owner=by_owner,
-        named={} if vote.secret else {who: vote.label(value) for who, value in cast.items()},
-        vote=vote.id,
-    )
-
-
-def veiled(events: Sequence[Event]) -> set[int]:
-    """Which events of a whole log, counted from 1, are ballots that were cast in secret.
-
-    A rewind leads back to the vote that was open then, so it is followed as the table did.
-    """
-    secret: list[dict[str, bool]] = [{}]
-    found = set()
-    for seq, event in enumerate(events, 1):
-        now = secret[-1]
-        match event:
-            case VoteCalled():
-                now = now | {_free(event.vote, now, seq): event.vote.secret}
-            case VoteDecided() | VoteDropped():
-                now = {id: veil for id, veil in now.items() if id != event.vote}
-            case Rewound():
-                now = secret[event.to]
-            case BallotCast() if now.get(event.vote):
-                found.add(seq)
-        secret.append(now)
-    return found
-
-
-def _free(vote: Vote, taken: Container[str], seq: int) -> str:
-    """An id no other open vote has."""
-    return f"v{seq}" if vote.id in taken else vote.id
-
-
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     if isinstance(event, VoteCalled):
-        id = _free(event.vote, table.votes, table.seq + 1)
+        id = free_id(event.vote, table.votes, table.seq + 1)
         return replace(table, votes={**table.votes, id: replace(event.vote, id=id)})
     vote = table.votes.get(event.vote)  # type: ignore[attr-defined]
     if vote is None:

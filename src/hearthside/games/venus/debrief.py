@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.life.round_events import RoundEnded
-from hearthside.core.life.votes import VoteDecided
+from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import earning, numbers, reviews, sheet_changes

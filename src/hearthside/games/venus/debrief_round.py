@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
-from hearthside.core.life.votes import ballots
+from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from hearthside.core.life.reviews import ReviewClosed, closed, opened
-from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots
+from hearthside.core.life.vote_counting import ballots
+from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.say import Line
 from hearthside.core.setting_events import GONE, Added

@@ -7,7 +7,7 @@ from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.scenes_sessions import SessionClosed
-from hearthside.core.life.votes import VoteDecided
+from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.seats import RoleChanged
-from hearthside.core.life.votes import VoteCalled, VoteDecided
+from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Is

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.round_events import StepOpened
-from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, nominated
+from hearthside.core.life.vote_counting import nominated
+from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who

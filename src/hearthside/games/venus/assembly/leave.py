@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick
 from hearthside.core.life.drafts import DraftDropped, MakingFinished
-from hearthside.core.life.votes import VoteDecided
+from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
