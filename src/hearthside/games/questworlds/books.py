@@ -54,10 +54,12 @@ def community(table: QuestTable) -> Community:
     return table.play.community
 
 
-def begun(table: QuestTable, kind: Kind, prize: str, me: Side, **more: Any) -> Contest:
+def begun(
+    table: QuestTable, kind: Kind, prize: str, me: Side, how: str = "", **more: Any
+) -> Contest:
     """A contest that begins, for the GM to answer first."""
-    made = Contest(id=f"c{table.seq + 1}", kind=kind, beat="frame", prize=prize, me=me)
-    return replace(made, **more)
+    made = Contest(id=f"c{table.seq + 1}", kind=kind, beat="frame", prize=prize.strip(), me=me)
+    return replace(made, tactics=how.strip(), **more)
 
 
 def with_contest(table: QuestTable, **changes: Any) -> QuestTable:

@@ -109,10 +109,10 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
         raise Illegal(
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
-    dying = harm.state == "dying"
+    dying, how = harm.state == "dying", move.tactics
     prize = f"{patient.name} saved" if dying else f"{patient.name} well again"
-    said = {"tactics": move.tactics.strip(), "about": patient.id, "harm": harm.id}
-    return framed(table, books.begun(table, "rescue" if dying else "heal", prize, side, **said))
+    contest = books.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
+    return framed(table, replace(contest, kind="rescue") if dying else contest)
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

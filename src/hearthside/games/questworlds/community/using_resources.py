@@ -1,7 +1,6 @@
 """Drawing on a resource: lobbying for it, using it up, and what failing costs (QW-10.2)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -155,8 +154,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             side = acting(table, table.play.cast[move.who], move.ability)
             prize = leave(books.community(table).resources[move.resource])
             refuse_a_repeat(table, side, prize)
-            said = {"tactics": move.tactics.strip(), "obstacle": prize, "about": move.resource}
-            return framed(table, books.begun(table, "lobby", prize, side, **said))
+            contest = books.begun(
+                table, "lobby", prize, side, move.tactics, obstacle=prize, about=move.resource
+            )
+            return framed(table, contest)
         case LayBurden():
             due = still_due(table, move.due)
             if not move.abilities:
@@ -265,8 +266,16 @@ def aftermath(
 
 
 def _held_against(table: QuestTable, who: str, resource: Resource, amount: int) -> Event:
-    about: dict[str, Any] = {"state": resource.id, "because": resource.name, "amount": amount}
-    return arose(table, "burden", who, resource.id, "QW-10.2", **about)
+    return arose(
+        table,
+        "burden",
+        who,
+        resource.id,
+        "QW-10.2",
+        state=resource.id,
+        because=resource.name,
+        amount=amount,
+    )
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -265,10 +265,9 @@ def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
 
 def decide(table: QuestTable, seat: str, move: Augment) -> list[Event]:
     side = acting(table, table.play.cast[move.who], move.ability)
-    prize, how = f"{HELP}{_named(table, move.recipient)}", move.tactics.strip()
-    return framed(
-        table, books.begun(table, "augment", prize, side, tactics=how, about=move.recipient)
-    )
+    prize = f"{HELP}{_named(table, move.recipient)}"
+    contest = books.begun(table, "augment", prize, side, move.tactics, about=move.recipient)
+    return framed(table, contest)
 
 
 def quick_value(table: QuestTable, contest: Contest) -> int:

@@ -132,9 +132,8 @@ def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:
     rival = table.play.cast.get(move.against)
     # What an NPC meets it with is for the GM to say.
     them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()
-    said = {"tactics": move.tactics.strip(), "obstacle": obstacle, "bolster": move.bolster}
-    contest = books.begun(table, "simple", move.prize.strip(), side, them=them, **said)
-    return framed(table, contest)
+    contest = books.begun(table, "simple", move.prize, side, move.tactics, them=them)
+    return framed(table, replace(contest, obstacle=obstacle, bolster=move.bolster))
 
 
 def evolve(table: QuestTable, event: Framed) -> QuestTable:

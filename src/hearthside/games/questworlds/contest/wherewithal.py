@@ -127,10 +127,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Steady():
             side = acting(table, table.play.cast[move.who], move.ability)
-            them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
-            faced: dict[str, Any] = {"them": them, "resistance": "moderate", "about": move.who}
             prize = "the strength to take part"  # the GM says whether the ability fits
-            return framed(table, books.begun(table, "wherewithal", prize, side, **faced))
+            contest = books.begun(table, "wherewithal", prize, side, about=move.who)
+            them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
+            return framed(table, replace(contest, them=them, resistance="moderate"))
         case Waive():
             return [Waived(who=move.who, waived=move.waived)]
     raise TypeError(move)

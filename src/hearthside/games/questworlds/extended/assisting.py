@@ -146,13 +146,13 @@ def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]
     if isinstance(move, AimAside):
         aim = move.aim.strip()
         refuse_a_repeat(table, side, aim)
-        whose = {"obstacle": aim, "about": fighter.id, "actor": fighter.id}
-        return framed(table, books.begun(table, "side-aim", aim, side, **whose))
+        contest = books.begun(table, "side-aim", aim, side, obstacle=aim)
+        return framed(table, replace(contest, about=fighter.id, actor=fighter.id))
     pairing = board.pairing(extended, move.pairing)
     helped = extended.fighters[pairing.ours if fighter.ours else pairing.theirs]
-    prize, how = f"{RELIEF}{fighter_name(table, helped)}", move.tactics.strip()
-    whose = {"pairing": pairing.id, "about": helped.id, "actor": fighter.id}
-    return framed(table, books.begun(table, "assist", prize, side, tactics=how, **whose))
+    prize = f"{RELIEF}{fighter_name(table, helped)}"
+    contest = books.begun(table, "assist", prize, side, move.tactics, pairing=pairing.id)
+    return framed(table, replace(contest, about=helped.id, actor=fighter.id))
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

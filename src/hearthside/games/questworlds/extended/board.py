@@ -269,8 +269,8 @@ def contest(
         for fighter in extended.fighters.values()
         if fighter.waived and fighter.id in (now.ours, now.theirs)
     )
-    whose: dict[str, Any] = {"pairing": now.id, "waived": waived, "them": them}
-    return books.begun(table, "exchange", extended.prize, me, **whose, **rest)
+    made = books.begun(table, "exchange", extended.prize, me, pairing=now.id, them=them)
+    return replace(made, waived=waived, **rest)
 
 
 def race(

@@ -137,8 +137,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:
     left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
-    how: dict[str, Any] = {"winner": event.winner, "level": event.level, "fates": event.fates}
-    ended = Ended(extended=board.now(table), **how)
+    ended = Ended(
+        extended=board.now(table), winner=event.winner, level=event.level, fates=event.fates
+    )
     return table.with_play(extended=left, at="", last=None, ended=ended)
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
@@ -125,10 +127,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             pick = move.ability if hero and hero.pc else None
             me, them = board.side(table, follower), board.side(table, foe, pick)
             prize = f"{fighter_name(table, follower)} out of the way"
-            whose = {"about": follower.id, "actor": foe.id}
             rated = first_use(hero, them.ability) if hero else []
-            contest = books.begun(table, "removal", prize, me, them=them, **whose)
-            return [*rated, Framed(contest=contest)]
+            contest = books.begun(table, "removal", prize, me, them=them, about=follower.id)
+            return [*rated, Framed(contest=replace(contest, actor=foe.id))]
     raise TypeError(move)
 
 

@@ -124,9 +124,9 @@ def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:
     them = Side(name=fighter_name(table, fallen))
     if target and not target.npc:  # they say themselves what they resist it with
         them = replace(board.side(table, fallen), label="")
-    prize, how = f"a worse end for {fighter_name(table, fallen)}", move.tactics.strip()
-    whose = {"pairing": pairing.id, "about": fallen.id, "actor": move.who}
-    contest = books.begun(table, "parting", prize, side, tactics=how, them=them, **whose)
+    prize = f"a worse end for {fighter_name(table, fallen)}"
+    contest = books.begun(table, "parting", prize, side, move.tactics, them=them)
+    contest = replace(contest, pairing=pairing.id, about=fallen.id, actor=move.who)
     return framed(table, contest)
 
 

@@ -1,7 +1,5 @@
 """A group contest is rolled: each PC's bouts, one after another (QW-5.2)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
@@ -110,10 +108,10 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     me = board.side(table, one)
     me = me if foe and foe.mob else _pressed(table, group, me, one)
     waived = tuple(each.who for each in (one, foe) if each and each.waived)
-    said: dict[str, Any] = {"tactics": one.tactics, "about": bout.id, "waived": waived}
-    contest = books.begun(table, "bout", group.prize, me, beat="ready", them=them, **said)
+    contest = books.begun(table, "bout", group.prize, me, one.tactics, them=them, about=bout.id)
+    contest = replace(contest, waived=waived)
     earned = any(claims(table, contest, at) for at in (0, 1))
-    return replace(contest, beat="frame") if earned else contest  # the GM says whether it counts
+    return contest if earned else replace(contest, beat="ready")  # the GM says whether it counts
 
 
 def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Side:

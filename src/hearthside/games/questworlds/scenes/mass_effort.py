@@ -194,9 +194,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             prize = f"a way through {effort.name}" if fixed else f"{effort.name} decided"
             faced = effort.name if fixed else "The other side’s leader"
             them = Side(name=faced, label="rating set by the GM", rating=effort.against)
-            how = move.tactics.strip()
-            said = {"tactics": how, "obstacle": effort.name, "effort": effort.id}
-            return framed(table, books.begun(table, "simple", prize, side, them=them, **said))
+            contest = books.begun(table, "simple", prize, side, move.tactics, them=them)
+            return framed(table, replace(contest, obstacle=effort.name, effort=effort.id))
         case EndEffort():
             return [EffortEnded()]
     raise TypeError(move)
@@ -239,10 +238,17 @@ def _force(table: QuestTable, move: StartEffort) -> Side:
 
 
 def _at_once(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
-    them = Side(name="Their force", label="Rating", rating=effort.against)
-    how: dict[str, Any] = {"beat": "ready", "effort": effort.id, "hero_points": False}
-    id = f"c{table.seq + 2}"  # the clash itself comes first
-    contest = books.begun(table, "force", effort.name, force, id=id, them=them, **how)
+    contest = books.begun(
+        table,
+        "force",
+        effort.name,
+        force,
+        id=f"c{table.seq + 2}",  # the clash itself comes first
+        beat="ready",
+        them=Side(name="Their force", label="Rating", rating=effort.against),
+        effort=effort.id,
+        hero_points=False,
+    )
     return [Framed(contest=contest)]
 
 

@@ -128,10 +128,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             plot = table.play.plots[move.plot]
             side = acting(table, table.play.cast[move.who], move.ability)
             refuse_a_repeat(table, side, plot.name)
-            said = {"tactics": move.tactics.strip(), "obstacle": plot.name, "about": plot.id}
-            said["resistance"] = CLASS_OF[plot.value]
-            prize = f"an edge for {plot.situation}"
-            return framed(table, books.begun(table, "plot", prize, side, **said))
+            prize, hard = f"an edge for {plot.situation}", CLASS_OF[plot.value]
+            contest = books.begun(table, "plot", prize, side, move.tactics, about=plot.id)
+            return framed(table, replace(contest, obstacle=plot.name, resistance=hard))
         case AwardPlot():
             return [PlotEarned(plot=move.plot)]
         case EndPlot():
