@@ -143,9 +143,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     def problem(self, move: Move) -> tuple[str, str]:
         """(field, sentence) of the first thing that does not fit, or two empty strings."""
-        for name, value in self.fixed.items():
-            if _plain(getattr(move, name)) != _plain(value):
-                return name, f"{self.label} is not on offer with {name} {getattr(move, name)!r}."
+        if name := unlike(self.fixed, move):
+            return name, f"{self.label} is not on offer with {name} {getattr(move, name)!r}."
         filled = self.within(move)
         if self.into and (unknown := set(filled) - {field.name for field in self.fields}):
             return self.into, f"{self.label} does not ask for {min(unknown)} just now."
@@ -208,6 +207,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         if sentence:
             raise Illegal(sentence, field)
         return self.made(filled)
+
+
+def unlike(fixed: Mapping[str, Any], move: Move) -> str:
+    """The first of what is fixed that a move has otherwise, or nothing."""
+    differ = (name for name, value in fixed.items() if _plain(getattr(move, name)) != _plain(value))
+    return next(differ, "")
 
 
 def key_of(move: str, fixed: Mapping[str, Any], once: str) -> str:

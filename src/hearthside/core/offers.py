@@ -182,10 +182,10 @@ def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[
     """The options that could make a move legal, without the cost of all the others."""
     seen = view(game, table, seat)
     if type(move) in LIFE.moves:
-        return LIFE.offers(type(move), game, seen, seat)
+        return LIFE.offers(move, game, seen, seat)
     if game.chance(table) or not table.is_player(seat):
         return []
-    return game.parts.offers(type(move), seen, seat)
+    return game.parts.offers(move, seen, seat)
 
 
 def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> list[Ask]:

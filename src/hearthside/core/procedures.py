@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, unlike
 from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
 from hearthside.core.say import Line
 from hearthside.core.saying_events import told
@@ -86,16 +86,17 @@ class Parts:
                 return found
         return []
 
-    def offers(self, move: type[Move], *where: Any) -> list[Option]:
+    def offers(self, move: Move, *where: Any) -> list[Option]:
         """The options of the procedure a move belongs to: enough to tell whether it is legal."""
-        part = self._deciding[move]
+        part = self._deciding[type(move)]
         *_, table, seat = where
-        tag, found = tag_of(move), list[Option]()
+        tag, found = tag_of(type(move)), list[Option]()
         if part in self._asking:
             found = asking.covering(table, seat, part.asks(*where), tag)
         for name in ("verbs", "further"):  # what somebody is asked, others may start by themselves
             verbs = getattr(part, name, _nothing)(*where)
-            found += [verb.form() for verb in verbs if verb.move == tag]
+            meant = [verb for verb in verbs if verb.move == tag and not unlike(verb.fixed, move)]
+            found += [verb.form() for verb in meant]
         return found
 
     def decide(self, *where_seat_move: Any) -> list[Event]:
