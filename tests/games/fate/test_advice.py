@@ -32,7 +32,7 @@ def rolled(against=2, sum=0, kind="overcomes", free=0):
 @pytest.mark.parametrize(
     ("sum", "best"),
     [
-        (-4, "Roll again for Ana"),
+        (-4, "Roll again"),
         (-2, "Invoke “Ana the Bold” +2"),
         (-1, "Invoke “Ana the Bold” +2"),
         (0, "Invoke “Ana the Bold” +2"),
