@@ -26,6 +26,7 @@ from hearthside.web.pages import (
     table,
     wizard,
     wizard_luck,
+    wizard_whole,
 )
 
 SEAT = "/t/{table}/{seat}"
@@ -83,8 +84,8 @@ def _making() -> list[Route]:
     return [
         Route(f"{making}", wizard.resume),
         Route(f"{making}/surprise", wizard_luck.surprise_all, methods=["POST"]),
-        Route(f"{making}/whole", wizard.whole),
-        Route(f"{making}/whole", wizard.sit_down, methods=["POST"]),
+        Route(f"{making}/whole", wizard_whole.whole),
+        Route(f"{making}/whole", wizard_whole.sit_down, methods=["POST"]),
         Route(f"{making}/{{step}}/live", streams.StepStream()),
         Route(f"{making}/{{step}}", wizard.show),
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),

@@ -1,6 +1,5 @@
 """Making a character step by step: every step saves what was typed, finished or not."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -8,14 +7,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
-from hearthside.core.composed_fields import Rows
-from hearthside.core.field_kinds import Choice, Kept, Number, Ranked, YesNo
-from hearthside.core.fields import Field, Pick, asked
 from hearthside.core.forms import Option
-from hearthside.core.life import faces
 from hearthside.core.making import Problem, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
-from hearthside.core.show import Piece, Rating, Words
 from hearthside.core.view import view
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
@@ -23,8 +17,8 @@ from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.live import turn_parts
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models.making import MadePart, StepCheck, WholePage, WizardPage
-from hearthside.web.render.models.shared import Likeness, Refused, Way
+from hearthside.web.render.models.making import StepCheck, WizardPage
+from hearthside.web.render.models.shared import Refused, Way
 
 FINISH = "table.finish-making"
 
@@ -185,96 +179,10 @@ def _page(
     return templates.render(page)
 
 
-def _look(making: Making) -> Likeness | None:
-    """What somebody looks like who is being made."""
-    if making.character not in making.table.play.cast:
-        return None
-    name = making.table.play.cast[making.character].name
-    return Likeness(name or "?", 1, faces.of(making.table, making.character))
-
-
 def _rules(step: Stage) -> list[str]:
     """The rules a step goes by, its blanks' among them."""
     every = (*step.rules, *(rule for field in step.option.fields for rule in field.rules))
     return list(dict.fromkeys(every))
-
-
-async def whole(request: Request) -> Response:
-    """GET make/ID/whole: whoever is being made, in one piece, each part with a way back to it."""
-    return HTMLResponse(_whole(await opened(request), "lucky" in request.query_params))
-
-
-async def sit_down(request: Request) -> Response:
-    """POST make/ID/whole: the making is over."""
-    making = await opened(request)
-    try:
-        await _finish(making)
-    except Illegal:
-        return HTMLResponse(_whole(making), 422)  # it says what is left to do
-    return on_to(request, making.entered.base)
-
-
-def _whole(making: Making, lucky: bool = False) -> str:
-    room = making.entered.hub.room
-    page = WholePage(
-        game=room.game,
-        table=making.table,
-        look=_look(making),
-        sheet=room.game.sheet(making.table, making.character),
-        parts=[MadePart(id=step.id, title=step.title, told=_told(step)) for step in making.steps],
-        undone=making.undone,
-        lucky=lucky,
-        extras=making.extras,
-    )
-    return templates.render(page)
-
-
-def _told(step: Stage) -> list[tuple[str, str]]:
-    """What a step has come to, in the words of its blanks; what is nothing yet is left out.
-
-    Where a blank is an order or lines, the step itself says better what it comes to, if it does.
-    """
-    values = step.option.starts()
-    own_words = [("", words) for piece in step.so_far if (words := _in_short(piece))]
-    in_words = all(isinstance(piece, Words) for piece in step.so_far)
-    told: list[tuple[str, str]] = []
-    for field in asked(step.option.fields, values):
-        value = values[field.name]
-        if isinstance(field, Rows) and field.settled:
-            rated = [] if in_words else ["; ".join(words for _, words in own_words)]
-            told += [("", words) for words in (_rated(field, value, bool(rated)), *rated) if words]
-        elif isinstance(field, Rows) and field.reads:
-            told += [("", field.told(row)) for row in value]
-        elif isinstance(field, Ranked) or (isinstance(field, Rows) and own_words and in_words):
-            told += own_words
-        elif isinstance(field, YesNo):
-            told += [("", field.label)] if value else []
-        elif value and not isinstance(field, Kept) and (words := field.shown(value)):
-            told.append(("" if field.label == step.title else field.label, words))
-    return told
-
-
-def _rated(field: Rows, rows: Sequence[Mapping[str, Any]], spelled: bool) -> str:
-    """Settled lines with what each stands at, where its pick says so; those at nothing left out,
-    and all of them where the step spells out what they come to."""
-    (named,) = (one for one in field.fields if one.name == field.settled)
-    stands = {one.value: f"{one.label} {one.help}" for one in _picks(named) if one.help}
-    if stands:
-        return "; ".join(stands.get(row[field.settled], "") for row in rows)
-    if spelled:
-        return ""
-    counts = [one.name for one in field.fields if isinstance(one, Number)]
-    return field.shown([row for row in rows if not counts or any(row[name] for name in counts)])
-
-
-def _picks(field: Field) -> Sequence[Pick]:
-    return field.picks if isinstance(field, Choice) else ()
-
-
-def _in_short(piece: Piece) -> str:
-    if isinstance(piece, Rating):
-        return f"{piece.label} {piece.value}"
-    return piece.text if isinstance(piece, Words) else ""
 
 
 async def save(request: Request) -> Response:
@@ -285,7 +193,7 @@ async def save(request: Request) -> Response:
     try:
         await keep(making, sent)
         if go == "done":
-            await _finish(making)
+            await finish_making(making)
     except Illegal as no:
         return refused(request, making, no, sent)
     onwards = {
@@ -321,7 +229,7 @@ async def keep(making: Making, sent: Posted) -> None:
         await room.play(making.entered.holder, move)
 
 
-async def _finish(making: Making) -> None:
+async def finish_making(making: Making) -> None:
     finish = making.finish
     if finish is None:
         if undone := making.undone:

@@ -1,0 +1,105 @@
+"""Whoever is being made as a whole: what each step has come to, and the end of the making."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from hearthside.core.composed_fields import Rows
+from hearthside.core.field_kinds import Choice, Kept, Number, Ranked, YesNo
+from hearthside.core.fields import Field, Pick, asked
+from hearthside.core.life import faces
+from hearthside.core.making import Stage
+from hearthside.core.moves import Illegal
+from hearthside.core.show import Piece, Rating, Words
+from hearthside.web.pages.wizard import Making, finish_making, on_to, opened
+from hearthside.web.render import templates
+from hearthside.web.render.models.making import MadePart, WholePage
+from hearthside.web.render.models.shared import Likeness
+
+
+def _look(making: Making) -> Likeness | None:
+    """What somebody looks like who is being made."""
+    if making.character not in making.table.play.cast:
+        return None
+    name = making.table.play.cast[making.character].name
+    return Likeness(name or "?", 1, faces.of(making.table, making.character))
+
+
+async def whole(request: Request) -> Response:
+    """GET make/ID/whole: whoever is being made, in one piece, each part with a way back to it."""
+    return HTMLResponse(_whole(await opened(request), "lucky" in request.query_params))
+
+
+async def sit_down(request: Request) -> Response:
+    """POST make/ID/whole: the making is over."""
+    making = await opened(request)
+    try:
+        await finish_making(making)
+    except Illegal:
+        return HTMLResponse(_whole(making), 422)  # it says what is left to do
+    return on_to(request, making.entered.base)
+
+
+def _whole(making: Making, lucky: bool = False) -> str:
+    room = making.entered.hub.room
+    page = WholePage(
+        game=room.game,
+        table=making.table,
+        look=_look(making),
+        sheet=room.game.sheet(making.table, making.character),
+        parts=[MadePart(id=step.id, title=step.title, told=_told(step)) for step in making.steps],
+        undone=making.undone,
+        lucky=lucky,
+        extras=making.extras,
+    )
+    return templates.render(page)
+
+
+def _told(step: Stage) -> list[tuple[str, str]]:
+    """What a step has come to, in the words of its blanks; what is nothing yet is left out.
+
+    Where a blank is an order or lines, the step itself says better what it comes to, if it does.
+    """
+    values = step.option.starts()
+    own_words = [("", words) for piece in step.so_far if (words := _in_short(piece))]
+    in_words = all(isinstance(piece, Words) for piece in step.so_far)
+    told: list[tuple[str, str]] = []
+    for field in asked(step.option.fields, values):
+        value = values[field.name]
+        if isinstance(field, Rows) and field.settled:
+            rated = [] if in_words else ["; ".join(words for _, words in own_words)]
+            told += [("", words) for words in (_rated(field, value, bool(rated)), *rated) if words]
+        elif isinstance(field, Rows) and field.reads:
+            told += [("", field.told(row)) for row in value]
+        elif isinstance(field, Ranked) or (isinstance(field, Rows) and own_words and in_words):
+            told += own_words
+        elif isinstance(field, YesNo):
+            told += [("", field.label)] if value else []
+        elif value and not isinstance(field, Kept) and (words := field.shown(value)):
+            told.append(("" if field.label == step.title else field.label, words))
+    return told
+
+
+def _rated(field: Rows, rows: Sequence[Mapping[str, Any]], spelled: bool) -> str:
+    """Settled lines with what each stands at, where its pick says so; those at nothing left out,
+    and all of them where the step spells out what they come to."""
+    (named,) = (one for one in field.fields if one.name == field.settled)
+    stands = {one.value: f"{one.label} {one.help}" for one in _picks(named) if one.help}
+    if stands:
+        return "; ".join(stands.get(row[field.settled], "") for row in rows)
+    if spelled:
+        return ""
+    counts = [one.name for one in field.fields if isinstance(one, Number)]
+    return field.shown([row for row in rows if not counts or any(row[name] for name in counts)])
+
+
+def _picks(field: Field) -> Sequence[Pick]:
+    return field.picks if isinstance(field, Choice) else ()
+
+
+def _in_short(piece: Piece) -> str:
+    if isinstance(piece, Rating):
+        return f"{piece.label} {piece.value}"
+    return piece.text if isinstance(piece, Words) else ""
