@@ -66,7 +66,7 @@ async def test_a_demo_is_playable_at_once_from_every_seat(robin: Visitor):
     assert robin.seat == "robin"
     page = (await robin.get()).text
     assert "The Unlit Chapel" in page
-    assert "entures into the dark" in page
+    assert "enture into the dark" in page
     robin.switch("gale")
     tools = re.findall(r'data-open="(tool[^"]+)"', await robin.read())
     held = [await robin.read(tool) for tool in tools]
