@@ -16,6 +16,7 @@ from hearthside.core.show import Coins, Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
@@ -32,6 +33,8 @@ SHORT = 3
 """A key up to this long is read at a glance."""
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
+
+END_TURN = "table.end-turn"
 
 
 def under_way(show: Show) -> bool:
@@ -93,7 +96,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
         stead_open=waits and len(desk.stead) <= FEW,
-        next=desk.next if not desk.asked else None,
+        next=_next(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
         actors=actors,
@@ -113,6 +116,15 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
 def _keyed(chance: Bar) -> set[str]:
     """The figures the card's own key names already, while it is short."""
     return {part.percent for part in chance.drawn} if len(chance.drawn) <= SHORT else set()
+
+
+def _next(view: SeatView) -> Button | None:
+    """What is suggested: on one's turn the game's first action, which no answer urges."""
+    desk = view.desk
+    if not desk.asked:
+        return desk.next
+    on_turn = view.stage.urgent and any(option.move == END_TURN for option in desk.asked)
+    return desk.acts[0] if on_turn and desk.acts else None
 
 
 def _away(table: Table[Any], stead: Sequence[Option]) -> str:

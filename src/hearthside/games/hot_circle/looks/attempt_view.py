@@ -156,10 +156,11 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     """What is in the way; once the stakes are agreed, what else there is to remember of them."""
     told = [("In the way", "" if test.versus else test.obstacle)]
     if not staking:
+        fallen = bool(test.task.faces)  # from then on a choice says what would come instead
         ends = _ends(table, test)
-        told.append(("How", test.task.task))
+        told.append(("How", "" if fallen else test.task.task))
         told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
-        told += [end.instead for end in ends]
+        told += [] if fallen else [end.instead for end in ends]
     return tuple((label, words) for label, words in told if words)
 
 

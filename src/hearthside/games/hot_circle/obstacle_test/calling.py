@@ -255,9 +255,7 @@ def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:
         spans = (who(table, against), " stands against ", acting, ".")
     elif test.obstacle:
         spans = ("In the way of ", acting, ": ", aspect(test.obstacle), ".")
-    told = [
-        line(*spans, rules=("HC-3.1",), beat="Frame", retold=test.versus or bool(test.obstacle))
-    ]
+    told = [line(*spans, rules=("HC-3.1",), beat="Frame", retold=bool(test.obstacle))]
     if test.chain:
         given = "helps here" if test.advantage else "tells against it here"
         linked = (f"What came before {given}: ", aspect(test.chain[-1]), ".")

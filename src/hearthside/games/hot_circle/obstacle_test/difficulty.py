@@ -74,10 +74,10 @@ def say_disadvantage(before: ObstacleTest | None, test: ObstacleTest) -> list[Li
     rules, told = ("HC-3.13",), []
     if test.disadvantage and not (before and before.disadvantage):
         words = aspect(test.disadvantage.reason)
-        told.append(line("Disadvantage: ", words, ".", rules=rules, beat="Frame"))
+        told.append(line("Disadvantage: ", words, ".", rules=rules, beat="Frame", retold=False))
     if _cancels(test) and not (before and _cancels(before)):
         cancel = "Advantage and disadvantage cancel out."
-        told.append(line(cancel, rules=rules, beat="Frame"))
+        told.append(line(cancel, rules=rules, beat="Frame", retold=False))
     return told
 
 

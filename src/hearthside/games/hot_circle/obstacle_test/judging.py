@@ -190,5 +190,5 @@ def say(table: HotTable, event: DiceJudged) -> list[Line]:
         told.append(line(*spans, count, ".", rules=rules, beat="Frame", why=why, retold=False))
     if test.advantage and not (before and before.advantage):
         words = aspect(test.advantage.reason)
-        told.append(line("Advantage: ", words, ".", rules=("HC-3.9",), beat="Frame"))
+        told.append(line("Advantage: ", words, ".", rules=("HC-3.9",), beat="Frame", retold=False))
     return told + say_disadvantage(before, test)

@@ -216,7 +216,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 spans = (who(table, roll.who), " would do without compromises.")
                 return [line(*spans, rules=("HC-3.5",), beat=beat, retold=False)]
             spans = (who(table, roll.who), " offers a compromise: ", aspect(words), ".")
-            return [line(*spans, rules=("HC-3.5",), beat=beat)]
+            return [line(*spans, rules=("HC-3.5",), beat=beat, retold=False)]
         case RiskWritten():
             words = ending(table, event.test, "fail")
             return [
