@@ -106,8 +106,8 @@ def _late(table: HotTable) -> str:
 
 
 def _still_making(table: HotTable) -> str:
-    ready = "The gamemaster starts the next session when everyone is ready."
-    return _late(table) or ready
+    which = "next" if table.session else "first"
+    return _late(table) or f"The gamemaster starts the {which} session when everyone is ready."
 
 
 def _purse(mine: list[Hero]) -> str:
