@@ -26,8 +26,8 @@ TIER_PICKS = tuple(
     Pick(
         tier,
         tier.capitalize(),
-        f"{numbers.caliber_steps(tier)} caliber steps, {numbers.extra_lifepaths(tier)} lifepaths "
-        f"more, jobs start at {numbers.least_level(tier)}",
+        f"Caliber steps: {numbers.caliber_steps(tier)}. Lifepaths more: "
+        f"{numbers.extra_lifepaths(tier)}. Jobs start at {numbers.least_level(tier)}.",
     )
     for tier in numbers.TIERS
 )

@@ -1,5 +1,6 @@
 """What a seat reads while nothing is asked of anybody."""
 
+from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.venus.common import VTable, mine
 from hearthside.games.venus.framing_scenes import on_turn
@@ -12,14 +13,18 @@ def idle(table: VTable, seat: str) -> Prompt:
         told = what.get(play.debrief.arc, "A major arc is over.")
         return Prompt("The debrief", f"{told} Say what you reached and who you were.")
     if not table.session_open:
+        when = "Between sessions" if table.session else "Before the first session"
         if table.is_gm(seat):
-            return Prompt("Between sessions", "Start the next one when everyone is here.")
-        return Prompt("Between sessions", "Read your sheet, or ask for a kind of session.")
+            return Prompt(when, _starting(table))
+        return Prompt(when, "Read your sheet, or ask for a kind of session.")
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
             return Prompt(f"{who} the next scene", "Where, when, and who is there?")
-        return Prompt("Between scenes", "Open the next one, or offer to frame it.")
+        if table.is_gm(seat):
+            first = table.scene is None
+            return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
+        return Prompt("Between scenes", "The Facilitator opens the next one, unless you offer to.")
     now = on_turn(table)
     if now == seat:
         return Prompt("Your turn", "What are you up to?")
@@ -28,3 +33,13 @@ def idle(table: VTable, seat: str) -> Prompt:
     if mine(table, seat):
         return Prompt("What are you up to?", "Say it, and the Facilitator says how it is rolled.")
     return Prompt("The scene is open", "Talk, and call for a roll where something is at stake.")
+
+
+def _starting(table: VTable) -> str:
+    """Whom the next session waits for."""
+    late = [
+        table.seat_name(one.player) for one in table.play.cast.values() if one.draft and one.player
+    ]
+    verb = "is" if len(late) == 1 else "are"
+    making = f"{listed(late)} {verb} still making a character. " if late else ""
+    return f"{making}Start when everyone is here."
