@@ -268,7 +268,7 @@ def test_a_group_may_win_something_for_the_community(table):
 @pytest.mark.rule("QW-10.2.3")
 def test_an_extended_contest_may_be_won_for_the_community(table):
     table.do(GM, OpenExtended(prize="the pass", bolster="morale"))
-    assert table.said()[-1] == "An extended contest for the pass, for Morale of The Reach."
+    assert table.said()[-1] == "An extended contest: the pass, for Morale of The Reach."
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="Host", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-host"))

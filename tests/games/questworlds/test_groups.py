@@ -212,7 +212,7 @@ def test_each_point_says_which_boost_it_buys():
 def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
     table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17))
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
-    (told,) = [one for one in GAME.show(table.table).scene if one.label == "Together for the ford"]
+    (told,) = [one for one in GAME.show(table.table).scene if one.label == "Together: the ford"]
     assert "marginal 1, minor 2, major 3, complete 5. More points win." in told.text
     asked = offers.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("Waiting for Mara and Sam", False)

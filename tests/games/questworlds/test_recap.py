@@ -53,7 +53,7 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
     table.do(GM, SettleGroup())
     table.skip_all()
     assert retold(table) == [
-        "All together for the ford, against 14.",
+        "All together: the ford, against 14.",
         "Wren is in, with Sword. Wading in.",
         "A boost is bought.",
         "Wren manages it: a minor victory.",
@@ -72,7 +72,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.roll(1, 20)
     duel.do(GM, EndExtended())
     assert retold(duel) == [
-        "A climax for the bridge.",
+        "A climax: the bridge.",
         "Wren gets the better of The guard: a marginal victory.",
         "Wren goes at The guard, with Sword. Off the ladder with him.",
         "Wren gets the better of The guard: a complete victory.",

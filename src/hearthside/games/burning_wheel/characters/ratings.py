@@ -10,7 +10,7 @@ from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem
-from hearthside.core.show import Piece, Rating
+from hearthside.core.show import Piece, Words
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick
@@ -75,11 +75,8 @@ def rated(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 def derived(table: Burning, draft: Sheet) -> Sequence[Piece]:
     """BW-0.2: what follows from the stats, and is never typed."""
-    return (
-        Rating(label="Reflexes", value=str(draft.reflexes)),
-        Rating(label="Mortal Wound", value=str(draft.mortal_wound)),
-        Rating(label="Hesitation", value=str(draft.hesitation)),
-    )
+    told = f"Mortal Wound {draft.mortal_wound}, hesitation {draft.hesitation}."
+    return (Words(text=f"Reflexes {draft.reflexes}, {told}"),)
 
 
 def stat_problems(table: Burning, draft: Sheet) -> Iterable[Problem]:

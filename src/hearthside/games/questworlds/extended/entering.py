@@ -218,7 +218,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             slow = " Its rounds are spread over the story." if event.extended.slow else ""
             aimed = aim(table, event.extended.bolster)
             whose = f", for {aimed}" if aimed else ""
-            spans = (f"{kind} for ", aspect(event.extended.prize), f"{whose}.{slow}")
+            spans = (f"{kind}: ", aspect(event.extended.prize), f"{whose}.{slow}")
             rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
             return [line(*spans, rules=rules, beat="Frame")]
         case FighterJoined():

@@ -251,7 +251,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             rating = number(shown(table, event.group.rating))
             aimed = aim(table, event.group.bolster)
             whose = f", for {aimed}" if aimed else ""
-            spans = ("All together for ", aspect(event.group.prize), f"{whose}, against ", rating)
+            spans = ("All together: ", aspect(event.group.prize), f"{whose}, against ", rating)
             return [line(*spans, ".", rules=rules, beat="Frame")]
         case MemberJoined():
             one = event.member

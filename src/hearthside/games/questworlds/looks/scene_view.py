@@ -114,7 +114,7 @@ def _matters(table: QuestTable) -> bool:
 
 
 def _group(table: QuestTable, group: Group) -> Piece:
-    title = f"Together for {group.prize}"
+    title = f"Together: {group.prize}"
     if not group.bouts:
         why = Why("", ("QW-5.2", "QW-5.2.2"))
         return Words(label=title, text=f"Each of you rolls once. {WORTH}", why=why)
