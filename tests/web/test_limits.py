@@ -197,7 +197,7 @@ async def test_what_fails_before_anything_is_saved_is_still_an_error(robin: Visi
     def broken(*_):
         raise RuntimeError("before")
 
-    monkeypatch.setattr("hearthside.web.pages.moves.option_for", broken)
+    monkeypatch.setattr(robin.hub.views, "option", broken)
     answer = await robin.post("move", {"option": "table.call-pause"})
     assert answer.status_code == 500
     assert "nothing was changed" in answer.text
