@@ -95,8 +95,6 @@ class Card(Piece, frozen=True, tag="card"):
     """Whether it is a handout, which opens large."""
     secret: str = ""
     """Who can see it, in words, when not everyone can: `Only you`."""
-    at_rest: bool = False
-    """Whether it makes way for an attempt: a page hides it then, and need not be drawn again."""
 
 
 class Place(msgspec.Struct, frozen=True):

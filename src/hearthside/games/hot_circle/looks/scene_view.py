@@ -54,8 +54,7 @@ def preparation(table: HotTable) -> list[Piece]:
         return [Board(label="Your preparation", head=(), rows=rows, why=why, folded=True)]
     why = Why("Your preparation.", ("HC-8.4",))
     return [
-        Card(id=id, text=text, kind=kind, secret="Only you", why=why, at_rest=True)
-        for id, kind, text in notes
+        Card(id=id, text=text, kind=kind, secret="Only you", why=why) for id, kind, text in notes
     ]
 
 
