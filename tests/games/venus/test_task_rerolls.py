@@ -2,7 +2,8 @@
 
 import pytest
 
-from hearthside.games.venus import numbers
+from hearthside.core import offers
+from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     OfferDie,
@@ -176,6 +177,14 @@ def test_with_nothing_to_pay_only_what_is_free_is_offered() -> None:
     task(table, "cipher", (1, 1, 1))
     sources = picks(table, ANA, KissDie, "source")
     assert sources == {"insight", "stunt"}
+
+
+@pytest.mark.parametrize(("faces", "urged"), [((1, 1, 1), "kiss-die"), ((6, 6, 1), "keep-these")])
+def test_what_fails_as_it_lies_is_not_urged_to_be_kept(faces, urged) -> None:
+    table = evening(ana(SILVER, 3, lots=1))
+    task(table, "cipher", faces)
+    (best,) = [one.move for one in offers.options(GAME, table.table, ANA) if one.best]
+    assert best == f"venus.{urged}"
 
 
 @pytest.mark.case("VE-4.5/1", "VE-4.5/2")

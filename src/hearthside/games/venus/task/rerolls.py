@@ -4,6 +4,7 @@ One form: tap a die, then what rerolls it. Each die shows the odds if it is rero
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
@@ -146,6 +147,13 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
     if having := sources(task, known):
         found.append(_tapping(table, task, known, having))
     roller = known.id == task.who
+    if (
+        found
+        and roller
+        and not task.kisses
+        and reading.successes(task) < reading.threshold(table, task)
+    ):
+        found[0] = replace(found[0], best=True)  # as it lies it fails
     if roller and known.ego and not task.double and not paid(task, known.id, "ego"):
         found.append(
             offer(
