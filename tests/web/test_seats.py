@@ -106,7 +106,7 @@ async def test_the_same_link_works_on_another_device(robin: Visitor):
     phone = robin.house.visitor()
     await phone.open((await robin.links())["Your own seat"])
     assert phone.base == robin.base
-    assert "entures into the dark" in (await phone.get()).text
+    assert "enture into the dark" in (await phone.get()).text
 
 
 async def test_one_browser_switches_between_its_seats(robin: Visitor):
@@ -201,7 +201,7 @@ async def test_an_emptied_seat_loses_its_link_until_a_new_one_is_handed_out(robi
     assert "Sit down at The Unlit Chapel" in (await mara.get()).text
     await mara.post("", {"name": "Robin"})
     assert robin.hub.room.table.role("robin") == "player"
-    assert "entures into the dark" in (await mara.get()).text
+    assert "enture into the dark" in (await mara.get()).text
 
 
 async def test_a_new_link_replaces_the_old_one_and_can_be_looked_up_again(robin: Visitor):

@@ -219,7 +219,7 @@ def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
 
 def test_without_script_the_table_still_plays(server: Server, new_page: NewPage):
     page = demo(server, new_page(java_script_enabled=False), "candlelight", "robin")
-    page.locator("#me").get_by_role("link", name="ventures into the dark").click()
+    page.locator("#me").get_by_role("link", name="Venture into the dark").click()
     form = page.locator("#opened form")
     form.locator(".submit button").click()
     expect(page.locator(f"{WANT}-error")).to_contain_text("still blank")

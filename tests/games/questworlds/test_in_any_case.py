@@ -20,7 +20,6 @@ from tests.games.questworlds.fight import Fight
 from tests.games.questworlds.test_drawing_everywhere import lobbied
 
 TIE = (5, 5)
-COSTLY = "QW-4.12.3"
 
 
 @pytest.fixture
@@ -29,7 +28,7 @@ def table() -> Evening:
     return Evening(hero("wren", sisters, Sword=17, points=0), hero("tomas", Hammer=15, points=0))
 
 
-@pytest.mark.rule(COSTLY)
+@pytest.mark.rule("QW-4.12.3")
 def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
     table.enter("wren", "sword", "the bridge")
     table.oppose(costly=True)
@@ -41,7 +40,7 @@ def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
     assert card.standing.startswith("Wren wins even so.")
 
 
-@pytest.mark.rule(COSTLY, "QW-4.4.3")
+@pytest.mark.rule("QW-4.12.3", "QW-4.4.3")
 def test_healing_that_works_in_any_case_heals_on_a_tie(table):
     table.change("tomas", harms=(Harm(id="h", state="injured", abilities=("hammer",)),))
     table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
@@ -51,7 +50,7 @@ def test_healing_that_works_in_any_case_heals_on_a_tie(table):
     assert "Wren has it even so: a tie." in table.said()
 
 
-@pytest.mark.rule(COSTLY, "QW-2.4.2")
+@pytest.mark.rule("QW-4.12.3", "QW-2.4.2")
 def test_a_plot_augment_is_earned_on_a_tie_that_wins_in_any_case(table):
     table.do(GM, MakePlot(name="The lens", worth="3", situation="at sea", heroes=("wren",)))
     table.do("mara", TryPlot(who="wren", plot="the-lens", ability="sword"))
@@ -60,7 +59,7 @@ def test_a_plot_augment_is_earned_on_a_tie_that_wins_in_any_case(table):
     assert table.play.plots["the-lens"].earned
 
 
-@pytest.mark.rule(COSTLY, "QW-5.2")
+@pytest.mark.rule("QW-4.12.3", "QW-5.2")
 def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
@@ -72,7 +71,7 @@ def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
     assert table.said()[-1] == "The prize is won even so."
 
 
-@pytest.mark.rule(COSTLY, "QW-8.1")
+@pytest.mark.rule("QW-4.12.3", "QW-8.1")
 def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     duel = Duel()
     duel.do(GM, Stake(costly=True))
@@ -81,7 +80,7 @@ def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     assert duel.said()[-1] == "It is over, and level. Our side wins even so: the bridge."
 
 
-@pytest.mark.rule(COSTLY, "QW-8.2.2", "QW-2.3.2.1")
+@pytest.mark.rule("QW-4.12.3", "QW-8.2.2", "QW-2.3.2.1")
 def test_a_side_aim_can_be_had_in_any_case_and_the_defeat_is_its_price():
     fight = Fight("Ash")
     fight.engage(("wren", 0))
@@ -95,7 +94,7 @@ def test_a_side_aim_can_be_had_in_any_case_and_the_defeat_is_its_price():
     assert not fight.play.barred
 
 
-@pytest.mark.rule(COSTLY, "QW-7.2")
+@pytest.mark.rule("QW-4.12.3", "QW-7.2")
 @pytest.mark.parametrize("dice", [TIE, (18, 5)])
 def test_an_ally_who_helped_to_win_it_in_any_case_is_owed(table, dice):
     table.enter("wren", "eel-sisters", "a boat")
@@ -126,7 +125,7 @@ def test_the_log_says_that_a_lesser_victory_leaves_the_second_goal(table):
     assert "Tomas does not get the second goal: the cellar." in told
 
 
-@pytest.mark.rule(COSTLY)
+@pytest.mark.rule("QW-4.12.3")
 @pytest.mark.parametrize(("dice", "cost"), [((5, 18), ", at a cost"), (TIE, "")])
 def test_the_log_says_that_the_other_pc_has_their_way_even_so(table, dice, cost):
     told = opposed(table, *dice, costly=True)
