@@ -1,4 +1,4 @@
-"""Verbs that go with their names: whether a name is of one or of several, and what that does."""
+"""Names inside sentences: verbs that go with one or with several, an article in small letters."""
 
 import re
 
@@ -9,6 +9,7 @@ _COUNTED = re.compile(
 )
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_ARTICLES = ("A", "An", "The", "Some")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
 
@@ -42,3 +43,13 @@ def agreeing(named: str, words: str) -> str:
         return words
     plural = _IRREGULAR.get(verb, re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", verb))
     return words.replace(verb, plural, 1)
+
+
+def amid(named: str) -> str:
+    """A name in the middle of a sentence: its article is written small, a name of its own is not.
+
+    >>> amid("A ship’s lock"), amid("The Abbess"), amid("Old Tom’s gate"), amid("A")
+    ('a ship’s lock', 'the Abbess', 'Old Tom’s gate', 'A')
+    """
+    first, space, rest = named.partition(" ")
+    return f"{first.lower()} {rest}" if space and first in _ARTICLES else named

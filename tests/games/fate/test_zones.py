@@ -198,7 +198,7 @@ def test_a_foe_behind_a_barrier_hinders_once_that_is_overcome():
     night.ana.rolls("clever")
     night.sums(2)
     night.all_pass()
-    assert (where(night), night.said()[-1]) == ("Stair", "Ana is past A bolted hatch.")
+    assert (where(night), night.said()[-1]) == ("Stair", "Ana is past a bolted hatch.")
     for voice in (night.ana, night.ben, night.voss):
         voice.does(EndTurn(voice.id))
     assert night.ana.offers("fate.force-way") == [], "the hatch is behind her now"

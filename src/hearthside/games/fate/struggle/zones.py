@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Fields, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
 from hearthside.core.setting_events import Added, Is
@@ -245,7 +246,7 @@ def _framed(hero: Hero, crossing: Crossing, way: list[str], found: list[Hindranc
     roll = roll_of(hero, crossing.approach, crossing.how)
     return Attempt(
         kind="overcome",
-        want=f"to get past {barrier.barrier}" if barrier else f"to get to {crossing.to}",
+        want=f"to get past {amid(barrier.barrier)}" if barrier else f"to get to {crossing.to}",
         how=crossing.how,
         risk=crossing.risk,
         rolls=(roll,),
@@ -312,7 +313,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(mover, barred, rules=_RULES, beat=beat, retold=False)]
         case HindrancePassed():
             way = obstacle(table, event.what)
-            what = aspect(way.barrier) if way else name(name_of(table, event.what))
+            what = aspect(amid(way.barrier)) if way else name(name_of(table, event.what))
             mover = name(name_of(table, event.character))
             return [line(mover, " is past ", what, ".", rules=_RULES, beat=beat)]
     return []
