@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.moves import GM
 from hearthside.core.say import line
 from hearthside.core.show import (
     Board,
@@ -80,6 +81,17 @@ def test_a_secret_is_told_to_those_who_know_it(evening: Driver):
     assert "rings twice" in story("gale")
     assert "rings twice" not in story("robin")
     assert "rings twice" not in story("")
+
+
+def test_what_opens_a_scene_is_told_to_those_who_heard_it():
+    table = demo_table(GAME, GAME.demo)
+    table.do("gale", CloseScene())
+    table.do("gale", OpenScene(title="The crypt", premise="Something breathes."))
+    at = next(n for n, e in enumerate(table.entries) if "breathes" in "".join(map(str, e.said)))
+    entry = table.entries[at]
+    table.entries[at] = replace(entry, said=tuple(replace(one, to=(GM,)) for one in entry.said))
+    heard = {seat: "breathes" in str(told(table, seat)) for seat in ("gale", "robin")}
+    assert heard == {"gale": True, "robin": False}
 
 
 def test_what_nobody_would_retell_is_left_out(evening: Driver):

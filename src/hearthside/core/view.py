@@ -1,5 +1,6 @@
 """Who sees what: the one place where a table is cut down to what a seat may know."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -54,6 +55,6 @@ def _veiled(vote: Vote, seat: str) -> Vote:
     return replace(vote, cast={who: vote.cast[who] * (who == seat) for who in vote.cast})
 
 
-def heard(table: Table[Any], seat: str, lines: list[Line]) -> list[Line]:
+def heard(table: Table[Any], seat: str, lines: Iterable[Line]) -> list[Line]:
     """The lines of the log a seat may read."""
     return [line for line in lines if table.sees(seat, line.to)]

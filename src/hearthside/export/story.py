@@ -19,6 +19,7 @@ from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
+from hearthside.core.view import heard
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
 
@@ -110,25 +111,25 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
     for seq, entry in log:
         if not entry.event.story or seq not in stands:
             continue
+        lines = heard(table, seat, entry.said)
         match entry.event:
             case SessionOpened():
                 turn(entry.event.number, "")
                 began = entry.at
             case SceneOpened():
                 turn(session, entry.event.title, entry.event.picture)
-                said += [Said(seq, line) for line in entry.said if line.kind == "narration"]
+                said += [Said(seq, line) for line in lines if line.kind == "narration"]
             case SceneSet() | SceneShown():
                 picture = entry.event.picture or picture
                 title = getattr(entry.event, "title", "") or title
-                said += [Said(seq, line) for line in entry.said]
+                said += [Said(seq, line) for line in lines]
             case SceneClosed():
                 turn(session, "")
             case SessionClosed():
                 turn(session, "")
             case _:
-                heard = (line for line in entry.said if table.sees(seat, line.to))
                 said += [
-                    Said(seq, line, table.shelf.get(line.shows)) for line in heard if line.retold
+                    Said(seq, line, table.shelf.get(line.shows)) for line in lines if line.retold
                 ]
     turn(0, "")
     return told
