@@ -34,8 +34,8 @@ from hearthside.export import pdf
 from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
-from tests.test_image_files import painted as drawing
-from tests.test_image_files import saved
+from tests.test_picture_files import painted as drawing
+from tests.test_picture_files import saved
 
 EVERYTHING = (
     Words(label="Aim", text="Get out"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from candlelight import GAME
 
-from hearthside import image_files
+from hearthside import picture_files
 from hearthside.core.life import faces, notes
 from hearthside.export import archive
 from hearthside.web import saves
@@ -123,7 +123,7 @@ def test_the_limits_are_stated_where_somebody_looks():
         f"{limits.pages_per_second} pages a second",
         f"{limits.streams_per_seat} open pages",
         f"{limits.pictures_per_minute} pictures a minute",
-        f"{image_files.MOST_BYTES // 1_000_000} MB and {image_files.MOST_PIXELS:,} pixels",
+        f"{picture_files.MOST_BYTES // 1_000_000} MB and {picture_files.MOST_PIXELS:,} pixels",
         f"{faces.MOST_PICTURES} pictures, {archive.MOST_OF_PICTURES // 1_000_000} MB together",
         f"{notes.MOST} notes",
         f"{archive.MOST_BYTES // 1_000_000} MB",

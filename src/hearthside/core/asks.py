@@ -58,7 +58,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the story waits for it. A ballot or a wish to go back is asked beside it."""
     leaves: bool = False
     """Whether the first answer leaves everything as it stands: a seat may have it given for it
-    (`life.auto_pass`)."""
+    (`life.pass_for_me`)."""
     changes: Callable[[], bool] = always
     """Where it does: whether anything they could do instead would make it end otherwise."""
     ranked: bool = False

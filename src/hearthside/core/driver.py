@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, log
 from hearthside.core.demo import Demo
 from hearthside.core.game import Game
-from hearthside.core.life import auto_pass
+from hearthside.core.life import pass_for_me
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.house_seats import GiveToHouse
 from hearthside.core.life.rewinds import AskRewind, Rewind
@@ -49,7 +49,7 @@ class Driver:
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
             self.do(CHRONICLE, DraftStory(lines=drafted(lines)))
-        while given := auto_pass.due(self.game, self.table):
+        while given := pass_for_me.due(self.game, self.table):
             by, answer = given
             self._keep(
                 by, engine.turn(self.game, self.table, by, engine.parse_move(self.game, answer))

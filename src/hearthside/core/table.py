@@ -56,7 +56,7 @@ class Seat(msgspec.Struct, frozen=True):
     pronouns: str = ""
     empty: bool = False
     passes: str = ""
-    """Whether a pass is given for them after a roll (`life.auto_pass`)."""
+    """Whether a pass is given for them after a roll (`life.pass_for_me`)."""
     house: bool = False
     """Whether the house plays it, until somebody takes it over."""
     program: Program | None = None

@@ -23,7 +23,7 @@ from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.image_files import SIDE, Kept, NoPicture, written_anew
+from hearthside.picture_files import SIDE, Kept, NoPicture, written_anew
 
 FORMAT = "hearthside table"
 VERSION = 2

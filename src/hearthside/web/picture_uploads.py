@@ -11,7 +11,7 @@ from hearthside.core import typed_text
 from hearthside.core.life.faces import AddPicture, SetScene, UsePicture, may_face, pictures_in
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
-from hearthside.image_files import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
+from hearthside.picture_files import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
 from hearthside.web.auth import Access, turnstile
 from hearthside.web.errors import HttpError
 

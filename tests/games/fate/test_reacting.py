@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.auto_pass import PassForMe
+from hearthside.core.life.pass_for_me import PassForMe
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
-from hearthside.core.life.auto_pass import PassForMe
+from hearthside.core.life.pass_for_me import PassForMe
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME

@@ -1,7 +1,6 @@
 """Table life: what happens around every game, one procedure a module."""
 
 from hearthside.core.life import (
-    auto_pass,
     care,
     clocks,
     closing,
@@ -11,6 +10,7 @@ from hearthside.core.life import (
     free_rolls,
     house_seats,
     notes,
+    pass_for_me,
     program_seats,
     reviews,
     rewinds,
@@ -30,7 +30,7 @@ from hearthside.core.procedures import Parts
 
 LIFE = Parts(
     seats,
-    auto_pass,
+    pass_for_me,
     house_seats,
     program_seats,
     telling,

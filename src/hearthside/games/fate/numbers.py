@@ -71,6 +71,14 @@ def drawn(left: Faces, card: int) -> Faces:
     return tuple(number for number in left if number != card) or DECK
 
 
+STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
+STARTING_REFRESH = 3
+FREE_STUNTS = 3
+"""FA-3.4: each stunt after these lowers refresh."""
+MOST_STARTING_STUNTS = 5
+MOST_GENERAL_ASPECTS = 3
+STRESS_BOXES = 3
+
 INVOKED = 2
 """FA-6.6: what one invocation adds to a roll or to the difficulty it faces."""
 

@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.known import Known
 from hearthside.core.table import Character
-from hearthside.games.fate.numbers import Slot
+from hearthside.games.fate.numbers import FREE_STUNTS, STARTING_REFRESH, STRESS_BOXES, Slot
 
 APPROACHES = {
     "careful": "Careful",
@@ -27,8 +27,6 @@ SIDES = {
     "strangers": "Strangers",
 }
 """FA-5.16: the sides a scene can have. Their names tell nothing about who is hidden."""
-
-STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 
 Action = Literal["attack", "defend", "advantage", "overcome"]
 ACTIONS: dict[Action, str] = {
@@ -104,9 +102,9 @@ class Hero(Character, frozen=True, kw_only=True):
     earned: dict[str, int] = {}
     """The ratings as milestones left them; what differs now was ruled."""
     stunts: tuple[Stunt, ...] = ()
-    refresh: int = 3
-    fate_points: int = 3
-    boxes: tuple[bool, ...] = (False, False, False)
+    refresh: int = STARTING_REFRESH
+    fate_points: int = STARTING_REFRESH
+    boxes: tuple[bool, ...] = (False,) * STRESS_BOXES
     """Stress boxes 1, 2, 3 …, crossed or not."""
     slots: tuple[Severity, ...] = ("mild", "moderate", "severe")
     consequences: tuple[Consequence, ...] = ()
@@ -120,13 +118,6 @@ class Hero(Character, frozen=True, kw_only=True):
     away: bool = False
     """Not in this scene."""
     out: Literal["", "taken out", "conceded"] = ""
-
-
-STARTING_REFRESH = 3
-FREE_STUNTS = 3
-"""FA-3.4: each stunt after these lowers refresh."""
-MOST_STARTING_STUNTS = 5
-MOST_GENERAL_ASPECTS = 3
 
 
 def refresh_at_start(stunts: int) -> int:

@@ -1,4 +1,4 @@
-"""The numbers of a test (HC-3, HC-4), values in and values out: play and odds both read by them."""
+"""The book’s numbers: those of a test, which play and odds both read by, and of a character."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -9,6 +9,11 @@ from hearthside.core.odds.outcomes import Odds
 
 Standing = Literal["fail", "pass", "tie"]
 Side = Literal["task", "obstacle"]
+TRAITS = 3
+BELIEFS = 3
+INSTINCTS = 3
+RAISE_COST = {3: 6, 4: 12, 5: 18}
+"""HC-7.1: persona marks that raise a lifepath of this rating by one."""
 SIDES: tuple[Side, ...] = ("task", "obstacle")
 
 NEUTRAL_DICE, HINDERING_DICE = 2, 1

@@ -20,14 +20,9 @@ PERMANENT: dict[AssetKind, str] = {
 }
 UPGRADE_COST: dict[AssetKind, int] = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
 """HC-7.2: fate marks that make a temporary asset permanent."""
-RAISE_COST = {3: 6, 4: 12, 5: 18}
-"""HC-7.1: persona marks that raise a lifepath of this rating by one."""
 FIRST_RATING, HIGHEST_RATING = 3, 6
 STEPS_TO_CLEAR: dict[Rank, int] = {"minor": 1, "major": 3}
 AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
-TRAITS = 3
-BELIEFS = 3
-INSTINCTS = 3
 
 
 class Belief(msgspec.Struct, frozen=True):

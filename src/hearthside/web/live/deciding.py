@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, log, table_size, trial
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life import auto_pass
+from hearthside.core.life import pass_for_me
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
 from hearthside.core.life.session_summary import drafted
@@ -118,7 +118,7 @@ class Decider:
                 seat, move = FORTUNE, fall
             elif wants_draft(table):
                 seat, move = CHRONICLE, await self._happened(saved, table, [*unsaved, *made])
-            elif given := auto_pass.due(self._game, table):
+            elif given := pass_for_me.due(self._game, table):
                 seat, move = given[0], engine.parse_move(self._game, given[1])
             else:
                 _refuse_too_much(saved.table, table)

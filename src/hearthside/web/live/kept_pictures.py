@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hearthside.core.life.faces import PictureDropped
 from hearthside.core.moves import Event, TooMuch
 from hearthside.export.archive import MOST_OF_PICTURES
-from hearthside.image_files import Kept
+from hearthside.picture_files import Kept
 from hearthside.store.base import Store, Unavailable
 
 logger = logging.getLogger("hearthside")

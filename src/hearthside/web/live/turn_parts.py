@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.life.auto_pass import ASK, SAME, WAYS
+from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
 from hearthside.core.odds.headline import Hope
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Prompt, Show

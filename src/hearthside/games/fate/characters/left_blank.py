@@ -8,15 +8,8 @@ from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
-from hearthside.games.fate.sheet import (
-    MOST_GENERAL_ASPECTS,
-    MOST_STARTING_STUNTS,
-    Aspect,
-    Hero,
-    Stunt,
-    own_aspects,
-    refresh_with_another,
-)
+from hearthside.games.fate.numbers import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
+from hearthside.games.fate.sheet import Aspect, Hero, Stunt, own_aspects, refresh_with_another
 from hearthside.games.fate.state import FateTable
 
 

@@ -15,11 +15,13 @@ from hearthside.core.table import Table, slug
 from hearthside.games.fate.books import with_aspects, without_hero
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.sheet import (
-    APPROACHES,
+from hearthside.games.fate.numbers import (
     MOST_GENERAL_ASPECTS,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
+)
+from hearthside.games.fate.sheet import (
+    APPROACHES,
     Aspect,
     AspectKind,
     Hero,

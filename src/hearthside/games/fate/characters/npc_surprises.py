@@ -7,7 +7,8 @@ from hearthside.core.lucky_people import known, stranger, titled
 from hearthside.core.moves import tag_of
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
 from hearthside.games.fate.content import ideas
-from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
+from hearthside.games.fate.numbers import STARTING_RATINGS
+from hearthside.games.fate.sheet import APPROACHES
 from hearthside.games.fate.state import FateTable
 
 

@@ -17,13 +17,8 @@ from hearthside.games.fate.characters.stunt_forms import (
     row_of,
 )
 from hearthside.games.fate.content import STUNTS, ideas
-from hearthside.games.fate.sheet import (
-    APPROACHES,
-    FREE_STUNTS,
-    MOST_GENERAL_ASPECTS,
-    Hero,
-    own_aspects,
-)
+from hearthside.games.fate.numbers import FREE_STUNTS, MOST_GENERAL_ASPECTS
+from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
 from hearthside.games.fate.state import FateTable
 
 STRONG = 2

@@ -21,13 +21,12 @@ from hearthside.games.fate.foreign.figure import (
     rung,
     settled,
 )
-from hearthside.games.fate.sheet import (
-    ACTIONS,
-    APPROACHES,
+from hearthside.games.fate.numbers import (
     MOST_GENERAL_ASPECTS,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
 )
+from hearthside.games.fate.sheet import ACTIONS, APPROACHES
 
 LONGEST_ASPECT, LONGEST_NAME, LONGEST_LOOKS, LONGEST_GOOD_AT = 100, 60, 300, 200
 CONCEPTS = ("high concept", "concept", "konzept", "concepto", "concetto", "koncepcja", "conceito")

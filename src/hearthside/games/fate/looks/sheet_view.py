@@ -7,12 +7,14 @@ from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
-from hearthside.games.fate.numbers import ladder
-from hearthside.games.fate.sheet import (
-    APPROACHES,
+from hearthside.games.fate.numbers import (
     FREE_STUNTS,
     MOST_GENERAL_ASPECTS,
     STARTING_REFRESH,
+    ladder,
+)
+from hearthside.games.fate.sheet import (
+    APPROACHES,
     Aspect,
     Hero,
     Stunt,

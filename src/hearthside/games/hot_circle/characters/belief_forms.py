@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
-from hearthside.games.hot_circle.sheet import BELIEFS, INSTINCTS, Belief, Form, Instinct
+from hearthside.games.hot_circle.numbers import BELIEFS, INSTINCTS
+from hearthside.games.hot_circle.sheet import Belief, Form, Instinct
 
 FORMS = (
     Pick("always", "I always …"),

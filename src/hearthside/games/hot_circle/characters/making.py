@@ -37,8 +37,9 @@ from hearthside.games.hot_circle.characters.surprises import (
     lucky_traits,
 )
 from hearthside.games.hot_circle.content import ideas
+from hearthside.games.hot_circle.numbers import TRAITS
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero
+from hearthside.games.hot_circle.sheet import Belief, Hero
 
 
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:

@@ -6,9 +6,9 @@ from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.looks.cast_view import artha
+from hearthside.games.hot_circle.numbers import RAISE_COST
 from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
-    RAISE_COST,
     STEPS_TO_CLEAR,
     UPGRADE_COST,
     Asset,

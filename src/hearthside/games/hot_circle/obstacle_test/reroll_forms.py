@@ -10,6 +10,7 @@ from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.numbers import (
     FAIR,
+    RAISE_COST,
     SIDES,
     Side,
     best_chance,
@@ -21,7 +22,6 @@ from hearthside.games.hot_circle.numbers import (
 )
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.sheet import RAISE_COST
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 
 Source = Literal["free", "persona", "compromise"]
