@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 
 from hearthside.core.game import Game
 from hearthside.games import discover
+from hearthside.web.host_names import Base
+from hearthside.web.render import templates
 from scripts import chromium
 from tests.web import windows
 from tests.web.house import House, Visitor
@@ -40,6 +42,15 @@ Gathered = Callable[..., dict[str, Page]]
 def games() -> dict[str, Game[Any]]:
     """The tiny game and the real ones."""
     return {GAME.name: GAME, **discover()}
+
+
+@pytest.fixture
+def below_a_path() -> Iterator[None]:
+    """The server is reached below /table; afterwards addresses are as they were."""
+    Base.path = "/table"
+    yield
+    Base.path = ""
+    templates.welcome(GAME)
 
 
 @pytest.fixture

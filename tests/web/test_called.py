@@ -7,7 +7,6 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from hearthside.web.host_names import Base
 from tests.web.conftest import NewPage
 from tests.web.house import House, Visitor
 from tests.web.server import Server
@@ -52,19 +51,15 @@ async def test_the_worker_keeps_one_page_and_what_it_is_drawn_with(robin: Visito
     assert set(linked_to) == set(addresses[1:])
 
 
-async def test_below_a_path_all_of_it_stays_there(tmp_path, games):
-    Base.path = "/table"
-    try:
-        async with House(tmp_path / "x.sqlite3", games).open() as house:
-            visitor = house.visitor()
-            told = (await visitor.get("/table/manifest.webmanifest")).json()
-            assert told["scope"] == "/table/"
-            assert all(icon["src"].startswith("/table/static/") for icon in told["icons"])
-            worker = (await visitor.get("/table/worker.js")).text
-            assert '"/table/offline"' in worker
-            assert '"/static' not in worker
-    finally:
-        Base.path = ""
+async def test_below_a_path_all_of_it_stays_there(tmp_path, games, below_a_path):
+    async with House(tmp_path / "x.sqlite3", games).open() as house:
+        visitor = house.visitor()
+        told = (await visitor.get("/table/manifest.webmanifest")).json()
+        assert told["scope"] == "/table/"
+        assert all(icon["src"].startswith("/table/static/") for icon in told["icons"])
+        worker = (await visitor.get("/table/worker.js")).text
+        assert '"/table/offline"' in worker
+        assert '"/static' not in worker
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ from candlelight import GAME
 from hearthside import cli, doctor
 from hearthside.store.base import Unavailable
 from hearthside.web import server_log
-from hearthside.web.host_names import Base
 from hearthside.web.metrics import Metrics, kind_of
 from tests.web.house import House, Visitor
 from tests.web.server import Server
@@ -124,13 +123,9 @@ def test_a_real_servers_log_and_figures(tmp_path):
 
 
 @pytest.fixture
-async def below(tmp_path):
-    Base.path = "/table"
-    try:
-        async with House(tmp_path / "below.sqlite3", {GAME.name: GAME}).open() as house:
-            yield house
-    finally:
-        Base.path = ""
+async def below(tmp_path, below_a_path):
+    async with House(tmp_path / "below.sqlite3", {GAME.name: GAME}).open() as house:
+        yield house
 
 
 async def test_everything_stays_below_its_path(below: House):
