@@ -28,6 +28,7 @@ def notes(page: Page, text: str) -> None:
     form.locator("[name=text]").fill(text)
     form.get_by_label("Everyone").check()
     send(form)
+    expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator("#log-lines")).to_contain_text(text)
 
 
