@@ -11,13 +11,13 @@ from pathlib import Path
 from random import Random
 
 from hearthside.games import discover
-from tests.mcp_sizes import MOST, positions, sizes, tools
+from tests.mcp_sizes import MOST_TOKENS, positions, sizes, tools
 from tests.test_client import links
 from tests.web.server import Server
 
 
 def main(many: int) -> None:
-    print(f"tools: {asyncio.run(tools())} of {MOST['tools']}")
+    print(f"tools: {asyncio.run(tools())} of {MOST_TOKENS['tools']}")
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "tables.sqlite3"
         with Server(data, "--limit", "programs=99999", "--limit", "moves=99999") as server:
@@ -27,7 +27,7 @@ def main(many: int) -> None:
                     each = sorted(one[what] for one in seen)
                     middle, most = each[len(each) // 2], each[-1]
                     print(f"{game:14} {what:9} {middle:5} in the middle, {most:5} at most")
-                    assert most <= MOST[what], (game, what, most)
+                    assert most <= MOST_TOKENS[what], (game, what, most)
 
 
 if __name__ == "__main__":

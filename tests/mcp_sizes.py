@@ -15,7 +15,7 @@ from hearthside.mcp_seat import words
 from hearthside.mcp_seat.tools import serve
 
 BYTES_A_TOKEN = 3
-MOST = {"briefing": 1_500, "choices": 2_000, "tools": 1_200}
+MOST_TOKENS = {"briefing": 1_500, "choices": 2_000, "tools": 1_200}
 """Tokens."""
 
 

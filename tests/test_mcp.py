@@ -215,11 +215,11 @@ def test_what_a_model_reads_stays_within_its_tokens(server: Server, game: str):
     seats = links(server, game)
     for seat in mcp_sizes.positions(seats, Random(game), 8):
         for what, size in mcp_sizes.sizes(seat).items():
-            assert size <= mcp_sizes.MOST[what], (seat.id, what)
+            assert size <= mcp_sizes.MOST_TOKENS[what], (seat.id, what)
 
 
 async def test_the_list_of_tools_stays_within_its_tokens():
-    assert await mcp_sizes.tools() <= mcp_sizes.MOST["tools"]
+    assert await mcp_sizes.tools() <= mcp_sizes.MOST_TOKENS["tools"]
 
 
 async def test_a_model_keeps_to_its_seat(server: Server):
@@ -424,7 +424,7 @@ async def test_what_a_model_reads_is_short_in_every_game(server: Server, game: s
             for section in {one["section"] for one in every["choices"]}:
                 listed, _, wrong = await call(model, "more", what=section)
                 assert not wrong
-                assert 0 < mcp_sizes.tokens(listed) <= mcp_sizes.MOST["choices"]
+                assert 0 < mcp_sizes.tokens(listed) <= mcp_sizes.MOST_TOKENS["choices"]
             for key in figures["choices"][:3]:
                 form, _, wrong = await call(model, "more", what=key)
                 assert not wrong

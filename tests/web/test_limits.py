@@ -10,7 +10,7 @@ from hearthside import picture_files
 from hearthside.core.life import faces, notes
 from hearthside.export import archive
 from hearthside.web import saves
-from hearthside.web.limits import MOST, Limits, Meter, guest
+from hearthside.web.limits import MOST_OF_A_FORM, Limits, Meter, guest
 from tests.web.house import HTMX, House, Visitor
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -107,7 +107,7 @@ async def test_a_seat_has_only_so_many_streams_open(strict):
 
 
 async def test_notes_are_refused_in_a_sentence_when_they_are_too_many(robin: Visitor):
-    for n in range(notes.MOST):
+    for n in range(notes.MOST_OF_ONE_SEAT):
         await robin.moved("table.write-note", text=f"{n}", to="everyone")
     refused = await robin.move("table.write-note", text="one more", to="everyone")
     assert refused.status_code == 413
@@ -125,10 +125,10 @@ def test_the_limits_are_stated_where_somebody_looks():
         f"{limits.pictures_per_minute} pictures a minute",
         f"{picture_files.MOST_BYTES // 1_000_000} MB and {picture_files.MOST_PIXELS:,} pixels",
         f"{faces.MOST_PICTURES} pictures, {archive.MOST_OF_PICTURES // 1_000_000} MB together",
-        f"{notes.MOST} notes",
+        f"{notes.MOST_OF_ONE_SEAT} notes",
         f"{archive.MOST_BYTES // 1_000_000} MB",
         f"{archive.MOST_ENTRIES:,} entries",
-        f"{MOST // 1_000} KB",
+        f"{MOST_OF_A_FORM // 1_000} KB",
     ):
         assert figure in text, figure
 

@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 import pytest
 
 from hearthside.store.base import Unavailable
-from hearthside.web.limits import MOST
+from hearthside.web.limits import MOST_OF_A_FORM
 from hearthside.web.render.static_files import asset
 from tests.web.house import House, Visitor
 
@@ -67,14 +67,15 @@ async def test_our_own_forms_and_programs_are_let_in(robin: Visitor, headers):
 
 
 async def test_too_much_is_refused_before_it_is_read(robin: Visitor):
-    response = await robin.post("move", content=b"a" * (MOST + 1), headers={"hx-request": "true"})
+    too_much = b"a" * (MOST_OF_A_FORM + 1)
+    response = await robin.post("move", content=too_much, headers={"hx-request": "true"})
     assert response.status_code == 413
     assert "too much" in response.text
 
 
 async def test_too_much_is_refused_even_when_it_was_not_announced(robin: Visitor):
     async def endless():
-        for _ in range(MOST // 50_000 + 2):
+        for _ in range(MOST_OF_A_FORM // 50_000 + 2):
             yield b"a" * 50_000
 
     head = {"content-type": "application/x-www-form-urlencoded"}

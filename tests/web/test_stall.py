@@ -20,7 +20,7 @@ from tests.web.house import House, Visitor
 from tests.web.slices import longest
 
 T = TypeVar("T")
-MOST = 0.05
+LONGEST_STALL = 0.05
 AT = "2026-01-01T20:00:00Z"
 GAMES = discover()
 
@@ -92,4 +92,4 @@ async def test_a_table_as_full_as_it_may_be_stalls_nobody(house: House, game):
     to = gm.hub.room.table.seq - 3000
     answer = await watch("a rewind", gm.move("table.rewind", to=str(to)))
     assert answer.status_code == 204
-    assert not {what: found for what, found in took.items() if found[0] > MOST}
+    assert not {what: found for what, found in took.items() if found[0] > LONGEST_STALL}

@@ -21,8 +21,10 @@ def too_much(table: Table[Any]) -> str:
         return f"A table has at most {MOST_SEATS} seats."
     if len(table.play.cast) > MOST_IN_CAST:
         return f"At most {MOST_IN_CAST} people are in one story. Take somebody out of it first."
-    if any(many > notes.MOST for many in Counter(note.by for note in table.notes).values()):
-        return f"Nobody has more than {notes.MOST} notes up. Take one down first."
+    if any(
+        many > notes.MOST_OF_ONE_SEAT for many in Counter(note.by for note in table.notes).values()
+    ):
+        return f"Nobody has more than {notes.MOST_OF_ONE_SEAT} notes up. Take one down first."
     if len(table.notes) > MOST_NOTES:
         return f"At most {MOST_NOTES} notes are up on one table. Take one down first."
     written = _size(table)

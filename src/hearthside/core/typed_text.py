@@ -4,7 +4,7 @@ import unicodedata
 
 from hearthside.core.moves import Illegal
 
-LONGEST = 4_000
+LONGEST_TEXT = 4_000
 """No single text at the table is longer than this, whatever its field allows."""
 
 _INVISIBLE = {
@@ -18,7 +18,7 @@ _INVISIBLE = {
 }
 
 
-def problem(text: str, most: int = LONGEST) -> str:
+def problem(text: str, most: int = LONGEST_TEXT) -> str:
     """One sentence on why this text cannot be kept, or nothing."""
     if len(text) > most:
         return f"That is {len(text):,} characters long. Keep it to {most:,}."

@@ -244,10 +244,10 @@ def _refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
     for at, entry in enumerate(entries, 1):
         if isinstance(entry.event, Rewound):
             rewinding += 1
-            if not 0 < entry.event.to < at or rewinding > rewinds.MOST:
+            if not 0 < entry.event.to < at or rewinding > rewinds.MOST_REWINDS:
                 raise BrokenFile(
                     f"Line {at + 1}: it rewinds to entry {entry.event.to}, which is not before it, "
-                    f"or for more than the {rewinds.MOST:,}th time."
+                    f"or for more than the {rewinds.MOST_REWINDS:,}th time."
                 )
     try:
         table = log.replay(game, entries)

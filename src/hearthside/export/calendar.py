@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 MEDIA_TYPE = "text/calendar; charset=utf-8"
 LASTS = "PT3H"
-LONGEST = 75
+LONGEST_LINE = 75
 """Octets a line may have; a longer one goes on in the next, after a space."""
 
 
@@ -50,7 +50,7 @@ def _folded(row: str) -> bytes:
     parts, now = [], b""
     for letter in row:
         coded = letter.encode()
-        if len(now) + len(coded) > LONGEST:
+        if len(now) + len(coded) > LONGEST_LINE:
             parts.append(now)
             now = b" "
         now += coded

@@ -26,7 +26,7 @@ ASIDE = frozenset(
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
-LONGEST = 500
+LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
 MOST_BESIDE = 2
 """How many notes may stand beside one paragraph that does not tell of them."""
@@ -240,7 +240,7 @@ def _joined(last: Block, block: Block) -> Block | None:
     """Two neighbours as one paragraph, where they are prose for the same ears."""
     prose = last.kind == block.kind == "prose" and last.to == block.to
     ended = last.plain.rstrip().endswith(ENDS) and not last.notes
-    if not prose or not ended or len(last.plain) > LONGEST:
+    if not prose or not ended or len(last.plain) > LONGEST_PARAGRAPH:
         return None
     spans = (*last.spans, Span("text", " "), *block.spans)
     return replace(last, spans=spans, notes=(*last.notes, *block.notes))

@@ -18,7 +18,7 @@ from hearthside.core.fields import Field
 from hearthside.core.foreign.formats import Understood
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life.notes import LONGEST, WriteNote
+from hearthside.core.life.notes import LONGEST_NOTE, WriteNote
 from hearthside.core.making import BeginMaking, SaveStep, Step, making_of, saving
 from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.offers import covering, form
@@ -31,7 +31,7 @@ Fill = Callable[[Step, Option], Mapping[str, Any] | None]
 Sent = Callable[[str, Option], Mapping[str, Any] | None]
 """What a form was sent with, by its name; None where it was not."""
 
-MOST_NOTED = LONGEST * 12
+MOST_NOTED = LONGEST_NOTE * 12
 """How many characters of a sheet are kept as notes: whole diaries fit."""
 
 
@@ -284,10 +284,10 @@ def pages(text: str) -> list[str]:
         )
     made = [""]
     for line in text.split("\n"):
-        for at in range(0, max(len(line), 1), LONGEST):
-            piece = line[at : at + LONGEST]
+        for at in range(0, max(len(line), 1), LONGEST_NOTE):
+            piece = line[at : at + LONGEST_NOTE]
             longer = f"{made[-1]}\n{piece}" if made[-1] else piece
-            made = [*made[:-1], longer] if len(longer) <= LONGEST else [*made, piece]
+            made = [*made[:-1], longer] if len(longer) <= LONGEST_NOTE else [*made, piece]
     return [page.strip() for page in made if page.strip()]
 
 

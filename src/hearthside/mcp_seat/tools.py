@@ -20,7 +20,7 @@ from hearthside.mcp_seat import prompts, words
 T = TypeVar("T")
 STEP = 5
 """After how many seconds of waiting to say that we still do."""
-MOST_WAIT = 50
+LONGEST_WAIT = 50
 OLDER = "log"
 A_RULE = re.compile(r"[A-Z]{2}-\d")
 A_KEY = re.compile(r"[a-z-]+\.[a-z]")
@@ -62,7 +62,7 @@ def serve(seat_now: Callable[[], Seat], threads: Executor | None = None) -> MCPS
     async def wait(context: Context, after: int = 0, seconds: int = 25) -> CallToolResult:
         """Until you are asked, or the floor is open after something new, or time is up."""
         seat = seat_now()
-        left = total = min(max(seconds, 1), MOST_WAIT)
+        left = total = min(max(seconds, 1), LONGEST_WAIT)
         waited: dict[str, Any] = {}
         since = after or seat.seq  # of whom we know nothing, an open floor is news
         while left > 0:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-MOST = 6_000
+MOST_BYTES = 6_000
 """Bytes of one answer about choices: at most 2,000 tokens, as no tokenizer we know has more of them
 than one for three bytes of such text."""
 BELOW = 500
@@ -45,7 +45,7 @@ def _lines(shown: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def _fitting(lines: Sequence[str]) -> list[str]:
     kept: list[str] = []
-    room = MOST - BELOW
+    room = MOST_BYTES - BELOW
     for line in lines:
         room -= len(line.encode()) + 1
         if room < 0:

@@ -11,7 +11,7 @@ from hearthside.store.postgres_pool import Pool
 from hearthside.store.postgres_schema import prepare, trouble
 from hearthside.store.postgres_writer import Job, Writer
 
-LARGEST = 2**63 - 1
+LARGEST_INTEGER = 2**63 - 1
 STRETCH = 1000  # records read before other tasks get their turn
 LONG, LARGE = 2000, 500_000  # from how many records or bytes on a log is written by itself
 
@@ -94,8 +94,8 @@ class PostgresStore:
     async def read(
         self, table: str, after: int = 0, upto: int | None = None, limit: int | None = None
     ) -> list[Record]:
-        last = LARGEST if upto is None else upto
-        left = LARGEST if limit is None else limit
+        last = LARGEST_INTEGER if upto is None else upto
+        left = LARGEST_INTEGER if limit is None else limit
         found: list[Record] = []
         while left > 0:
             wanted = min(left, STRETCH)
@@ -218,4 +218,4 @@ class PostgresStore:
 
 
 def _within(number: int) -> int:
-    return max(-LARGEST, min(number, LARGEST))
+    return max(-LARGEST_INTEGER, min(number, LARGEST_INTEGER))

@@ -12,7 +12,7 @@ from hearthside.store.postgres_schema import PATIENCE, trouble
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
-MOST = 6
+MOST_CONNECTIONS = 6
 
 
 async def connect(place: str) -> Connection:
@@ -42,7 +42,7 @@ class Pool:
         if self._closed:
             raise closed()
         if self._free is None:
-            self._free = asyncio.Semaphore(MOST)
+            self._free = asyncio.Semaphore(MOST_CONNECTIONS)
         async with self._free:
             db = self._idle.pop() if self._idle else await connect(self._place)
             try:

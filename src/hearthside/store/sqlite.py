@@ -20,7 +20,7 @@ from hearthside.store.base import (
 from hearthside.store.sqlite_schema import connect, open_file, trouble
 from hearthside.store.sqlite_writer import Writer
 
-LARGEST = 2**63 - 1  # what an SQLite integer holds
+LARGEST_INTEGER = 2**63 - 1  # what an SQLite integer holds
 STRETCH = 1000  # records read before other tasks get their turn, about a millisecond
 ROWS = 500  # records in one INSERT
 SLICE, SLICE_SIZE = 2000, 500_000  # records and bytes of a long log that are written at once
@@ -106,8 +106,8 @@ class SqliteStore:
     async def read(
         self, table: str, after: int = 0, upto: int | None = None, limit: int | None = None
     ) -> list[Record]:
-        last = LARGEST if upto is None else upto
-        left = LARGEST if limit is None else limit
+        last = LARGEST_INTEGER if upto is None else upto
+        left = LARGEST_INTEGER if limit is None else limit
         found: list[Record] = []
         while left > 0:
             wanted = min(left, STRETCH)
@@ -315,4 +315,4 @@ def _data_version(db: sqlite3.Connection) -> int:
 
 
 def _within(number: int) -> int:
-    return max(-LARGEST, min(number, LARGEST))
+    return max(-LARGEST_INTEGER, min(number, LARGEST_INTEGER))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LEAST = 1_000
+LEAST_BYTES = 1_000
 """Smaller answers gain nothing."""
 LARGE = 200_000
 """Larger ones take longer than others should wait."""
@@ -64,7 +64,7 @@ class _Answer:
         head, body = self._head, bytes(self._body)
         headers = MutableHeaders(raw=head["headers"])
         headers.add_vary_header("Accept-Encoding")
-        if len(body) >= LEAST:
+        if len(body) >= LEAST_BYTES:
             if "immutable" in headers.get("cache-control", ""):
                 body = _kept(body)
             elif len(body) > LARGE:  # a long story: other tables go on meanwhile

@@ -14,7 +14,7 @@ from hearthside.core.foreign import formats
 from hearthside.export.archive import MOST_BYTES
 from hearthside.web.errors import HttpError
 
-MOST = 250_000
+MOST_OF_A_FORM = 250_000
 """How many bytes a form or a message may have."""
 ENVELOPE = 10_000
 """How many more a file may have than the table in it."""
@@ -157,7 +157,7 @@ def most_bytes(path: str) -> int:
         return MOST_BYTES + ENVELOPE
     if path.endswith("/pictures"):
         return picture_files.MOST_BYTES + ENVELOPE
-    return MOST_OF_A_SHEET if path.endswith(TAKES_SHEETS) else MOST
+    return MOST_OF_A_SHEET if path.endswith(TAKES_SHEETS) else MOST_OF_A_FORM
 
 
 def refuse_length(headers: Headers, most: int) -> None:
@@ -175,7 +175,7 @@ def _too_large(most: int) -> HttpError:
 def counted(receive: Receive, most: int) -> Receive:
     """Counts what really comes in, whatever was announced, and waits only so long for it."""
     seen, done = 0, False
-    give_up = time.monotonic() + (PATIENCE if most == MOST else 5 * PATIENCE)
+    give_up = time.monotonic() + (PATIENCE if most == MOST_OF_A_FORM else 5 * PATIENCE)
 
     async def counting() -> Message:
         nonlocal seen, done

@@ -11,7 +11,7 @@ from hearthside.core.moves import Event
 from hearthside.core.round_steps import Item, RoundStep
 from hearthside.core.saying_events import Says
 
-FULL, MOST = 2, 3
+FULL, MOST_CANDLES = 2, 3
 
 
 class Name(Row, frozen=True, kw_only=True):
@@ -65,7 +65,9 @@ def naming(table: CandleTable) -> list[Item]:
     """CL-1.3: each names somebody who lit the way, and they gain a candle."""
     cast = {id: who for id, who in table.play.cast.items() if not who.draft}
     picks = tuple(Pick(id, who.name) for id, who in cast.items())
-    more = {id: Candles(who=id, candles=min(MOST, who.candles + 1)) for id, who in cast.items()}
+    more = {
+        id: Candles(who=id, candles=min(MOST_CANDLES, who.candles + 1)) for id, who in cast.items()
+    }
     return [
         Item(
             id=seat,

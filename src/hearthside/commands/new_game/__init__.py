@@ -14,7 +14,7 @@ from hearthside.commands import Stop
 from hearthside.games import discover
 
 NAME = re.compile(r"[a-z][a-z0-9]+(-[a-z0-9]+)*")
-LONGEST = 40
+LONGEST_NAME = 40
 SUFFIX = ".template"
 """What our own tools would read as code ends in this here, and loses it when it is written."""
 
@@ -45,10 +45,10 @@ def _new_game(given: argparse.Namespace) -> None:
 
 def check_name(name: str) -> None:
     """Refuse what cannot be the name of a game and of a Python package at once."""
-    if not NAME.fullmatch(name) or len(name) > LONGEST:
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
         raise Stop(
-            f"“{name[:LONGEST]}” cannot name a game. Take two to {LONGEST} small letters and "
-            "digits, a letter first, with hyphens between words, as in lantern-road."
+            f"“{name[:LONGEST_NAME]}” cannot name a game. Take two to {LONGEST_NAME} small "
+            "letters and digits, a letter first, with hyphens between words, as in lantern-road."
         )
     if name in discover():
         raise Stop(f"There is a game “{name}” here already. Choose another name.")

@@ -18,7 +18,7 @@ MOST_WORDS = 200_000
 """How many characters one text of a file may have, with all its markup."""
 MOST_KEPT, MOST_LINES = 20_000, 600
 """How many characters and lines a sheet may come to: whole diaries fit."""
-LARGEST = 9_999
+LARGEST_NUMBER = 9_999
 
 
 class Unreadable(ValueError):
@@ -186,8 +186,8 @@ def whole(value: Any) -> int | None:
             return None
         value = int(digits)
     if isinstance(value, float):
-        value = int(value) if abs(value) <= LARGEST else None
-    if not isinstance(value, int) or abs(value) > LARGEST:
+        value = int(value) if abs(value) <= LARGEST_NUMBER else None
+    if not isinstance(value, int) or abs(value) > LARGEST_NUMBER:
         return None
     return value
 

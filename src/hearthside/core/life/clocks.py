@@ -13,8 +13,8 @@ from hearthside.core.show import Track, Why
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Clock
 
-MOST = 20
-LARGEST = 24
+MOST_CLOCKS = 20
+MOST_SEGMENTS = 24
 
 
 class StartClock(Move, frozen=True, tag="table.start-clock"):
@@ -78,7 +78,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     blanks = (
         Text(name="title", label="What draws near?", needed=True, most=80),
-        Number(name="size", label="Segments", least=2, most=LARGEST, value=6),
+        Number(name="size", label="Segments", least=2, most=MOST_SEGMENTS, value=6),
         YesNo(name="hidden", label="Only you see it"),
     )
     offered = [verb(StartClock, "Start a clock", lambda: blanks, group="gm", icon="clock")]
@@ -109,8 +109,8 @@ def _turning(clock: Clock) -> list[Verb]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case StartClock():
-            if len(table.clocks) >= MOST:
-                raise TooMuch(f"There are {MOST} clocks. Take one away first.")
+            if len(table.clocks) >= MOST_CLOCKS:
+                raise TooMuch(f"There are {MOST_CLOCKS} clocks. Take one away first.")
             title = move.title.strip()
             id = slug("clock" if move.hidden else title, table.clocks)
             seen = ONLY_GM if move.hidden else None

@@ -15,9 +15,9 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Note
 
 EVERYONE, ONLY_ME = "everyone", "me"
-MOST = 100
+MOST_OF_ONE_SEAT = 100
 """How many notes of one seat may be up at a time."""
-LONGEST = 2_000
+LONGEST_NOTE = 2_000
 """How many characters a note holds."""
 LEFT_OUT = "A private note, left out when the table moved."
 
@@ -71,15 +71,15 @@ def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:
 
 
 def _blanks(game: Game[Any], table: Table[Any], seat: str) -> tuple[Field, ...]:
-    text = Text(name="text", label="Note", needed=True, most=LONGEST, long=True)
+    text = Text(name="text", label="Note", needed=True, most=LONGEST_NOTE, long=True)
     return (text, readers(game, table, seat))
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case WriteNote():
-            if sum(note.by == seat for note in table.notes) >= MOST:
-                raise TooMuch(f"You have {MOST} notes up already. Take one down first.")
+            if sum(note.by == seat for note in table.notes) >= MOST_OF_ONE_SEAT:
+                raise TooMuch(f"You have {MOST_OF_ONE_SEAT} notes up already. Take one down first.")
             return [
                 NoteWritten(
                     note=f"n{table.seq + 1}", by=seat, text=move.text, to=_audience(seat, move.to)

@@ -55,7 +55,7 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
     by: str
 
 
-MOST = 5_000
+MOST_REWINDS = 5_000
 """How often one table may go back: each time all of its log is played anew."""
 
 
@@ -121,8 +121,10 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
-    if isinstance(move, Rewind | AskRewind) and len(table.rewinds) >= MOST:
-        raise TooMuch(f"This table went back {MOST:,} times already. Rule on what should change.")
+    if isinstance(move, Rewind | AskRewind) and len(table.rewinds) >= MOST_REWINDS:
+        raise TooMuch(
+            f"This table went back {MOST_REWINDS:,} times already. Rule on what should change."
+        )
     match move:
         case Rewind():
             return [Rewound(to=move.to, by=seat)]

@@ -25,8 +25,8 @@ SCENE, HANDOUT, SECRET, PERSON = "scene", "handout", "secret", "person"
 KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A secret"))
 SHOWN = (HANDOUT, SECRET)
 """What is put down by showing it to people."""
-MOST = 100
-LONGEST, LONGEST_PERSON = 2_000, 20_000
+MOST_ON_SHELF = 100
+LONGEST_HANDOUT, LONGEST_PERSON = 2_000, 20_000
 
 
 class Prepare(Move, frozen=True, tag="table.prepare"):
@@ -148,7 +148,13 @@ def _readers(table: Table[Any]) -> Many:
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
     return (
         Text(name="title", label="Title", value=item.title if item else "", needed=True, most=120),
-        Text(name="text", label="Words", value=item.text if item else "", long=True, most=LONGEST),
+        Text(
+            name="text",
+            label="Words",
+            value=item.text if item else "",
+            long=True,
+            most=LONGEST_HANDOUT,
+        ),
         picking(table, item.picture if item else ""),
     )
 
@@ -174,8 +180,8 @@ def handouts(table: Table[Any]) -> tuple[Card, ...]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, Prepare | GiveHandout):
         kind = move.kind if isinstance(move, Prepare) else HANDOUT
-        if len(table.shelf) >= MOST:
-            raise TooMuch(f"There are {MOST} things on the shelf. Discard one first.")
+        if len(table.shelf) >= MOST_ON_SHELF:
+            raise TooMuch(f"There are {MOST_ON_SHELF} things on the shelf. Discard one first.")
         made = Prepared(
             id=slug(kind, table.shelf), kind=kind, title=move.title.strip(),
             text=move.text.strip(), picture=move.picture, known_to=ONLY_GM,

@@ -11,7 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.table import Table
-from hearthside.core.typed_text import LONGEST
+from hearthside.core.typed_text import LONGEST_TEXT
 
 
 class WriteContent(Move, frozen=True, tag="table.write-content"):
@@ -46,7 +46,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 def _writing(kind: Content[Any], table: Table[Any]) -> Text:
     own = table.content.get(kind.kind, "")
-    return Text(name="text", label=kind.title, value=own, long=True, most=LONGEST)
+    return Text(name="text", label=kind.title, value=own, long=True, most=LONGEST_TEXT)
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -19,7 +19,7 @@ NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
 QUOTES = '"“”„«»'
 SOMEONE = "Someone"
-MOST = 2_000
+LONGEST_TOLD = 2_000
 LATEST = 9_999_999
 """More entries than any log has: so that the form stays the same while the log grows."""
 
@@ -64,7 +64,7 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
     ways = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
     voices = (*mine, Pick(NARRATOR, "The narrator"))
     return (
-        Text(name="text", label="Tell the story", needed=True, most=MOST, long=True),
+        Text(name="text", label="Tell the story", needed=True, most=LONGEST_TOLD, long=True),
         Choice(name="voice", label="As", picks=voices, value=own or NARRATOR, folded=True),
         Choice(name="how", label="Who", picks=ways, value=AS_WRITTEN, when=spoken),
         Many(name="to", label="Only to", picks=others),

@@ -1,6 +1,6 @@
 """The arithmetic of money, people and lessons (BW-3, BW-4, BW-6): values in, values out."""
 
-from hearthside.games.burning_wheel.numbers import MOST, Difficulty, difficulty
+from hearthside.games.burning_wheel.numbers import HIGHEST, Difficulty, difficulty
 
 # Resources (BW-3)
 
@@ -46,7 +46,7 @@ def affiliation_obstacle(dice: int, rank: str) -> int:
 
 def relationship_aptitude(circles: int, reputations: int, infamous: int) -> int:
     """BW-4.3: how many contacts make a relationship; at least one."""
-    return max(1, MOST - circles - reputations + infamous)
+    return max(1, HIGHEST - circles - reputations + infamous)
 
 
 # Training (BW-6)
@@ -82,4 +82,4 @@ def instruction_obstacle(difficulty: Difficulty, type_: str) -> int:
 
 def lesson_days(instructor_will: int, student_will: int, obstacle: int) -> int:
     """BW-6.3."""
-    return (MOST - instructor_will) + (MOST - student_will) + obstacle
+    return (HIGHEST - instructor_will) + (HIGHEST - student_will) + obstacle

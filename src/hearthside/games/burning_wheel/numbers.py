@@ -14,7 +14,7 @@ SHADE_NAMES = {"B": "black", "G": "grey", "W": "white"}
 NEEDED = {"B": 4, "G": 3, "W": 2}
 """BW-1.11: what a die must show to be a success."""
 
-MOST = 10
+HIGHEST = 10
 """The highest exponent, and the highest base obstacle."""
 
 DIFFICULTIES: tuple[Difficulty, ...] = ("routine", "difficult", "challenging")
@@ -175,7 +175,7 @@ def mortal_wound(power: int, forte: int) -> int:
 
 
 def hesitation(will: int) -> int:
-    return MOST - will
+    return HIGHEST - will
 
 
 # Advancing (BW-2.10 to 2.14)
@@ -219,7 +219,7 @@ def advances(exponent: int, marks: Marks, *, stat: bool) -> bool:
     """BW-2.10, BW-2.11, BW-2.14: whether the tests marked are enough."""
     if exponent == 0:
         return marks.count > 0
-    if exponent >= MOST:
+    if exponent >= HIGHEST:
         return False
     routine, difficult, challenging = needs(exponent, stat=stat)
     enough = (marks.difficult >= difficult, marks.challenging >= challenging)
@@ -229,7 +229,7 @@ def advances(exponent: int, marks: Marks, *, stat: bool) -> bool:
 
 def aptitude(roots: Iterable[int]) -> int:
     """BW-2.12: how many tests open a skill."""
-    return MOST - root_of(roots)
+    return HIGHEST - root_of(roots)
 
 
 def opens_at(roots: Iterable[int]) -> int:

@@ -18,7 +18,7 @@ from hearthside.games.venus.content import (
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Capability, Figure, capability_of
 
-MOST = 3
+MOST_CAPABILITIES = 3
 
 
 class Derive(Move, frozen=True, tag="venus.derive-capability"):
@@ -100,9 +100,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         found += [
             _deriving(who, row)
             for row in CAPABILITIES.of(table).values()
-            if len(held) < MOST or row.name in held
+            if len(held) < MOST_CAPABILITIES or row.name in held
         ]
-        if len(held) < MOST:
+        if len(held) < MOST_CAPABILITIES:
             label = f"A capability of {who.name}’s own"
             fixed = {"who": who.id}
             found.append(verb(DeriveOwn, label, lambda: _own_fields(), fixed=fixed, **look))
@@ -203,7 +203,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case CapabilityDerived():
             rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
-            if len(rest) >= MOST:
+            if len(rest) >= MOST_CAPABILITIES:
                 return table
             return table.with_one(who.id, capabilities=(*rest, event.capability))
         case CapabilityDropped():

@@ -24,7 +24,7 @@ from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
 
-MOST = 4_500
+MOST_BYTES = 4_500
 """Bytes: at most 1,500 tokens, at three bytes a token. What comes last is cut first."""
 LOOKS_BACK = 200
 """How far back in the log to look for what was said."""
@@ -217,6 +217,6 @@ def _line(words: str) -> str:
 def _fitted(parts: Sequence[str]) -> str:
     """As many whole lines as fit, in order; what comes last is cut."""
     text = "\n\n".join(parts)
-    if len(text.encode()) <= MOST:
+    if len(text.encode()) <= MOST_BYTES:
         return text
-    return text.encode()[: MOST - 4].rpartition(b"\n")[0].decode() + "\n…"
+    return text.encode()[: MOST_BYTES - 4].rpartition(b"\n")[0].decode() + "\n…"

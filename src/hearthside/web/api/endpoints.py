@@ -210,7 +210,9 @@ async def rule(request: Request) -> Response:
 async def wait(request: Request) -> Response:
     """GET wait?since=SEQ&seconds=N: until the seat is asked or may begin, or time is up."""
     since = _number(request, "since", 0)
-    return answer(await waiting.wait(request, since, _number(request, "seconds", waiting.USUAL)))
+    return answer(
+        await waiting.wait(request, since, _number(request, "seconds", waiting.USUAL_WAIT))
+    )
 
 
 async def read_sheet(request: Request) -> Response:

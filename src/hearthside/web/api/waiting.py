@@ -11,9 +11,9 @@ from hearthside.web.api import shapes
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.subscribers import LogSubscriber
 
-MOST = 50
+LONGEST_WAIT = 50
 """Seconds. Programs and what stands between give up after a minute."""
-USUAL = 25
+USUAL_WAIT = 25
 LOOK_UP = 5.0
 """After how many seconds to see whether the program is still there."""
 MOST_TOLD = 50
@@ -40,7 +40,7 @@ async def wait(request: Request, since: int, seconds: int) -> shapes.Waited:
     entered = await auth.bearer_seat(request)
     hub, seat = entered.hub, entered.holder
     auth.turnstile(request).stream(hub.streams_of(seat))
-    until = time.monotonic() + min(seconds, MOST)
+    until = time.monotonic() + min(seconds, LONGEST_WAIT)
     waker = Waker(seat, entered.token)
     hub.join(waker)
     try:

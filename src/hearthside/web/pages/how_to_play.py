@@ -27,7 +27,7 @@ from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.odds_chart import counted
 
 PATIENCE = 1.0
-LONGEST = 500
+LONGEST_QUERY = 500
 
 
 async def shelf(request: Request) -> Response:
@@ -74,7 +74,7 @@ def _taught(request: Request) -> list[Game[Any]]:
 def _turned(request: Request) -> tuple[int, dict[str, list[str]]]:
     """Which lesson was tried, and how its knobs stand."""
     query = request.query_params
-    if len(request.url.query) > LONGEST:
+    if len(request.url.query) > LONGEST_QUERY:
         raise HttpError(422, "That address is too long for a lesson.")
     number = query.get("at", "")
     sent = {name: query.getlist(name) for name in query if name != "at"}

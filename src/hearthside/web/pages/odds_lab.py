@@ -40,7 +40,7 @@ from hearthside.web.render.odds_histogram import histogram
 
 AROUND = 6
 """How many steps of a number the curve shows on either side."""
-LONGEST = 2_000
+LONGEST_QUERY = 2_000
 ANSWERING, FOLLOWING = 2.0, 2.0
 """How many seconds the answers may take, and then the curve."""
 
@@ -116,7 +116,7 @@ def _question(request: Request, game: Game[Any]) -> tuple[str, OddsQuestion]:
 
 
 def _sent(request: Request) -> dict[str, list[str]]:
-    if len(request.url.query) > LONGEST:
+    if len(request.url.query) > LONGEST_QUERY:
         raise HttpError(422, "That address is too long to be a question about odds.")
     names = request.query_params.keys()
     return {name: request.query_params.getlist(name) for name in names}

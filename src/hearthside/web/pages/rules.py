@@ -11,13 +11,13 @@ from hearthside.web.render import templates
 from hearthside.web.render.models.learning import RuleCardPart, RulesFound, RulesPage
 from hearthside.web.render.models.shared import Way
 
-LONGEST = 100
+LONGEST_SEARCH = 100
 
 
 async def rules(request: Request) -> Response:
     """GET /rules/GAME?q=…: every card, or those that hold all the words."""
     game = find_game(request, request.path_params["game"])
-    q = request.query_params.get("q", "")[:LONGEST].strip()
+    q = request.query_params.get("q", "")[:LONGEST_SEARCH].strip()
     cards = deck(game).search(q)
     kind = RulesFound if "hx-request" in request.headers else RulesPage
     return HTMLResponse(templates.render(kind(game=game, deck=deck(game), cards=cards, q=q)))

@@ -13,7 +13,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     infamy_field,
 )
 from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.numbers import MOST, Kind
+from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 
 KINDS: dict[str, tuple[Kind, str]] = {
@@ -74,7 +74,7 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             name="ob",
             label="Base obstacle",
             least=1,
-            most=MOST,
+            most=HIGHEST,
             value=2,
             when=When("kind", ("standard", "linked")),
         ),

@@ -11,7 +11,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters.words import Blanks
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, MOST, Artha, Marks
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, HIGHEST, Artha, Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Sheet, Wound
 
 ARTHA = ("fate", "persona", "deeds")
@@ -43,7 +43,7 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
             label="Skills being learned",
             fields=(
                 _choice("skill", "Skill", learning.values()),
-                _count("tests", "Tests so far", MOST),
+                _count("tests", "Tests so far", HIGHEST),
             ),
             value=tuple({"skill": one.id, "tests": one.learnt} for one in draft.learning),
             most=MOST_ROWS,
@@ -71,7 +71,7 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
             value=tuple({"severity": one.severity, "text": one.text} for one in draft.wounds),
             most=MOST_WOUNDS,
         ),
-        Number(name="tax", label="Resources taxed away", least=0, most=MOST, value=draft.tax),
+        Number(name="tax", label="Resources taxed away", least=0, most=HIGHEST, value=draft.tax),
     )
 
 

@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick
 from hearthside.games.burning_wheel.characters.words import Blanks, word
-from hearthside.games.burning_wheel.numbers import MOST, SHADES
+from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
     EMOTIONS,
@@ -47,7 +47,7 @@ def abilities(names: Mapping[str, str]) -> Any:
                 fields=(
                     Choice(name="ability", label="Ability", picks=picks),
                     Choice(name="shade", label="Shade", picks=SHADE_PICKS, value="B"),
-                    Number(name="exponent", label="Exponent", least=0, most=MOST, value=0),
+                    Number(name="exponent", label="Exponent", least=0, most=HIGHEST, value=0),
                 ),
                 value=tuple(rows),
                 settled="ability",
@@ -122,7 +122,7 @@ def skills(table: Burning, draft: Sheet) -> Sequence[Field]:
             fields=(
                 Choice(name="skill", label="Skill", picks=picks, folded=True),
                 Choice(name="shade", label="Shade", picks=SHADE_PICKS, value="B"),
-                Number(name="exponent", label="Exponent", least=0, most=MOST, value=2),
+                Number(name="exponent", label="Exponent", least=0, most=HIGHEST, value=2),
                 YesNo(name="tools", label="Tools at hand", value=True),
             ),
             value=rows,

@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.characters.played_before import (
     MOST_WOUNDS,
 )
 from hearthside.games.burning_wheel.foreign.figure import Ability, Belief, Facts, hurt, marked
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, MOST
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, HIGHEST
 
 TAX = "resourcesTax"
 
@@ -48,7 +48,7 @@ class Beside:
         progress = one.more.get("learningProgress", 0)
         tests = progress if isinstance(progress, int) else 0
         known = any(row["skill"] == id for row in self.rows["learning"])
-        row = {"skill": id, "tests": tests} if id and not known and 0 <= tests <= MOST else None
+        row = {"skill": id, "tests": tests} if id and not known and 0 <= tests <= HIGHEST else None
         said = f", {tests} tests so far" if tests else ""
         self._keep("learning", row, f"Learning: {one.name}{said}")
         self.ability(one)
@@ -75,7 +75,7 @@ class Beside:
         beyond = [more.get(f"ptgs/woundNotes{at}", "") for at in (1, 2, 3)][len(every) :]
         self._left += [f"Of a wound: {text}" for text in map(phrase, beyond) if text]
         tax = more.get(TAX, 0)
-        if isinstance(tax, int) and 0 < tax <= MOST:
+        if isinstance(tax, int) and 0 < tax <= HIGHEST:
             self.tax = tax
             self._understood.append(f"Resources taxed away: {tax}")
 

@@ -149,7 +149,7 @@ def missing(ability: Ability) -> str:
     'One difficult or challenging test more'
     """
     exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks
-    if exponent >= numbers.MOST:
+    if exponent >= numbers.HIGHEST:
         return ""
     if exponent == 0:
         return "One test more"

@@ -12,7 +12,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
-    MOST,
+    HIGHEST,
     SHADES,
     Difficulty,
     Marks,
@@ -28,7 +28,7 @@ MOST_TESTS = 12
 RATINGS = tuple(
     Pick(f"{shade}{exponent}", f"{shade}{exponent}")
     for shade in SHADES
-    for exponent in range(MOST + 1)
+    for exponent in range(HIGHEST + 1)
 )
 
 
@@ -87,8 +87,10 @@ def versus(blanks: Mapping[str, Any]) -> Odds:
 def advance(blanks: Mapping[str, Any]) -> dict[str, Any]:
     """How many sessions until an ability rises, if each brings these obstacles (BW-2.3, 2.10)."""
     shade, exponent = rated(blanks["rating"])
-    if exponent >= MOST:
-        raise Illegal(f"An ability at {MOST} does not rise any more. Take a lower one.", "rating")
+    if exponent >= HIGHEST:
+        raise Illegal(
+            f"An ability at {HIGHEST} does not rise any more. Take a lower one.", "rating"
+        )
     dice = exponent + blanks["bonus"]
     if dice < 1:
         raise Illegal("There are no dice to roll. Raise the rating or the bonus dice.", "bonus")
@@ -166,7 +168,7 @@ def _pick(name: str, label: str, value: str) -> Choice:
 
 
 def _bonus(name: str, label: str) -> Number:
-    return Number(name=name, label=label, least=-9, most=MOST_DICE - MOST, value=0, signed=True)
+    return Number(name=name, label=label, least=-9, most=MOST_DICE - HIGHEST, value=0, signed=True)
 
 
 PROCEDURES = {

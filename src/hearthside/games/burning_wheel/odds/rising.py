@@ -12,7 +12,7 @@ from hearthside.core.simulation import Experiment
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
-    MOST,
+    HIGHEST,
     STATS,
     Marks,
     marks_anyway,
@@ -35,8 +35,8 @@ _SAME = ("rating", "obs", *DIFFICULTIES)
 
 def _exact(blanks: Mapping[str, Any]) -> Mapping[str, Any]:
     """The same by the rules alone, if every test is thrown with the ability's own dice."""
-    if not all(ob <= MOST for ob in obstacles(blanks["obs"])):
-        raise Illegal(f"At the table a test is set from 1 to {MOST}.", "obs")
+    if not all(ob <= HIGHEST for ob in obstacles(blanks["obs"])):
+        raise Illegal(f"At the table a test is set from 1 to {HIGHEST}.", "obs")
     kind = blanks["ability"]
     found = advance(
         {

@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt.state import Purchase
 from hearthside.games.burning_wheel.attempt.terms import able, ended, is_playing
 from hearthside.games.burning_wheel.books import Burning, stood
-from hearthside.games.burning_wheel.numbers import MOST
+from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.state import Bidding
 from hearthside.games.burning_wheel.story.buying import framed
 
@@ -37,7 +37,9 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask(bidding: Bidding, who: str) -> Ask:
-    field = Number(name="ob", label="Your bid, as the base obstacle", least=1, most=MOST, value=1)
+    field = Number(
+        name="ob", label="Your bid, as the base obstacle", least=1, most=HIGHEST, value=1
+    )
     return Ask(
         of=who,
         title=f"Bid for {bidding.what}",

@@ -25,7 +25,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_link,
 )
 from hearthside.games.burning_wheel.books import Burning, changed, stood
-from hearthside.games.burning_wheel.numbers import MOST
+from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.story import price_forms
 
@@ -135,7 +135,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 verb(
                     CallLifestyle,
                     f"{sheet.name}’s lifestyle",
-                    lambda: (Number(name="ob", label="Obstacle", least=1, most=MOST, value=2),),
+                    lambda: (Number(name="ob", label="Obstacle", least=1, most=HIGHEST, value=2),),
                     group="gm",
                     about=sheet.id,
                     fixed=fixed,

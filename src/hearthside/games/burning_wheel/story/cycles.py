@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.terms import (
     with_hamper,
 )
 from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
-from hearthside.games.burning_wheel.numbers import MOST
+from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
 
 
@@ -122,7 +122,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
             rules=("BW-3.4",),
         )
     ]
-    if sheet.exponent("resources") < MOST:
+    if sheet.exponent("resources") < HIGHEST:
         lent.append(
             verb(
                 Entitle,

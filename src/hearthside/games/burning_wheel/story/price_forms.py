@@ -6,7 +6,7 @@ from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
 from hearthside.games.burning_wheel.attempt.terms import infamy_field, linked_picks
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.dealing_numbers import RANKS
-from hearthside.games.burning_wheel.numbers import MOST
+from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 
 WHAT = {
@@ -58,7 +58,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
     assert isinstance(bought, Purchase)
     fields: list[Field] = []
     if bought.what == "item" and not attempt.base:
-        fields.append(Number(name="ob", label="Base obstacle", least=1, most=MOST, value=2))
+        fields.append(Number(name="ob", label="Base obstacle", least=1, most=HIGHEST, value=2))
     if bought.what in ("affiliation", "raise"):
         ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
         fields.append(Choice(name="rank", label="Among whom?", picks=ranks, value="plain"))

@@ -12,7 +12,7 @@ from hearthside.games.burning_wheel.attempt.settling import Settled, dies
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
 from hearthside.games.burning_wheel.attempt.terms import attempt_id, ended
 from hearthside.games.burning_wheel.books import Burning, Changed, changed, paid, stood
-from hearthside.games.burning_wheel.numbers import MOST, wound_dice
+from hearthside.games.burning_wheel.numbers import HIGHEST, wound_dice
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
 
 
@@ -121,7 +121,7 @@ def _wounding() -> tuple[Field, ...]:
             name="ob",
             label="Obstacle to survive it",
             least=1,
-            most=MOST,
+            most=HIGHEST,
             value=3,
             when=When("severity", ("mortal",)),
         ),

@@ -4,7 +4,7 @@ import re
 
 from hearthside.games.fate.foreign.figure import LADDER
 
-LONGEST = 80
+LONGEST_SKILL = 80
 """No skill has a longer name, its rating included."""
 _WORDS = {word.casefold(): rating for rating, word in LADDER.items()}
 _WORD = f"(?:{'|'.join(_WORDS)})"
@@ -39,7 +39,7 @@ def ratings(text: str) -> dict[str, int] | None:
         for item in (one.strip() for one in chunk.split(",")):
             if not item:
                 continue
-            if len(item) > LONGEST:
+            if len(item) > LONGEST_SKILL:
                 return None
             named, own = _item(item)
             rating = own if own is not None and not _LAST.match(item) else rating

@@ -11,7 +11,7 @@ from hearthside.games.fate.people import UNSEEN, answers_for, hero_of, is_up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 
-MOST = 5
+MOST_CONTESTANTS = 5
 """The chances in a larger contest would take too long to be worth waiting for."""
 WIN = ("lose", "win")
 
@@ -50,7 +50,7 @@ def hopes(table: FateTable) -> Odds | None:
     rolling = attempt if attempt and attempt.kind == "contest" and not attempt.outcome else None
     able = [id for id in contest.victories if is_up(hero_of(table, id))]
     ids = [roll.who for roll in rolling.rolls] if rolling else able
-    if not 2 <= len(ids) <= MOST:
+    if not 2 <= len(ids) <= MOST_CONTESTANTS:
         return None
     ratings = tuple(_best(hero_of(table, id)) for id in ids)
     sides = tuple(

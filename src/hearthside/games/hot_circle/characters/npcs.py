@@ -36,7 +36,7 @@ from hearthside.games.hot_circle.sheet import (
 )
 from hearthside.games.hot_circle.state import sketchy, step_between
 
-MOST = 6
+MOST_LINES = 6
 """As much as anybody on a sheet has of one thing."""
 
 
@@ -174,7 +174,7 @@ def _blanks(table: HotTable, hero: Hero) -> list[Field]:
 
 
 def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
-    return Rows(name=name, label=label, fields=fields, value=tuple(values), most=MOST)
+    return Rows(name=name, label=label, fields=fields, value=tuple(values), most=MOST_LINES)
 
 
 def _listed(name: str, label: str, words: tuple[str, ...]) -> Text:

@@ -173,7 +173,7 @@ def points_left(hero: Hero) -> int:
 
 SMALL = ("a", "an", "the")
 LOW = ("of", "the", "and", "in", "to", "for", "from")
-MOST = 60
+LONGEST_NAME = 60
 
 
 def of_concept(concept: str) -> list[tuple[str, str]]:
@@ -198,4 +198,4 @@ def of_concept(concept: str) -> list[tuple[str, str]]:
 def _titled(words: list[str]) -> str:
     """Words as a name: `river pilot` is `River Pilot`."""
     high = [word if word in LOW else word[:1].upper() + word[1:] for word in words]
-    return " ".join(high)[:MOST].strip()
+    return " ".join(high)[:LONGEST_NAME].strip()

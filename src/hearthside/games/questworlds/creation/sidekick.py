@@ -12,7 +12,7 @@ from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.sheet import BEST, USUAL, Ability, Hero, usable, with_ability
 
-THREE, POINTS, MOST = 3, 15, 10
+THREE, POINTS, MOST_ON_ONE = 3, 15, 10
 """QW-7.5.1: abilities, points to spend, most on one."""
 KINDS = (Pick("", "Ability"), Pick("trait", "Personality trait"), Pick("keyword", "Keyword"))
 
@@ -83,7 +83,7 @@ def fields(hero: Hero, bound: Ability | None, now: Hero | None) -> list[Field]:
     rows: tuple[Field, ...] = (
         Text(name="name", label="Ability", most=60),
         Choice(name="kind", label="Kind", picks=KINDS),
-        Number(name="points", label="Points", least=0, most=MOST, value=0),
+        Number(name="points", label="Points", least=0, most=MOST_ON_ONE, value=0),
     )
     value = tuple(
         {"name": one.name, "kind": _kind(one), "points": one.points}

@@ -170,7 +170,7 @@ class _Place(Placing[Figure]):
         rows, left = [], sidekick.POINTS
         for one in self.follower.under:
             start = BEST if one is best else USUAL
-            points = max(0, min(one.rating - start, sidekick.MOST, left))
+            points = max(0, min(one.rating - start, sidekick.MOST_ON_ONE, left))
             if one in own:
                 left -= points
                 kind = "keyword" if one.kind == "keyword" else ""
