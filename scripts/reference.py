@@ -34,8 +34,8 @@ ROOMS = {
     ),
     "Reasons": ("reasons",),
     "Lines of the log": ("say",),
-    "Pieces to show": ("show",),
-    "Making a character": ("making", "luck", "changes"),
+    "Pieces to show": ("show", "pieces", "attempt_card"),
+    "Making a character": ("making", "surprises", "luck", "changes"),
     "Rounds, reviews, votes": (
         "round_steps",
         "life/rounds",

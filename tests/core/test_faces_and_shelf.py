@@ -32,7 +32,7 @@ from hearthside.core.life.shelf import (
 )
 from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.show import Order
+from hearthside.core.pieces import Order
 from hearthside.core.table import with_made
 from hearthside.core.table_life import Face, TurnOrder
 from hearthside.core.view import view

@@ -25,7 +25,8 @@ from hearthside.core.forms import (
     purse,
 )
 from hearthside.core.game import Game
-from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
+from hearthside.core.life.drafts import DropDraft, FinishMaking
+from hearthside.core.life.renaming import RenameCharacter
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step, stages
 from hearthside.core.moves import Illegal

@@ -10,8 +10,7 @@ from candlelight import GAME
 from pypdf import PdfReader
 
 from hearthside.core.driver import demo_table
-from hearthside.core.say import line, name
-from hearthside.core.show import (
+from hearthside.core.pieces import (
     Board,
     Card,
     Cell,
@@ -21,13 +20,13 @@ from hearthside.core.show import (
     Place,
     Places,
     Rating,
-    Section,
-    Sheet,
     Tie,
     Track,
     Web,
     Words,
 )
+from hearthside.core.say import line, name
+from hearthside.core.show import Section, Sheet
 from hearthside.core.table_life import Evening, Prepared
 from hearthside.core.view import view
 from hearthside.export import pdf

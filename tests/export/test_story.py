@@ -9,8 +9,7 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import GM
-from hearthside.core.say import line
-from hearthside.core.show import (
+from hearthside.core.pieces import (
     Board,
     Card,
     Cell,
@@ -18,14 +17,13 @@ from hearthside.core.show import (
     Mark,
     Node,
     Rating,
-    Section,
-    Sheet,
-    Show,
     Tie,
     Track,
     Web,
     Words,
 )
+from hearthside.core.say import line
+from hearthside.core.show import Section, Sheet, Show
 from hearthside.core.view import view
 from hearthside.export import markdown
 from hearthside.export.prose import Said

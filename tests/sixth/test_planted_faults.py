@@ -20,9 +20,10 @@ from hearthside.conformance import (
 from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
 from hearthside.core.later import later
+from hearthside.core.pieces import Rating, Why
 from hearthside.core.procedures import Parts
 from hearthside.core.say import line
-from hearthside.core.show import Rating, Section, Why
+from hearthside.core.show import Section
 from hearthside.core.table import Table
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.demo import Demo
 from hearthside.core.dice import FATE_DIE, Pool, d
 from hearthside.core.forms import (
@@ -23,36 +24,27 @@ from hearthside.core.game import Game
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers
-from hearthside.core.rule_cards import Deck, RuleCard
-from hearthside.core.say import Line, aspect, line, name, number
-from hearthside.core.show import (
-    Attempt,
+from hearthside.core.pieces import (
     Board,
     Card,
     Cell,
     Coins,
-    Grade,
     Mark,
     Node,
-    Part,
-    Person,
     Piece,
     Pips,
     Place,
     Places,
-    Prompt,
     Rating,
-    Section,
-    Sheet,
-    Show,
-    Throw,
-    Thrown,
     Tie,
     Track,
     Web,
     Why,
     Words,
 )
+from hearthside.core.rule_cards import Deck, RuleCard
+from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
 from hearthside.web.live import table_parts, turn_parts

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
+from hearthside.core.pieces import Coins
 from hearthside.core.say import line
-from hearthside.core.show import Coins, Grade, Person, Show
+from hearthside.core.show import Grade, Person, Show
 from hearthside.web.render.arrange import coins_in, drafts_of, grouped, runs, section
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.labels import set_to, within

@@ -5,7 +5,7 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Page, expect
 
-from hearthside.core.show import Card, Pips
+from hearthside.core.pieces import Card, Pips
 from hearthside.web.render import templates
 from tests.web.conftest import NewPage
 from tests.web.server import Server

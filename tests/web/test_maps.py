@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.show import Node, Tie, Web
+from hearthside.core.pieces import Node, Tie, Web
 from hearthside.web.render import templates
 from hearthside.web.render.maps import Box, Picture, picture
 from tests.web.samples import SHARED

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.show import Grade, Thrown
+from hearthside.core.show import Grade
 from hearthside.web.render.odds_bar import FINEST, bar, fate_mark
 from tests.web.samples import FOUR_DICE, GRADES, NAMES
 

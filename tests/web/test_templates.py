@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.show import Why
+from hearthside.core.pieces import Why
 from hearthside.web.live import story_parts, table_parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates

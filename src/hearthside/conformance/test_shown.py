@@ -8,11 +8,12 @@ import msgspec
 
 from hearthside.conformance import walking
 from hearthside.core import engine, offers
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life.rulings import value_at
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Attempt, Piece, Why
+from hearthside.core.pieces import Piece, Why
 from hearthside.core.view import view
 from hearthside.rulebook import deck
 

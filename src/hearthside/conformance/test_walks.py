@@ -14,7 +14,7 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind, Rewound
 from hearthside.core.moves import FORTUNE, Fall, Illegal, tag_of
-from hearthside.core.show import Coins
+from hearthside.core.pieces import Coins
 from hearthside.core.table import Table
 
 seeds = st.integers(min_value=0, max_value=2**32)

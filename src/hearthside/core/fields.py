@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.show import Thrown
+from hearthside.core.attempt_card import Thrown
 
 Counts = dict[str, int]
 """What something adds to which total of its form, by name: a price is `{"caps": -2}`."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.content import Content
 from hearthside.core.demo import Demo, parse_demo
 from hearthside.core.dice import Pool
@@ -13,33 +14,18 @@ from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
 from hearthside.core.luck import Luck
-from hearthside.core.making import (
-    BeginMaking,
-    Making,
-    SaveStep,
-    Stage,
-    called,
-    stages,
-    surprised,
-)
+from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Simulation
+from hearthside.core.pieces import Piece
 from hearthside.core.procedures import Parts
 from hearthside.core.round_steps import Round, RoundStep
 from hearthside.core.say import Line
-from hearthside.core.show import (
-    Attempt,
-    Grade,
-    Person,
-    Piece,
-    Prompt,
-    Section,
-    Sheet,
-    Show,
-)
+from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.story_time import TurnRules, Unit
+from hearthside.core.surprises import surprised
 from hearthside.core.table import Play, Table
 
 P = TypeVar("P", bound=Play)

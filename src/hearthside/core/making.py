@@ -2,8 +2,8 @@
 
 A game lists its `makings`; each is a blank draft and steps. A step says which blanks it has and, if
 it is more than putting them on the draft, what saving them changes. All else is the core's: who may
-begin, saving what is half-finished, what is still missing, surprises, the growing sheet, finishing,
-dropping, renaming (`core.life.drafts`).
+begin, saving what is half-finished, what is still missing, the growing sheet, finishing, dropping
+(`core.life.drafts`), renaming (`core.life.renaming`), luck (`core.surprises`).
 
 The fields of a step are as they have to be in the end. While it is being made nothing is refused
 for being blank or over its purse: that is what the step's problems say.
@@ -20,10 +20,10 @@ from hearthside.core.composed_fields import Rows, Sentence
 from hearthside.core.field_kinds import Choice, Many, Number, Text
 from hearthside.core.fields import Field, asked
 from hearthside.core.forms import Option, Total
-from hearthside.core.luck import Luck, filled
+from hearthside.core.luck import Luck
 from hearthside.core.moves import Move, tag_of
+from hearthside.core.pieces import Piece
 from hearthside.core.say import Line, line, name
-from hearthside.core.show import Piece
 from hearthside.core.table import Character, Made, Play, Table, with_made
 
 Blanks = Mapping[str, Any]
@@ -267,45 +267,6 @@ def undone(makings: Sequence[Making], table: Table[Any], id: str) -> Problem | N
     draft = table.made(id)
     sentence = making_of(makings, draft).bars(table, draft)
     return Problem("", sentence) if sentence else None
-
-
-def surprised(
-    makings: Sequence[Making], table: Table[Any], id: str, step: str, luck: Luck
-) -> Blanks:
-    """Something playable for a step. What somebody wrote stays, until no blank is left."""
-    draft = table.made(id)
-    chosen = making_of(makings, draft).step(step)
-    fields = chosen.fields(table, draft)
-    by_luck = chosen.lucky(table, draft, luck) if chosen.lucky else _by_luck(fields, luck)
-    texts = [field.name for field in fields if isinstance(field, Text) and field.name in by_luck]
-    written = {field.name: field.start for field in fields}
-    kept = filled([written[text] for text in texts], [by_luck[text] for text in texts])
-    made = {**written, **by_luck, **dict(zip(texts, kept, strict=True))}
-    now = {field.name for field in asked(fields, made)}
-    return {blank: made[blank] if blank in now else written[blank] for blank in made}
-
-
-def _by_luck(fields: Sequence[Field], luck: Luck) -> dict[str, Any]:
-    """Luck for each blank, as those before it came out."""
-    found: dict[str, Any] = {}
-    for field in fields:
-        now = asked([field], found)
-        found[field.name] = _lucky(now[0], luck) if now else field.start
-    return found
-
-
-def _lucky(field: Field, luck: Luck) -> Any:
-    match field:
-        case Text():
-            return luck.pick(field.suggestions) if field.suggestions else field.value
-        case Choice():
-            return luck.pick(field.picks).value if field.picks else field.value
-        case Many():
-            count = max(field.least, min(1, field.most))
-            return tuple(pick.value for pick in luck.some(field.picks, count))
-        case Sentence():
-            return _by_luck(field.blanks, luck)
-    return field.start
 
 
 def after(table: Table[Any], result: Made | Table[Any]) -> Table[Any]:

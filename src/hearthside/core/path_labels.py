@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.game import Game
-from hearthside.core.show import Card, Coins, Mark, Piece, Rating, Track, Words
+from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Track, Words
 from hearthside.core.table import Table
 
 

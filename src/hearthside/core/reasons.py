@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hearthside.core.show import Part, Why
+from hearthside.core.attempt_card import Part
+from hearthside.core.pieces import Why
 
 
 class Reason(msgspec.Struct, frozen=True):

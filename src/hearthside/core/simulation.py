@@ -23,7 +23,8 @@ from hearthside.core.moves import FORTUNE, Event, Fall
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import Simulation
 from hearthside.core.offers import offers
-from hearthside.core.show import Coins, Rating, Show, Track
+from hearthside.core.pieces import Coins, Rating, Track
+from hearthside.core.show import Show
 from hearthside.core.table import Table
 
 RATING, BOXES = "rating", "boxes"

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hearthside.core.game import Game
-from hearthside.core.say import Line, Span
-from hearthside.core.show import (
+from hearthside.core.pieces import (
     Board,
     Card,
     Coins,
@@ -17,12 +16,12 @@ from hearthside.core.show import (
     Places,
     Race,
     Rating,
-    Sheet,
-    Show,
     Track,
     Web,
     Words,
 )
+from hearthside.core.say import Line, Span
+from hearthside.core.show import Sheet, Show
 from hearthside.core.table import Table
 from hearthside.export.prose import Block
 from hearthside.export.story import Volume

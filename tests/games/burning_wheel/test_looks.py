@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
-from hearthside.core.show import Card, Coins, Rating, Track
+from hearthside.core.pieces import Card, Coins, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene, Spotlight
-from hearthside.core.show import Coins, Mark, Track, Words
+from hearthside.core.pieces import Coins, Mark, Track, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeGroup
 from hearthside.games.fate.scenes.refresh import SetPresent

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
+from hearthside.core.life.drafts import DropDraft, FinishMaking
+from hearthside.core.life.renaming import RenameCharacter
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.left_blank import ChangeLooks

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import Spotlight
-from hearthside.core.show import Card, Order, Places, Words
+from hearthside.core.pieces import Card, Order, Places, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
 from hearthside.games.fate.scenes.situation_aspects import AddAspect, SuggestAspect

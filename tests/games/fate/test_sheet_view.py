@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.rulings import Rule
-from hearthside.core.show import Coins, Mark, Rating, Track, Words
+from hearthside.core.pieces import Coins, Mark, Rating, Track, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.milestones import CallMilestone, RaiseApproach
 from hearthside.games.fate.characters.npcs import BringReady, MakeGroup, MakeMajor

@@ -9,7 +9,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Board
+from hearthside.core.pieces import Board
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow

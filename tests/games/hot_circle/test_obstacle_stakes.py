@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Words
+from hearthside.core.pieces import Words
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen

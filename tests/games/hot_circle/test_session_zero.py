@@ -8,7 +8,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Web
+from hearthside.core.pieces import Web
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.session_zero.campaign import (
     POWERS,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
-from hearthside.core.show import Board, Mark
+from hearthside.core.pieces import Board, Mark
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.setting import CallList
 from hearthside.games.questworlds.sheet import Benefit, Harm

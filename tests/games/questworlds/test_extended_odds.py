@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.show import Race
+from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Race
+from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.target import full

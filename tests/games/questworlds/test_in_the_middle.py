@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Order
+from hearthside.core.pieces import Order
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
 from hearthside.games.questworlds.contest.stakes import Stake

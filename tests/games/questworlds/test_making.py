@@ -6,7 +6,7 @@ from hearthside.core.forms import Rows
 from hearthside.core.making import SaveStep
 from hearthside.core.marked_text import marks, spans
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Words
+from hearthside.core.pieces import Words
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.as_you_go import Invent
 from hearthside.games.questworlds.creation.kinds import of_concept

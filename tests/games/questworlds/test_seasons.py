@@ -11,7 +11,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Board
+from hearthside.core.pieces import Board
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.community.deeds import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.intervals import EndInterval, grown

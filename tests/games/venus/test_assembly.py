@@ -84,7 +84,7 @@ def test_a_name_may_come_later() -> None:
     walk(table, *MATURE)
     made = finished(table)
     assert made.name == "Ana’s character"
-    from hearthside.core.life.drafts import RenameCharacter
+    from hearthside.core.life.renaming import RenameCharacter
 
     table.do(ANA, RenameCharacter(who=ME, name="Ilves"))
     assert draft(table).name == "Ilves"

@@ -2,13 +2,15 @@
 
 from candlelight import numbers, omen, venture, wanderers
 from candlelight.state import CandlePlay, CandleTable, Wanderer
+from hearthside.core.attempt_card import Attempt, Throw, Thrown
 from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
+from hearthside.core.pieces import Coins, Piece, Rating, Why
 from hearthside.core.procedures import Parts
 from hearthside.core.reasons import parts_of, total
-from hearthside.core.show import Attempt, Coins, Grade, Piece, Rating, Throw, Thrown, Why
+from hearthside.core.show import Grade
 
 LIGHT = Number(name="light", label="Light", least=1, most=3, value=1)
 DARK = Number(name="dark", label="Dark", least=1, most=3, value=1)

@@ -8,8 +8,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Number, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, TooMuch
+from hearthside.core.pieces import Track, Why
 from hearthside.core.say import Line, aspect, line, number
-from hearthside.core.show import Track, Why
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Clock
 

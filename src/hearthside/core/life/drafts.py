@@ -1,4 +1,4 @@
-"""What is being made: begun, saved step by step, finished, dropped; and names that change later."""
+"""What is being made, a person or a shared thing: begun, saved step by step, finished, dropped."""
 
 from typing import Any
 
@@ -34,11 +34,6 @@ class DropDraft(Move, frozen=True, tag="table.drop-draft"):
     who: str
 
 
-class RenameCharacter(Move, frozen=True, tag="table.rename-character"):
-    who: str
-    name: str
-
-
 class MakingBegun(Event, frozen=True, tag="table.making-begun"):
     who: str
     what: str
@@ -62,13 +57,8 @@ class DraftDropped(Event, frozen=True, tag="table.draft-dropped"):
     change: Change
 
 
-class CharacterRenamed(Event, frozen=True, tag="table.character-renamed"):
-    who: str
-    name: str
-
-
 _NAME = Text(name="name", label="Name, if you know it", most=60)
-MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft, RenameCharacter)
+MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
@@ -91,11 +81,6 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     for draft in drafts(table, seat) if makings else ():
         offered += _drafting(makings, table, seat, draft)
     return offered
-
-
-def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
-    played = [table.play.cast[who] for who in table.characters_of(seat)] if game.makings else []
-    return [_renaming(who) for who in played if not who.npc]
 
 
 def _drafting(makings: tuple[Making, ...], table: Table[Any], seat: str, draft: Made) -> list[Verb]:
@@ -127,18 +112,9 @@ def _saving(step: Step, table: Table[Any], draft: Made) -> Verb:
     )
 
 
-def _renaming(who: Made) -> Verb:
-    blank = Text(name="name", label="Name", value=who.name, most=60, needed=True)
-    label = f"Rename {called(who)}"
-    fixed = {"who": who.id}
-    return verb(RenameCharacter, label, lambda: (blank,), fixed=fixed, group="sheet", about=who.id)
-
-
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginMaking):
         return [_begun(game, table, seat, move)]
-    if isinstance(move, RenameCharacter):
-        return [CharacterRenamed(who=move.who, name=move.name.strip())]
     draft = table.made(move.who)  # type: ignore[attr-defined]
     making = making_of(game.makings, draft)
     match move:
@@ -172,8 +148,6 @@ def _begun(game: Game[Any], table: Table[Any], seat: str, move: BeginMaking) -> 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     match event:
-        case CharacterRenamed():
-            return with_made(table, replace(table.made(event.who), name=event.name))
         case MakingBegun() | StepSaved() | MakingFinished() | DraftDropped():
             return replace(table, play=applied(table.play, event.change))
     raise TypeError(event)
@@ -189,9 +163,4 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             made = evolve(game, table, event)
             done = made.made(event.who)
             return [making_of(game.makings, done).told(made, done)]
-        case CharacterRenamed():
-            old = called(table.made(event.who))
-            if old == event.name:
-                return []
-            return [line(name(old), " is called ", name(event.name), " now.", beat="Cast")]
     return []

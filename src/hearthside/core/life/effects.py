@@ -15,8 +15,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.life.time_units import UnitEnded
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pieces import Card
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.show import Card
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Effect
 

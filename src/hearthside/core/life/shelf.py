@@ -16,8 +16,8 @@ from hearthside.core.game import Game
 from hearthside.core.life.faces import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
+from hearthside.core.pieces import Card
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.show import Card
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
 

@@ -14,8 +14,8 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pieces import OnTurn, Order
 from hearthside.core.say import Line, line, listed, name
-from hearthside.core.show import OnTurn, Order
 from hearthside.core.table import Table
 from hearthside.core.table_life import TurnOrder
 

@@ -3,22 +3,22 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.odds.worth import stands
-from hearthside.core.show import (
-    Attempt,
+from hearthside.core.pieces import (
     Board,
     Card,
     Coins,
     Mark,
     Order,
-    Person,
     Piece,
     Places,
     Rating,
     Track,
     Words,
 )
+from hearthside.core.show import Person
 from hearthside.web.api.shapes import Brief, Page
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines

@@ -11,7 +11,7 @@ from hearthside.core.forms import Field
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.moves import Fall
-from hearthside.core.show import Piece
+from hearthside.core.pieces import Piece
 from hearthside.web.api import shapes, sheets
 from hearthside.web.api.descriptions import described
 

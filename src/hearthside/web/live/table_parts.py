@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
+from hearthside.core.pieces import Coins
 from hearthside.core.say import listed
-from hearthside.core.show import Attempt, Coins, Person, Show
+from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts
 from hearthside.web.live.seat_view import SeatView, SharedView

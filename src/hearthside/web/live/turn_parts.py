@@ -11,8 +11,9 @@ from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
 from hearthside.core.odds.headline import Hope
+from hearthside.core.pieces import Coins
 from hearthside.core.say import listed
-from hearthside.core.show import Coins, Prompt, Show
+from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView

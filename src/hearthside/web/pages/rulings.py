@@ -7,7 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
-from hearthside.core.show import Piece, Sheet
+from hearthside.core.pieces import Piece
+from hearthside.core.show import Sheet
 from hearthside.web.live.seat_view import SeatView
 
 RULE = "table.rule"

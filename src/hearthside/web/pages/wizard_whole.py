@@ -12,7 +12,7 @@ from hearthside.core.fields import Field, Pick, asked
 from hearthside.core.life import faces
 from hearthside.core.making import Stage
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Piece, Rating, Words
+from hearthside.core.pieces import Piece, Rating, Words
 from hearthside.web.pages.wizard import Making, finish_making, on_to, opened
 from hearthside.web.render import templates
 from hearthside.web.render.models.making import MadePart, WholePage

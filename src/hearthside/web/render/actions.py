@@ -14,7 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.show import Card, Show
+from hearthside.core.pieces import Card
+from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import DRAWING, Button, Offered, button, buttons, shortened

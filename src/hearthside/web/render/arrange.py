@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from hearthside.core.forms import Option
-from hearthside.core.show import Coins, Piece, Show
+from hearthside.core.pieces import Coins, Piece
+from hearthside.core.show import Show
 from hearthside.core.table import Table
 
 

@@ -11,8 +11,8 @@ from math import cos, pi, sin
 
 import msgspec
 
+from hearthside.core.pieces import Node, Tie, Web
 from hearthside.core.say import listed
-from hearthside.core.show import Node, Tie, Web
 
 LETTER = 9.6
 """How wide a letter of a name is at most, on average; names are set in 17."""

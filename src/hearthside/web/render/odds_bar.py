@@ -9,9 +9,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.show import Grade, Thrown
+from hearthside.core.show import Grade
 
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""

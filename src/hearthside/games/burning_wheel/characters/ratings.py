@@ -10,7 +10,7 @@ from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem
-from hearthside.core.show import Piece, Words
+from hearthside.core.pieces import Piece, Words
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick

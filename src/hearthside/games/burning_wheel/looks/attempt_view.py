@@ -4,9 +4,10 @@ from collections import deque
 from collections.abc import Iterator
 
 from hearthside.core import reasons
+from hearthside.core.attempt_card import Attempt as Card
+from hearthside.core.attempt_card import Part, Throw, Thrown
+from hearthside.core.pieces import Board, Cell, Piece, Rating, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.show import Attempt as Card
-from hearthside.core.show import Board, Cell, Part, Piece, Rating, Throw, Thrown, Why, Words
 from hearthside.games.burning_wheel.attempt import marks, reacting, settling, stack
 from hearthside.games.burning_wheel.attempt.rolling import ONE, SIX
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, Side

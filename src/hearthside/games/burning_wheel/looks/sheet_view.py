@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
+from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
+from hearthside.core.show import Section, Sheet
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES, EPIPHANY, Artha

@@ -1,6 +1,7 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
-from hearthside.core.show import Board, Card, Cell, Mark, Person, Piece, Prompt, Show, Why
+from hearthside.core.pieces import Board, Card, Cell, Mark, Piece, Why
+from hearthside.core.show import Person, Prompt, Show
 from hearthside.games.burning_wheel.attempt.terms import is_playing
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view

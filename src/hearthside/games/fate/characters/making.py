@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick, Ranked, Rows, Text
 from hearthside.core.making import Blanks, Making, Problem, Step
+from hearthside.core.pieces import Piece, Words
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
-from hearthside.core.show import Piece, Words
 from hearthside.core.table import Table, slug
 from hearthside.games.fate.books import with_aspects, without_hero
 from hearthside.games.fate.characters import stunt_forms, surprises

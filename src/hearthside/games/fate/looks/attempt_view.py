@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Attempt as Shown
+from hearthside.core.attempt_card import Throw, Thrown
 from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
-from hearthside.core.show import Attempt as Shown
-from hearthside.core.show import Throw, Thrown
 from hearthside.games.fate.attempt.frame import in_words
 from hearthside.games.fate.attempt.outlook import (
     fails_outright,

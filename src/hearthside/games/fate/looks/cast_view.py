@@ -1,6 +1,7 @@
 """The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
 
-from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
+from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
+from hearthside.core.show import Person
 from hearthside.games.fate.numbers import CONSEQUENCES
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.refresh import is_hero_here

@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from hearthside.core.reasons import signed
-from hearthside.core.show import (
+from hearthside.core.pieces import (
     Card,
     Node,
     OnTurn,
@@ -17,6 +16,7 @@ from hearthside.core.show import (
     Why,
     Words,
 )
+from hearthside.core.reasons import signed
 from hearthside.core.typed_text import sentence
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
+from hearthside.core.pieces import Piece, Words
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.show import Piece, Words
 from hearthside.games.hot_circle.books import HotTable, is_played
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (

@@ -2,21 +2,10 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.dice import Faces
+from hearthside.core.pieces import Board, Cell, Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.show import (
-    Attempt,
-    Board,
-    Cell,
-    End,
-    Mark,
-    Part,
-    Piece,
-    Throw,
-    Thrown,
-    Why,
-    Words,
-)
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken

@@ -1,6 +1,7 @@
 """Everyone in the story as they stand at the table: points, conditions, who is an enemy."""
 
-from hearthside.core.show import Coins, Mark, Person, Why
+from hearthside.core.pieces import Coins, Mark, Why
+from hearthside.core.show import Person
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero

@@ -1,6 +1,6 @@
 """The end of a session as everyone sees it: what is judged, and what it has brought so far."""
 
-from hearthside.core.show import Board, Cell, Piece, Why
+from hearthside.core.pieces import Board, Cell, Piece, Why
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import Hero

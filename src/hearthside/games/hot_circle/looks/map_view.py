@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.show import Board, Card, Cell, Node, Piece, Tie, Web, Why, Words
+from hearthside.core.pieces import Board, Card, Cell, Node, Piece, Tie, Web, Why, Words
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
+from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved

@@ -1,7 +1,8 @@
 """A character's sheet as data: every number with its reason and the path to rule on it."""
 
+from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
-from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
+from hearthside.core.show import Section, Sheet
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of

@@ -1,6 +1,7 @@
 """The table as data to draw: the campaign and its map, the cast, the scene."""
 
-from hearthside.core.show import Piece, Show
+from hearthside.core.pieces import Piece
+from hearthside.core.show import Show
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.looks.cast_view import person

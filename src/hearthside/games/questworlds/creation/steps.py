@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
-from hearthside.core.show import Piece, Words
+from hearthside.core.pieces import Piece, Words
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import kinds, prose, sidekick

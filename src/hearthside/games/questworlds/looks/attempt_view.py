@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.grammar import agreeing
+from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
-from hearthside.core.show import Attempt, Ladder, Part, Piece, Rung, Stand, Throw, Thrown, Why
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.augment import quick_value

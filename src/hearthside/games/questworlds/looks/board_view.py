@@ -4,19 +4,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.show import (
-    Attempt,
-    Board,
-    Cell,
-    OnTurn,
-    Order,
-    Pair,
-    Piece,
-    Race,
-    Racer,
-    Why,
-    Words,
-)
+from hearthside.core.attempt_card import Attempt
+from hearthside.core.pieces import Board, Cell, OnTurn, Order, Pair, Piece, Race, Racer, Why, Words
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.state import Stakes

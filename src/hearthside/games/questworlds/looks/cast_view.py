@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.core.marked_text import spans, unmarked
+from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
-from hearthside.core.show import Coins, Mark, Person, Piece, Rating, Section, Sheet, Why, Words
+from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick

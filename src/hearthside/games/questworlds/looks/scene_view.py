@@ -2,22 +2,10 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
 from hearthside.core.say import listed
-from hearthside.core.show import (
-    Board,
-    Card,
-    Cell,
-    Pair,
-    Piece,
-    Race,
-    Racer,
-    Rating,
-    Section,
-    Sheet,
-    Why,
-    Words,
-)
+from hearthside.core.show import Section, Sheet
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.community.state import Community, Resource

@@ -6,8 +6,8 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
+from hearthside.core.pieces import Piece, Rating, Why
 from hearthside.core.reasons import in_words
-from hearthside.core.show import Piece, Rating, Why
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.steps import planned

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.core.show import Piece, Rating, Why, Words
+from hearthside.core.pieces import Piece, Rating, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.common import ABILITY_PICKS, VTable, metal

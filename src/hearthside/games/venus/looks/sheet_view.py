@@ -1,6 +1,7 @@
 """The sheet on one page (VE-7.5), in the order of the printed one."""
 
-from hearthside.core.show import Card, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
+from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
+from hearthside.core.show import Section, Sheet
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.common import VTable, figure, metal

@@ -1,24 +1,10 @@
 """The table as data: the cast, what is true in the scene, and what is being rolled."""
 
+from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.reasons import total
-from hearthside.core.show import (
-    Attempt,
-    Board,
-    Card,
-    Cell,
-    Coins,
-    Mark,
-    Part,
-    Person,
-    Piece,
-    Show,
-    Throw,
-    Thrown,
-    Track,
-    Why,
-    Words,
-)
+from hearthside.core.show import Person, Show
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.common import VTable, metal, name_of

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.show import Thrown
 from hearthside.games.venus import numbers
 from hearthside.games.venus.common import VTable, figure
 from hearthside.games.venus.odds import chances

@@ -9,8 +9,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
-from hearthside.core.show import Attempt, Coins, Person, Piece
+from hearthside.core.pieces import Coins, Piece
+from hearthside.core.show import Person
 from hearthside.core.table import Seat
 from hearthside.core.table_life import Care, Scene
 from hearthside.web.render.buttons import Button

@@ -7,8 +7,9 @@ import msgspec
 
 from hearthside.core.dice import Pool
 from hearthside.core.game import Game
+from hearthside.core.pieces import Coins
 from hearthside.core.say import Line
-from hearthside.core.show import Coins, Prompt
+from hearthside.core.show import Prompt
 from hearthside.core.table_life import Care
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Form

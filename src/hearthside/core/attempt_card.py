@@ -1,0 +1,96 @@
+"""What is being tried, as one card of data: the stakes, each side's dice and summands, the odds."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.pieces import Piece, Why
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """A die on the tray. `face` is what is read, `shape` how it is drawn."""
+
+    shape: Literal["fate", "d4", "d6", "d8", "d10", "d12", "d20", "card"]
+    face: str
+    note: str = ""
+    dim: bool = False
+    reads: Literal["", "hit", "miss", "special"] = ""
+    """What it counts as in a pool that counts successes; `special` is a hit that does more."""
+    material: str = ""
+    """What it is made of, where that matters: `black`, `grey`, `white`, `copper` … `platinum`."""
+    owner: str = ""
+    """Whose die it is, by id, where several throw together."""
+    chained: bool = False
+    """Whether another die brought it, such as a six that rolls on; it stands beside that one."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One summand, with its reason."""
+
+    label: str
+    value: str
+    why: Why
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """One side's roll: dice, what is added, what it comes to."""
+
+    who: str
+    dice: tuple[Thrown, ...]
+    parts: tuple[Part, ...]
+    total: str
+    in_air: bool = False
+    scored: bool = False
+    """Whether the total is what the dice came to, rather than what its parts add up to."""
+
+
+class End(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the ways an attempt may end."""
+
+    label: str
+    """When: `If it fails`."""
+    words: str
+    good: bool = False
+    """Whether it is what whoever acts is after."""
+    who: str = ""
+    """Whose end it is, by name."""
+    how: str = ""
+    """How they go about it."""
+    instead: tuple[str, str] = ("", "")
+    """What may come true in its place, as (label, words)."""
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """The attempt in progress: one card that grows from frame to settle."""
+
+    kind: str
+    rules: tuple[str, ...]
+    beat: str
+    beats: tuple[str, ...]
+    intent: str
+    stakes: tuple[tuple[str, str], ...] = ()
+    """Label and words: How, Risk, Against."""
+    ends: tuple[End, ...] = ()
+    """How it may end, where people agree to that before the dice: a block each."""
+    throws: tuple[Throw, ...] = ()
+    standing: str = ""
+    """How it stands, in a sentence."""
+    standing_rules: tuple[str, ...] = ()
+    grade: str = ""
+    """The outcome it stands at, by the odds' own name."""
+    odds: Odds | None = None
+    odds_label: str = ""
+    odds_past: bool = False
+    """Whether the odds are those from before the dice fell: then they wait behind the reasons."""
+    pieces: tuple[Piece, ...] = ()
+    waiting: tuple[str, ...] = ()
+    """Seats still to speak, by id."""
+    passed: tuple[str, ...] = ()
+    over: bool = False
+    """Whether nothing more comes of it: whatever is asked now is about something else."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is over, and nobody is asked what comes of it: it leaves the stage."""
+        return bool(self.beats) and self.beat == self.beats[-1] and not self.waiting
