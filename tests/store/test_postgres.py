@@ -144,6 +144,22 @@ async def test_a_newer_database_is_refused(place):
         open_store(place)
 
 
+async def test_pictures_of_an_older_database_are_kept(place):
+    store = open_store(place)
+    await store.create("inn", b"")
+    await store.put_picture("inn", "door", b"oak")
+    await store.close()
+    with psycopg.connect(place) as db:
+        db.execute("ALTER TABLE hearthside.pictures RENAME TO image_files")
+        db.execute("UPDATE hearthside.version SET number = 2")
+    store = open_store(place)
+    await store.put_picture("inn", "sign", b"elm")
+    await store.drop_picture("inn", "nothing")
+    assert await store.pictures("inn") == [("door", 3), ("sign", 3)]
+    assert await store.picture("inn", "door") == b"oak"
+    await store.close()
+
+
 def test_no_password_is_ever_said(postgres):
     for place in (
         "postgresql://ana:hunter2@127.0.0.1:1/tables",

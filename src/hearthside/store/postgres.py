@@ -176,7 +176,7 @@ class PostgresStore:
 
     async def picture(self, table: str, name: str) -> bytes | None:
         row = await self._row(
-            "SELECT body FROM hearthside.image_files WHERE table_id = %s AND name = %s",
+            "SELECT body FROM hearthside.pictures WHERE table_id = %s AND name = %s",
             as_id(table),
             as_id(name),
         )
@@ -184,7 +184,7 @@ class PostgresStore:
 
     async def pictures(self, table: str) -> list[tuple[str, int]]:
         rows = await self._pool.rows(
-            "SELECT name, length(body) FROM hearthside.image_files WHERE table_id = %s ORDER BY nr",
+            "SELECT name, length(body) FROM hearthside.pictures WHERE table_id = %s ORDER BY nr",
             as_id(table),
         )
         return [(name, size) for name, size in rows]

@@ -109,28 +109,33 @@ STEPS = (
     END $$;
     """,
     """
-    CREATE TABLE hearthside.image_files (
+    CREATE TABLE hearthside.pictures (
         nr bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
         table_id text COLLATE "C" NOT NULL REFERENCES hearthside.tables (id) ON DELETE CASCADE,
         name text COLLATE "C" NOT NULL,
         body bytea NOT NULL,
         PRIMARY KEY (table_id, name)
     );
+    """,
+    # Some databases of version 2 call their pictures image_files.
+    """
+    ALTER TABLE IF EXISTS hearthside.image_files RENAME TO pictures;
 
-    CREATE FUNCTION hearthside.put_picture(wanted text, called text, picture bytea) RETURNS bigint
+    CREATE OR REPLACE FUNCTION hearthside.put_picture(wanted text, called text, picture bytea)
+    RETURNS bigint
     LANGUAGE plpgsql AS $$
     BEGIN
         PERFORM 1 FROM hearthside.tables WHERE id = wanted FOR KEY SHARE;
         IF NOT FOUND THEN RETURN NULL; END IF;
-        INSERT INTO hearthside.image_files (table_id, name, body) VALUES (wanted, called, picture)
+        INSERT INTO hearthside.pictures (table_id, name, body) VALUES (wanted, called, picture)
             ON CONFLICT (table_id, name) DO UPDATE SET body = excluded.body;
         RETURN 1;
     END $$;
 
-    CREATE FUNCTION hearthside.drop_picture(wanted text, called text) RETURNS bigint
+    CREATE OR REPLACE FUNCTION hearthside.drop_picture(wanted text, called text) RETURNS bigint
     LANGUAGE plpgsql AS $$
     BEGIN
-        DELETE FROM hearthside.image_files WHERE table_id = wanted AND name = called;
+        DELETE FROM hearthside.pictures WHERE table_id = wanted AND name = called;
         RETURN 1;
     END $$;
     """,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hearthside.store.base import Unavailable
-from hearthside.store.sqlite_schema import is_busy, trouble
+from hearthside.store.sqlite_errors import is_busy, trouble
 from hearthside.store.sqlite_watch import LogLost, WatchedFile, count_folding
 
 T = TypeVar("T")
