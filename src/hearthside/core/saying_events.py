@@ -4,19 +4,21 @@
         says = Says("{who} burns a candle.", rules=("CL-3.1",), beat="React")
         who: str
 
-Fields of the event stand in braces: `{who}`, or another as `{whom:who}`, is somebody in the story
-by id, `{want:aspect}` words from it, `{left:number}` a figure worth noticing; any other is put in
-as it is.
+What the event holds stands in braces: `{who}`, or another as `{whom:who}`, is somebody in the story
+by id, `{by:seat}` somebody at the table, `{want:aspect}` words from the story, `{left:number}` a
+figure worth noticing; any other is put in as it is. It may be a property, or a field of a field:
+`{bout.goal:aspect}`. Words from the story end as they were typed only where they end the line.
 """
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from string import Formatter
 from typing import Any
 
 import msgspec
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
+from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.table import Table
 
 _FIELDS = Formatter()
@@ -47,20 +49,24 @@ def told(table: Table[Any], event: Event) -> list[Line]:
 
 
 def _spans(table: Table[Any], event: Event) -> Iterator[str | Span]:
-    fields = {name: getattr(event, name) for name in event.__struct_fields__}
-    for text, path, kind, _ in _FIELDS.parse(event.says.text):
+    says: Says = event.says
+    for text, path, kind, _ in _FIELDS.parse(says.text):
         if text:
             yield text
         if path is None:
             continue
-        value, _ = _FIELDS.get_field(path, (), fields)
+        value = attrgetter(path)(event)
         words = listed(list(map(str, value))) if isinstance(value, tuple) else str(value)
         match kind:
+            case "aspect" if says.text.endswith(f"{{{path}:aspect}}"):
+                yield aspect(words)
             case "aspect":
                 yield aspect(words.strip().removesuffix("."))  # the sentence has its own
             case "number":
                 yield number(words)
+            case "seat":
+                yield name(table.seat_name(words))
             case _ if "who" in (kind, path):
                 yield who(table, words)
             case _:
-                yield event.says.words.get(words, words)
+                yield says.words.get(words, words)

@@ -61,6 +61,11 @@ class Condition(msgspec.Struct, frozen=True):
     steps: int = 0
     voluntary: bool = False
 
+    @property
+    def steps_to_clear(self) -> int:
+        """HC-6.3: how many it takes to be rid of it."""
+        return STEPS_TO_CLEAR[self.rank]
+
 
 class Lifepath(msgspec.Struct, frozen=True, kw_only=True):
     """Five to ten years of a life, in a setting; a bridge leads from another setting into it."""

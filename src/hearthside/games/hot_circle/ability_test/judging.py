@@ -11,7 +11,7 @@ from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.ability_test.state import AbilityTest
+from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -48,9 +48,8 @@ class RefuseAbility(Move, frozen=True, tag="hot-circle.refuse-ability"):
     reason: str
 
 
-class AbilityJudged(Event, frozen=True, tag="hot-circle.ability-judged"):
-    sets = {"ability": "ability"}
-    ability: AbilityTest
+class AbilityJudged(AbilityEvent, frozen=True, tag="hot-circle.ability-judged"):
+    pass
 
 
 class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):

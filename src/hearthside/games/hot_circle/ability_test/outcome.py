@@ -8,9 +8,10 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.ability_test.state import AbilityTest
+from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.books import HotTable, person_called, with_asset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import harm
@@ -65,12 +66,12 @@ class FailureTold(Event, frozen=True, tag="hot-circle.failure-told"):
     words: str
 
 
-class FactLeft(Event, frozen=True, tag="hot-circle.fact-left"):
-    sets = {"ability": "ability"}
-    ability: AbilityTest
+class FactLeft(AbilityEvent, frozen=True, tag="hot-circle.fact-left"):
+    pass
 
 
 class FactTold(Event, frozen=True, tag="hot-circle.fact-told"):
+    says = Says("It is so: {text:aspect}", ("HC-4.8",), "After")
     by_player: bool
     text: str
 
@@ -292,14 +293,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (aspect(begun(event.words)), FAILED["hostile"])
             return [line(*spans, rules=("HC-4.9",), beat="After")]
         case FailureTold() if event.what != "tax":
-            spans = (
-                who(table, event.character),
-                ": ",
-                aspect(event.words),
-                ".",
-                FAILED[event.what],
-            )
+            owner, words = who(table, event.character), aspect(event.words)
+            spans = (owner, ": ", words, ".", FAILED[event.what])
             return [line(*spans, rules=("HC-4.9",), beat="After", kind="turning")]
-        case FactTold():
-            return [line("It is so: ", aspect(event.text), rules=("HC-4.8",), beat="After")]
     return []

@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line, number, who
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
-from hearthside.games.hot_circle.ability_test.state import AbilityTest
+from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices
 from hearthside.games.hot_circle.cards_or_dice import face, faces, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
@@ -46,27 +46,21 @@ class DropAbility(Move, frozen=True, tag="hot-circle.drop-ability"):
     """Withdraw before the dice fall; the GM calls it off."""
 
 
-class AbilityRolled(Event, frozen=True, tag="hot-circle.ability-rolled"):
-    sets = {"ability": "ability"}
-    ability: AbilityTest
+class AbilityRolled(AbilityEvent, frozen=True, tag="hot-circle.ability-rolled"):
+    pass
 
 
-class AbilityFell(Event, frozen=True, tag="hot-circle.ability-fell"):
-    sets = {"ability": "ability"}
+class AbilityFell(AbilityEvent, frozen=True, tag="hot-circle.ability-fell"):
     roll: Side
     faces: tuple[int, ...]
-    ability: AbilityTest
 
 
-class AbilityRerolled(Event, frozen=True, tag="hot-circle.ability-rerolled"):
-    sets = {"ability": "ability"}
+class AbilityRerolled(AbilityEvent, frozen=True, tag="hot-circle.ability-rerolled"):
     roll: Side
-    ability: AbilityTest
 
 
-class AbilityTied(Event, frozen=True, tag="hot-circle.ability-tied"):
-    sets = {"ability": "ability"}
-    ability: AbilityTest
+class AbilityTied(AbilityEvent, frozen=True, tag="hot-circle.ability-tied"):
+    pass
 
 
 class AbilityDropped(Event, frozen=True, tag="hot-circle.ability-dropped"):

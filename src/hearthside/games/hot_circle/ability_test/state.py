@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.dice import Faces
+from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.numbers import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
@@ -69,3 +70,10 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
         if not (self.task_faces and self.obstacle_faces):
             return None
         return stand(self.task_faces, self.obstacle_faces)
+
+
+class AbilityEvent(Event, frozen=True):
+    """Something that happens in an ability test, with the test as it stands after it."""
+
+    sets = {"ability": "ability"}
+    ability: AbilityTest

@@ -8,15 +8,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    answers_for,
-    heroes,
-)
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
 from hearthside.games.hot_circle.sheet import PERMANENT, UPGRADE_COST, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.state import here
 
@@ -48,6 +45,7 @@ class LoseAsset(Move, frozen=True, tag="hot-circle.lose-asset"):
 
 class BroughtIn(Event, frozen=True, tag="hot-circle.brought-in"):
     sets = {"cast.{character}.assets.{asset.id}": "asset"}
+    says = Says("{character:who} brings in {asset.name:aspect}.", ("HC-7.3",), "Assets")
     character: str
     asset: Asset
 
@@ -57,6 +55,9 @@ class AssetUpgraded(Event, frozen=True, tag="hot-circle.asset-upgraded"):
         "cast.{character}.assets.{asset.id}": "asset",
         "cast.{character}.lifepaths.{asset.lifepath}.fate_marks": "marks",
     }
+    says = Says(
+        "{character:who}: {asset.name:aspect} is a {asset.called} now.", ("HC-7.2",), "Assets"
+    )
     character: str
     asset: Asset
     marks: int
@@ -210,18 +211,8 @@ def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
     return AssetNoted(character=hero.id, asset=asset, person=new)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    owner = who(table, event.character)  # type: ignore[attr-defined]
-    match event:
-        case BroughtIn():
-            spans, rule = (" brings in ", aspect(event.asset.name), "."), "HC-7.3"
-        case AssetUpgraded():
-            spans = (": ", aspect(event.asset.name), f" is a {event.asset.called} now.")
-            rule = "HC-7.2"
-        case AssetLost():
-            lost = table.play.cast[event.character].asset(event.asset)
-            spans = (" loses ", aspect(lost.name if lost else event.asset), ".")
-            rule = _losing_rule(lost)
-        case _:
-            raise TypeError(event)
-    return [line(owner, *spans, rules=(rule,), beat="Assets")]
+def say(table: HotTable, event: AssetLost) -> list[Line]:
+    lost = table.play.cast[event.character].asset(event.asset)
+    what = aspect(lost.name if lost else event.asset)
+    spans = (who(table, event.character), " loses ", what, ".")
+    return [line(*spans, rules=(_losing_rule(lost),), beat="Assets")]

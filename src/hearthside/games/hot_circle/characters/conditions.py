@@ -6,11 +6,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
-from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Condition, Hero, Rank
+from hearthside.games.hot_circle.sheet import Condition, Hero, Rank
 
 
 class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):
@@ -25,12 +26,25 @@ class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
     """A condition given, made worse, or written anew."""
 
     sets = {"cast.{character}.conditions.{condition.id}": "condition"}
+    says = Says(
+        "{character:who} is {condition.text:aspect} ({condition.rank}).",
+        ("HC-2.5", "HC-3.3"),
+        beat="After",
+        kind="turning",
+    )
     character: str
     condition: Condition
 
 
 class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
     sets = {"cast.{character}.conditions.{condition.id}": "condition"}
+    says = Says(
+        "{character:who}: {condition.text:aspect} is {condition.steps} of "
+        "{condition.steps_to_clear} cleared.",
+        ("HC-6.3",),
+        beat="After",
+        kind="bookkeeping",
+    )
     character: str
     condition: Condition
 
@@ -78,7 +92,7 @@ def step_condition(hero: Hero, condition: str) -> list[Event]:
     if known is None:
         return []
     stepped = replace(known, steps=known.steps + 1)
-    if stepped.steps >= STEPS_TO_CLEAR[known.rank]:
+    if stepped.steps >= known.steps_to_clear:
         return [ConditionCleared(character=hero.id, condition=known.id)]
     return [ConditionStepped(character=hero.id, condition=stepped)]
 
@@ -97,18 +111,8 @@ def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False)
     return Condition(slug(text, taken), text, rank, voluntary=voluntary)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case ConditionSet(character=id, condition=given):
-            told = (" is ", aspect(given.text), f" ({given.rank}).")
-            words = (who(table, id), *told)
-            return [line(*words, rules=("HC-2.5", "HC-3.3"), beat="After", kind="turning")]
-        case ConditionStepped(character=id, condition=known):
-            far = f" is {known.steps} of {STEPS_TO_CLEAR[known.rank]} cleared."
-            told = (": ", aspect(known.text), far)
-            return [line(who(table, id), *told, rules=("HC-6.3",), beat="After", retold=False)]
-        case ConditionCleared(character=id):
-            gone = table.play.cast[id].condition(event.condition)
-            told = (" is rid of ", aspect(gone.text if gone else event.condition), ".")
-            return [line(who(table, id), *told, rules=("HC-6.3",), beat="After")]
-    raise TypeError(event)
+def say(table: HotTable, event: ConditionCleared) -> list[Line]:
+    gone = table.play.cast[event.character].condition(event.condition)
+    what = aspect(gone.text if gone else event.condition)
+    spans = (who(table, event.character), " is rid of ", what, ".")
+    return [line(*spans, rules=("HC-6.3",), beat="After")]

@@ -6,6 +6,7 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
@@ -56,6 +57,7 @@ class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
 
 class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
     sets = {"asserted": Is(None)}
+    says = Says("That instinct does not stand.", RULES, "Artha")
     followed: Assertion
     reason: str
 
@@ -229,8 +231,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             owner = who(table, event.followed.character)
             spans = (owner, " followed an instinct: ", aspect(event.followed.told), ".", how)
             return [line(*spans, rules=RULES, beat="Artha")]
-        case FollowedRefused():
-            return [line("That instinct does not stand.", rules=RULES, beat="Artha")]
         case InstinctRefused():
             told = aspect(table.play.cast[event.character].instincts[event.instinct].told())
             strong = (who(table, event.character), ": ", told, f" is too strong. {event.reason}")

@@ -2,7 +2,7 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes, is_unplayed
 from hearthside.games.hot_circle.characters.lifepath_review import BridgeJudged
@@ -26,6 +26,7 @@ class Retire(Move, frozen=True, tag="hot-circle.retire"):
 
 class Reworked(Event, frozen=True, tag="hot-circle.reworked"):
     sets = {"cast.{character}.draft": Is(True)}
+    says = Says("{character:who} is being made anew.", beat="Cast")
     character: str
 
 
@@ -37,6 +38,7 @@ class Retired(Event, frozen=True, tag="hot-circle.retired"):
         "cast.{character}.player": Is(""),
         **{f"cast.{{character}}.{held}": Is(0) for held in ARTHA},
     }
+    says = Says("{character:who} is the gamemaster’s to play now.", beat="Cast")
     character: str
 
 
@@ -90,9 +92,3 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         for hero in heroes(table)
         if is_unplayed(table, hero) and line_problems(table.play.campaign, hero)
     ]
-
-
-def say(table: HotTable, event: Reworked | Retired) -> list[Line]:
-    if isinstance(event, Reworked):
-        return [line(who(table, event.character), " is being made anew.", beat="Cast")]
-    return [line(who(table, event.character), " is the gamemaster’s to play now.", beat="Cast")]

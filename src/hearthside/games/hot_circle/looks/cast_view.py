@@ -4,7 +4,7 @@ from hearthside.core.pieces import Coins, Mark, Why
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
+from hearthside.games.hot_circle.sheet import Hero
 
 
 def person(table: HotTable, at: int, hero: Hero) -> Person:
@@ -53,7 +53,7 @@ def _conditions(hero: Hero) -> list[Mark]:
         Mark(
             text=condition.text,
             tone="plain" if condition.voluntary else "harm",
-            note=f"{condition.rank}, {condition.steps} of {STEPS_TO_CLEAR[condition.rank]} cleared",
+            note=f"{condition.rank}, {condition.steps} of {condition.steps_to_clear} cleared",
             why=Why("A trait for a while.", ("HC-2.5", "HC-6.3")),
         )
         for condition in hero.conditions

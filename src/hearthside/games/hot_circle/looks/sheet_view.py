@@ -10,7 +10,6 @@ from hearthside.games.hot_circle.looks.cast_view import artha
 from hearthside.games.hot_circle.numbers import RAISE_COST
 from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
-    STEPS_TO_CLEAR,
     UPGRADE_COST,
     Asset,
     Hero,
@@ -85,8 +84,8 @@ def _traits(hero: Hero) -> list[Piece]:
 def _conditions(hero: Hero) -> list[Piece]:
     pieces: list[Piece] = []
     for at, condition in enumerate(hero.conditions):
-        wanted = STEPS_TO_CLEAR[condition.rank]
-        boxes = tuple((str(n + 1), n < condition.steps) for n in range(wanted))
+        wanted = range(condition.steps_to_clear)
+        boxes = tuple((str(n + 1), n < condition.steps) for n in wanted)
         whose = "your own choice" if condition.voluntary else "until it is cleared"
         pieces.append(
             Track(

@@ -5,16 +5,14 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
-from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, ObstacleTest
 from hearthside.games.hot_circle.obstacle_test.terms import owed, parties, party_of
-
-ALL_AGREED = "The stakes are agreed."
-REOPENED = "The stakes are open again."
 
 
 class Agree(Move, frozen=True, tag="hot-circle.agree"):
@@ -29,20 +27,16 @@ class Reopen(Move, frozen=True, tag="hot-circle.reopen-stakes"):
     """Back to the stakes, before anything has fallen."""
 
 
-class StakesAgreed(Event, frozen=True, tag="hot-circle.stakes-agreed"):
-    sets = {"test": "test"}
+class StakesAgreed(ObstacleEvent, frozen=True, tag="hot-circle.stakes-agreed"):
     party: str
-    test: ObstacleTest
 
 
-class RewordAsked(Event, frozen=True, tag="hot-circle.reword-asked"):
-    sets = {"test": "test"}
-    test: ObstacleTest
+class RewordAsked(ObstacleEvent, frozen=True, tag="hot-circle.reword-asked"):
+    says = Says("The gamemaster asks: {test.reword:aspect}.", ("HC-3.22",), "Frame", "bookkeeping")
 
 
-class StakesReopened(Event, frozen=True, tag="hot-circle.stakes-reopened"):
-    sets = {"test": "test"}
-    test: ObstacleTest
+class StakesReopened(ObstacleEvent, frozen=True, tag="hot-circle.stakes-reopened"):
+    says = Says("The stakes are open again.", ("HC-3.21",), "Frame", "bookkeeping")
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -61,13 +55,7 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
         title="Can you live with either end?",
         question=f"{reword}Dice come after this.",
         meanwhile="They look over what is at stake.",
-        own=lambda: [
-            offer(
-                Agree(party=party),
-                "Agree to these stakes",
-                rules=("HC-3.23",),
-            )
-        ],
+        own=lambda: [offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",))],
     )
 
 
@@ -141,18 +129,10 @@ def _lasting(given: Given | None, helpers: tuple[str, ...]) -> Given | None:
     return given if given and (given.rule == "HC-5.1" or helpers) else None
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    beat = "Frame"
-    match event:
-        case StakesAgreed():
-            if event.test.beat != "stakes":
-                return [line(ALL_AGREED, rules=("HC-3.23",), beat=beat, retold=False)]
-            party = party_of(event.test, event.party)
-            speaker = who(table, party) if party else "The gamemaster"
-            return [line(speaker, " agrees to the stakes.", beat=beat, retold=False)]
-        case RewordAsked():
-            spans = ("The gamemaster asks: ", aspect(event.test.reword), ".")
-            return [line(*spans, rules=("HC-3.22",), beat=beat, retold=False)]
-        case StakesReopened():
-            return [line(REOPENED, rules=("HC-3.21",), beat=beat, retold=False)]
-    raise TypeError(event)
+def say(table: HotTable, event: StakesAgreed) -> list[Line]:
+    if event.test.beat != "stakes":
+        agreed = "The stakes are agreed."
+        return [line(agreed, rules=("HC-3.23",), beat="Frame", retold=False)]
+    party = party_of(event.test, event.party)
+    speaker = who(table, party) if party else "The gamemaster"
+    return [line(speaker, " agrees to the stakes.", beat="Frame", retold=False)]

@@ -28,7 +28,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 
 FITS = {
@@ -56,10 +56,8 @@ class ClaimForNpc(Move, frozen=True, tag="hot-circle.claim-for-npc"):
     hindered: tuple[str, ...] = ()
 
 
-class DiceClaimed(Event, frozen=True, tag="hot-circle.dice-claimed"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class DiceClaimed(SideEvent, frozen=True, tag="hot-circle.dice-claimed"):
+    pass
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
+from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable, answers_for, present
 from hearthside.games.hot_circle.numbers import Side
 from hearthside.games.hot_circle.obstacle_test.dice import reckoned
@@ -15,7 +16,12 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     rolling_sides,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import (
+    Given,
+    ObstacleEvent,
+    ObstacleTest,
+    SideEvent,
+)
 from hearthside.games.hot_circle.sheet import Hero
 
 
@@ -30,17 +36,13 @@ class StopHelping(Move, frozen=True, tag="hot-circle.stop-helping"):
     character: str
 
 
-class HelpOffered(Event, frozen=True, tag="hot-circle.help-offered"):
-    sets = {"test": "test"}
+class HelpOffered(SideEvent, frozen=True, tag="hot-circle.help-offered"):
     character: str
-    side: Side
-    test: ObstacleTest
 
 
-class HelpWithdrawn(Event, frozen=True, tag="hot-circle.help-withdrawn"):
-    sets = {"test": "test"}
+class HelpWithdrawn(ObstacleEvent, frozen=True, tag="hot-circle.help-withdrawn"):
+    says = Says("{character:who} helps no longer.", ("HC-3.9",), "Frame")
     character: str
-    test: ObstacleTest
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -104,10 +106,7 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
     return reckoned(table, replace(test, judged=(), beat="judging"))
 
 
-def say(table: HotTable, event: HelpOffered | HelpWithdrawn) -> list[Line]:
-    helper = who(table, event.character)
-    if isinstance(event, HelpWithdrawn):
-        return [line(helper, " helps no longer.", rules=("HC-3.9",), beat="Frame")]
-    whom = who(table, event.test.roll(event.side).who)
+def say(table: HotTable, event: HelpOffered) -> list[Line]:
+    helper, whom = who(table, event.character), who(table, event.test.roll(event.side).who)
     spans = (helper, " helps ", whom, ", and risks it too.")
     return [line(*spans, rules=("HC-3.9",), beat="Frame")]

@@ -26,7 +26,12 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     rolling_sides,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.state import Hindrance, ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import (
+    Hindrance,
+    ObstacleEvent,
+    ObstacleTest,
+    SideEvent,
+)
 
 READY = ("hindrances", "ready")
 """The beats in which one may roll. Older logs asked first what hinders, in a beat of its own."""
@@ -50,23 +55,17 @@ class RollDice(Move, frozen=True, tag="hot-circle.roll"):
     side: Side
 
 
-class HindrancesOffered(Event, frozen=True, tag="hot-circle.hindrances-offered"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class HindrancesOffered(SideEvent, frozen=True, tag="hot-circle.hindrances-offered"):
+    pass
 
 
-class DisadvantageSet(Event, frozen=True, tag="hot-circle.disadvantage-set"):
-    sets = {"test": "test"}
-    test: ObstacleTest
+class DisadvantageSet(ObstacleEvent, frozen=True, tag="hot-circle.disadvantage-set"):
     refused: tuple[str, ...] = ()
     """Hindrances that hinder nobody, in the GM's eyes."""
 
 
-class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class SideReady(SideEvent, frozen=True, tag="hot-circle.side-ready"):
+    pass
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -29,7 +29,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import here
 
@@ -47,10 +47,8 @@ class JudgeDice(Move, frozen=True, tag="hot-circle.judge-dice"):
     rank: str = "0"
 
 
-class DiceJudged(Event, frozen=True, tag="hot-circle.dice-judged"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class DiceJudged(SideEvent, frozen=True, tag="hot-circle.dice-judged"):
+    pass
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

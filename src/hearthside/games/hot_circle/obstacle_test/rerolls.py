@@ -21,33 +21,24 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
 
 
-class RollFell(Event, frozen=True, tag="hot-circle.roll-fell"):
-    sets = {"test": "test"}
-    side: Side
+class RollFell(SideEvent, frozen=True, tag="hot-circle.roll-fell"):
     faces: tuple[int, ...]
-    test: ObstacleTest
 
 
-class Rerolled(Event, frozen=True, tag="hot-circle.rerolled"):
-    sets = {"test": "test"}
-    side: Side
+class Rerolled(SideEvent, frozen=True, tag="hot-circle.rerolled"):
     source: Source
     roll: Side
-    test: ObstacleTest
 
 
-class SidePassed(Event, frozen=True, tag="hot-circle.side-passed"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class SidePassed(SideEvent, frozen=True, tag="hot-circle.side-passed"):
+    pass
 
 
-class TieRerolled(Event, frozen=True, tag="hot-circle.tie-rerolled"):
-    sets = {"test": "test"}
-    test: ObstacleTest
+class TieRerolled(ObstacleEvent, frozen=True, tag="hot-circle.tie-rerolled"):
+    pass
 
 
 MOVES = (Reroll, LetStand)

@@ -26,8 +26,10 @@ from hearthside.games.hot_circle.obstacle_test.stake_forms import (
 )
 from hearthside.games.hot_circle.obstacle_test.state import (
     Harm,
+    ObstacleEvent,
     ObstacleTest,
     Roll,
+    SideEvent,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import (
     ending,
@@ -40,21 +42,16 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
 from hearthside.games.hot_circle.sheet import Rank
 
 
-class StakesWritten(Event, frozen=True, tag="hot-circle.stakes-written"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class StakesWritten(SideEvent, frozen=True, tag="hot-circle.stakes-written"):
+    pass
 
 
-class CompromiseOffered(Event, frozen=True, tag="hot-circle.compromise-offered"):
-    sets = {"test": "test"}
-    side: Side
-    test: ObstacleTest
+class CompromiseOffered(SideEvent, frozen=True, tag="hot-circle.compromise-offered"):
+    pass
 
 
-class RiskWritten(Event, frozen=True, tag="hot-circle.risk-written"):
-    sets = {"test": "test"}
-    test: ObstacleTest
+class RiskWritten(ObstacleEvent, frozen=True, tag="hot-circle.risk-written"):
+    pass
 
 
 MOVES = (WriteStakes, OfferCompromise, WriteRisk)

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.dice import Faces
+from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.numbers import Side, Standing, other, stand
 from hearthside.games.hot_circle.sheet import Hero, Rank
@@ -220,3 +221,16 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
         if winner.accepted:
             return loser.compromise, loser.compromise_harm
         return winner.wanted, winner.harm
+
+
+class ObstacleEvent(Event, frozen=True):
+    """Something that happens in a test, with the test as it stands after it."""
+
+    sets = {"test": "test"}
+    test: ObstacleTest
+
+
+class SideEvent(ObstacleEvent, frozen=True):
+    """Something that one side does in it."""
+
+    side: Side

@@ -7,6 +7,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
 from hearthside.games.hot_circle.session_zero.merging import drawn, which, written_together
@@ -36,6 +37,7 @@ class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
 
 
 class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
+    says = Says("{faction.name:aspect} is struck.", ("HC-1.3",), TITLES["factions"], "bookkeeping")
     faction: Faction
 
 
@@ -137,10 +139,7 @@ def _without(faction: Faction, gone: str) -> Faction:
     )
 
 
-def say(table: HotTable, event: FactionsSet | FactionStruck) -> list[Line]:
-    rules, beat = ("HC-1.3",), TITLES["factions"]
-    if isinstance(event, FactionStruck):
-        struck = (aspect(event.faction.name), " is struck.")
-        return [line(*struck, rules=rules, beat=beat, retold=False)]
+def say(table: HotTable, event: FactionsSet) -> list[Line]:
     powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
-    return [line("Factions: ", aspect(listed(powers)), ".", rules=rules, beat=beat)]
+    spans = ("Factions: ", aspect(listed(powers)), ".")
+    return [line(*spans, rules=("HC-1.3",), beat=TITLES["factions"])]

@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.seats import RoleChanged
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable
@@ -30,12 +30,22 @@ class SetLifepaths(Move, frozen=True, tag="hot-circle.set-lifepaths"):
 
 class GamemasterNamed(Event, frozen=True, tag="hot-circle.gamemaster-named"):
     sets = {"campaign.gamemaster": "seat"}
+    says = Says("{seat:seat} is your gamemaster.", ("HC-1.7",), TITLES["gamemaster"])
     seat: str
 
 
 class LifepathsSet(Event, frozen=True, tag="hot-circle.lifepaths-set"):
     sets = {"campaign.lifepaths": "lifepaths", "campaign.stage": Is("ready")}
+    says = Says(
+        "Everyone starts with {lifepaths:number} lifepaths: {power}.",
+        ("HC-1.8",),
+        TITLES["gamemaster"],
+    )
     lifepaths: int
+
+    @property
+    def power(self) -> str:
+        return POWERS[self.lifepaths]
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -105,12 +115,3 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     ]
     gaining_first = sorted(roles, key=lambda change: change.role != "gm")
     return [GamemasterNamed(seat=event.winner), *gaining_first]
-
-
-def say(table: HotTable, event: GamemasterNamed | LifepathsSet) -> list[Line]:
-    beat = TITLES["gamemaster"]
-    if isinstance(event, GamemasterNamed):
-        who = name(table.seat_name(event.seat))
-        return [line(who, " is your gamemaster.", rules=("HC-1.7",), beat=beat)]
-    words = ("Everyone starts with ", number(str(event.lifepaths)), " lifepaths: ")
-    return [line(*words, f"{POWERS[event.lifepaths]}.", rules=("HC-1.8",), beat=beat)]

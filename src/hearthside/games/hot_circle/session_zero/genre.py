@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.merging import merged, refuse, writer
@@ -19,6 +19,9 @@ class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):
 
 class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     sets = {"campaign.genre": "genre", "campaign.style": "style", "campaign.genre_by": "by"}
+    says = Says(
+        "You play {genre:aspect}, in the style of {style:aspect}.", ("HC-1.1",), TITLES["genre"]
+    )
     genre: str
     style: str
     by: str = ""
@@ -77,8 +80,3 @@ def decide(table: HotTable, seat: str, move: SetGenre) -> list[Event]:
     if clash and campaign.genre_by != seat:
         refuse(writer(table, campaign.genre_by), f"a {clash}", now[clash], clash)
     return [GenreSet(**made, by=seat)]
-
-
-def say(table: HotTable, event: GenreSet) -> list[Line]:
-    words = ("You play ", aspect(event.genre), ", in the style of ", aspect(event.style), ".")
-    return [line(*words, rules=("HC-1.1",), beat=TITLES["genre"])]

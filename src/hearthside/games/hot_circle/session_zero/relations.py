@@ -8,6 +8,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
+from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.numbers import CARD, die_for, rank, sides
@@ -50,6 +51,7 @@ class Related(Event, frozen=True, tag="hot-circle.related"):
 
 class RelationsRolled(Event, frozen=True, tag="hot-circle.relations-rolled"):
     sets = {"campaign.rolling": "rolling"}
+    says = Says("The rest of the map is rolled.", ("HC-1.4",), TITLES["relations"])
     rolling: tuple[Rolling, ...]
 
 
@@ -211,8 +213,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case Related():
             return _said(campaign, event)
-        case RelationsRolled():
-            return [line("The rest of the map is rolled.", rules=rules, beat=beat)]
         case RelationFell():
             faction, face = aspect(campaign.named(event.faction)), number(_shown(table, event.face))
             if not event.to and table.dice != "hand":

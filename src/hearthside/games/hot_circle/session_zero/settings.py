@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, is_done
@@ -45,6 +46,7 @@ class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
 
 class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
     sets = {"campaign.settings.{setting.id}": GONE}
+    says = Says("{setting.name:aspect} is struck.", ("HC-1.2",), TITLES["settings"], "bookkeeping")
     setting: Setting
 
 
@@ -144,10 +146,6 @@ def _refuse_in_use(table: HotTable, setting: Setting) -> None:
         )
 
 
-def say(table: HotTable, event: SettingsSet | SettingStruck) -> list[Line]:
-    rules, beat = ("HC-1.2",), TITLES["settings"]
-    if isinstance(event, SettingStruck):
-        struck = (aspect(event.setting.name), " is struck.")
-        return [line(*struck, rules=rules, beat=beat, retold=False)]
+def say(table: HotTable, event: SettingsSet) -> list[Line]:
     names = aspect(listed([setting.name for setting in event.settings]))
-    return [line("The settings: ", names, ".", rules=rules, beat=beat)]
+    return [line("The settings: ", names, ".", rules=("HC-1.2",), beat=TITLES["settings"])]

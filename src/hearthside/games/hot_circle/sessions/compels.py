@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable, heroes
@@ -32,16 +32,29 @@ class LeaveCompel(Move, frozen=True, tag="hot-circle.leave-compel"):
 
 class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
     sets = {"compel": "compel"}
+    says = Says(
+        "{compel.character:who}, {compel.source:aspect}? {compel.what:aspect}",
+        ("HC-6.1",),
+        beat="Compel",
+        kind="bookkeeping",
+    )
     compel: Compel
 
 
 class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
     sets = {"compel": Is(None)}
+    says = Says(
+        "{compel.character:who}, {compel.source:aspect}, lets it happen: {compel.what:aspect}.",
+        ("HC-6.1",),
+        beat="Compel",
+        kind="turning",
+    )
     compel: Compel
 
 
 class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
     sets = {"compel": Is(None)}
+    says = Says("It does not come to that.", ("HC-6.1",), "Compel")
     compel: Compel
 
 
@@ -146,19 +159,3 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     if not isinstance(event, CompelTaken):
         return []
     return [FateEarned(character=event.compel.character, why=event.compel.source)]
-
-
-def say(table: HotTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...] = ("It does not come to that.",)
-    match event:
-        case Compelled():
-            compel = event.compel
-            spans = (who(table, compel.character), ", ", aspect(compel.source), "? ")
-            asked = (*spans, aspect(compel.what))
-            return [line(*asked, rules=("HC-6.1",), beat="Compel", retold=False)]
-        case CompelTaken():
-            owner = who(table, event.compel.character)
-            source, what = aspect(event.compel.source), aspect(event.compel.what)
-            spans = (owner, ", ", source, ", lets it happen: ", what, ".")
-            return [line(*spans, rules=("HC-6.1",), beat="Compel", kind="turning")]
-    return [line(*spans, rules=("HC-6.1",), beat="Compel")]

@@ -4,6 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.stages import keeps_up
@@ -27,6 +28,7 @@ class PlansWritten(Event, frozen=True, tag="hot-circle.plans-written"):
 
 class SummedUp(Event, frozen=True, tag="hot-circle.summed-up"):
     sets = {"campaign.now": "text"}
+    says = Says("Where it stands: {text:aspect}", ("HC-8.3",), "Session")
     text: str
 
 
@@ -79,9 +81,6 @@ def decide(table: HotTable, seat: str, move: WritePlans | SumUp) -> list[Event]:
     return [SummedUp(text=move.text.strip())]
 
 
-def say(table: HotTable, event: PlansWritten | SummedUp) -> list[Line]:
-    rules = ("HC-8.3",)
-    if isinstance(event, SummedUp):
-        return [line("Where it stands: ", aspect(event.text), rules=rules, beat="Session")]
+def say(table: HotTable, event: PlansWritten) -> list[Line]:
     spans = (name(table.play.campaign.named(event.faction)), " plans: ", aspect(event.plans))
-    return [line(*spans, rules=rules, to=(GM,), beat="Preparation")]
+    return [line(*spans, rules=("HC-8.3",), to=(GM,), beat="Preparation")]

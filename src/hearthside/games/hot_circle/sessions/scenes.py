@@ -4,7 +4,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.say import Line, line, listed, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.books import HotTable, heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
@@ -25,6 +26,7 @@ class SetPresent(Move, frozen=True, tag="hot-circle.set-present"):
 
 class Wished(Event, frozen=True, tag="hot-circle.wished"):
     sets = {"scene.wishes.{seat}": "text"}
+    says = Says("{seat:seat} wants from the next scene: {text:aspect}.", ("HC-8.1",), "Scene")
     seat: str
     text: str
 
@@ -165,13 +167,9 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case Wished():
-            wants = (name(table.seat_name(event.seat)), " wants from the next scene: ")
-            return [line(*wants, aspect(event.text), ".", rules=("HC-8.1",), beat="Scene")]
-        case PresentSet():
-            cast = table.play.cast
-            names = [cast[id].name for id in event.present if not cast[id].hidden]
-            spans = ("Here: ", name(listed(names)), ".")
-            return [line(*spans, rules=("HC-8.1",), beat="Scene", retold=False)]
-    return []
+    if not isinstance(event, PresentSet):
+        return []
+    cast = table.play.cast
+    names = [cast[id].name for id in event.present if not cast[id].hidden]
+    spans = ("Here: ", name(listed(names)), ".")
+    return [line(*spans, rules=("HC-8.1",), beat="Scene", retold=False)]

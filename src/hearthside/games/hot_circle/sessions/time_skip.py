@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.cards_or_dice import dice
@@ -15,6 +16,7 @@ from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import NewPath, TimeSkip
 from hearthside.games.hot_circle.wording import because
 
+RULES = ("HC-7.6",)
 FIRST = ("some months", "a year or two", "several years")
 LATER = ("several years", "ten years and more")
 
@@ -44,6 +46,7 @@ class StayAsYouAre(Move, frozen=True, tag="hot-circle.stay-as-you-are"):
 
 class TimeSkipped(Event, frozen=True, tag="hot-circle.time-skipped"):
     sets = {"skip": "skip", "skips": Added(1), "milestone": Is(False)}
+    says = Says("Time passes: {skip.length:aspect}.", RULES, "Time")
     skip: TimeSkip
 
 
@@ -118,9 +121,6 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     help_ = "After a milestone. Everyone adds a lifepath and tells a short prologue."
     fields = _lengths(play.skips)
     return [verb(SkipTime, "Let time pass", lambda: fields, group="scene", help=help_, rules=RULES)]
-
-
-RULES = ("HC-7.6",)
 
 
 def _lengths(before: int) -> list[Field]:
@@ -260,8 +260,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     rules: tuple[str, ...] = ("HC-2.6",)
     match event:
-        case TimeSkipped():
-            spans, rules = ("Time passes: ", aspect(event.skip.length), "."), RULES
         case BridgeAsked():
             asked, hero = event.asked, table.play.cast[event.asked.character]
             for_what = " asks for a bridge: " if _is_bridge(hero, asked) else " would become "

@@ -12,6 +12,7 @@ from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDroppe
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, heroes, with_gain
@@ -36,6 +37,7 @@ class MilestoneCalled(Event, frozen=True, tag="hot-circle.milestone-called"):
     """HC-7.6: a time skip that is not taken at once may still be taken later."""
 
     sets = {"milestone": Is(True)}
+    says = Says("A milestone: the table votes on traits.", ("HC-7.5",), "Closing", "turning")
 
 
 class TraitsChanged(Event, frozen=True, tag="hot-circle.traits-changed"):
@@ -245,9 +247,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    if isinstance(event, MilestoneCalled):
-        words = "A milestone: the table votes on traits."
-        return [line(words, rules=("HC-7.5",), beat="Closing", kind="turning")]
     if not isinstance(event, TraitsChanged):
         return []
     owner = who(table, event.character)

@@ -8,7 +8,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
-from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import (
@@ -23,6 +23,9 @@ RULES = ("HC-2.5", "HC-8.2")
 
 
 class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
+    """It is told as it was written: the recap ends on it."""
+
+    says = Says("{text}", ("HC-8.2",), "Closing", "narration")
     character: str
     text: str
 
@@ -80,8 +83,3 @@ def _set(hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
     if known:
         condition = replace(known, text=text, rank=rank, steps=0)
     return [ConditionSet(character=hero.id, condition=condition), told]
-
-
-def say(table: HotTable, event: EpilogueTold) -> list[Line]:
-    """It is told as it was written: the recap ends on it."""
-    return [line(event.text, rules=("HC-8.2",), beat="Closing", kind="narration")]
