@@ -2,11 +2,12 @@
 
 import pytest
 from candlelight.state import CandlePlay, Omen, Wanderer
+from msgspec.structs import replace
 
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.say import Line, aspect, name, number
 from hearthside.core.saying_events import Says, told
-from hearthside.core.table import Table
+from hearthside.core.table import Seat, Table
 
 WREN, HOB = Wanderer(id="wren", name="Wren"), Wanderer(id="hob", name="Hob")
 PLAY = CandlePlay(cast={"wren": WREN, "hob": HOB})
@@ -38,6 +39,16 @@ class Fell(Event, frozen=True, tag="x.fell"):
     faces: tuple[int, ...]
 
 
+class Wished(Event, frozen=True, tag="x.wished"):
+    says = Says("{by:seat} asks {loudly}: {want:aspect}")
+    by: str
+    want: str
+
+    @property
+    def loudly(self) -> str:
+        return "aloud"
+
+
 def only(event: Event, table: Table[CandlePlay] = TABLE) -> Line:
     (found,) = told(table, event)
     return found
@@ -66,6 +77,14 @@ def test_a_code_in_words_and_how_it_went(how, words):
 
 def test_several_values_are_listed():
     assert only(Fell(faces=(3, 4, 6))).plain == "It shows 3, 4 and 6."
+
+
+@pytest.mark.parametrize("want", ["Where is the bell?", "Ring it."])
+def test_somebody_at_the_table_a_property_and_words_that_end_the_line(want):
+    table = replace(TABLE, seats={"ana": Seat("ana", "Ana", "player")})
+    said = only(Wished(by="ana", want=want), table)
+    assert said.plain == f"Ana asks aloud: {want}"
+    assert name("Ana") in said.spans
 
 
 def test_of_somebody_who_is_gone_nothing_is_told():
