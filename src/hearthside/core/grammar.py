@@ -1,4 +1,4 @@
-"""Names inside sentences: verbs that go with one or with several, an article in small letters."""
+"""Names and numbers inside sentences: verbs for one or several, small articles, `three` for 3."""
 
 import re
 
@@ -10,6 +10,7 @@ _COUNTED = re.compile(
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _ARTICLES = ("A", "An", "The", "Some")
+_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
 
@@ -53,3 +54,12 @@ def amid(named: str) -> str:
     """
     first, space, rest = named.partition(" ")
     return f"{first.lower()} {rest}" if space and first in _ARTICLES else named
+
+
+def spelled(count: int) -> str:
+    """A small number as people say it.
+
+    >>> spelled(2), spelled(11)
+    ('two', '11')
+    """
+    return _SPELLED[count] if count < len(_SPELLED) else str(count)

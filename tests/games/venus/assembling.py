@@ -9,9 +9,7 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.leave import (
-    AskLeave,
-)
+from hearthside.games.venus.assembly.permissions import AskLeave
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure
 from tests.games.venus.evening import (

@@ -1,10 +1,10 @@
 """Tasks under way, for tests: somebody with a job, an ally, and how one ends."""
 
+from hearthside.games.venus.task.ending import LetBe
 from hearthside.games.venus.task.reroll_moves import (
     KeepThese,
 )
 from hearthside.games.venus.task.success_prices import Buy
-from hearthside.games.venus.task.turning import LetBe
 from tests.games.venus.evening import (
     ANA,
     BRONZE,

@@ -12,7 +12,7 @@ from hearthside.games.venus.advancement import (
     ProposeTier,
     TakeDue,
 )
-from hearthside.games.venus.assembly.walking import WalkOn
+from hearthside.games.venus.assembly.more_lifepaths import WalkOn
 from hearthside.games.venus.caps import CapsForLevel, SpendCaps
 from hearthside.games.venus.habits_principles import InvokeHabit, VetoPrinciple
 from hearthside.games.venus.inventing import GrantAttribute, MakeUp, MakeUpJob

@@ -125,7 +125,7 @@ def test_a_wrong_d66_is_refused_without_harm() -> None:
 @pytest.mark.case("VE-2.12/1", "VE-2.12/2", "VE-2.12/3")
 @pytest.mark.rule("VE-2.12", "VE-2.17")
 def test_three_kin_with_favours_and_kismet_rolled() -> None:
-    from hearthside.games.venus.kith import AddKin, KinAgain, KinGone, KinSpared, MoreKin
+    from hearthside.games.venus.kith_and_kin import AddKin, KinAgain, KinGone, KinSpared, MoreKin
 
     table = begun(tier="deific")
     circumstances(table, tier="deific")

@@ -7,10 +7,7 @@ from hearthside.core.making import SaveStep
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import RollFree
-from hearthside.games.venus.assembly.leave import (
-    AskLeave,
-    GiveLeave,
-)
+from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
 from tests.games.venus.assembling import (
     MATURE,
     ME,

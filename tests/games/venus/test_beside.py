@@ -6,10 +6,13 @@ from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import numbers
-from hearthside.games.venus.acting import CallCheck, CallTask
-from hearthside.games.venus.bearing import Bear
-from hearthside.games.venus.becoming import ChangeForeground, TurnIntoAttribute, TurnIntoCreed
+from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.caps import SpendCaps
+from hearthside.games.venus.changing_people import (
+    ChangeForeground,
+    TurnIntoAttribute,
+    TurnIntoCreed,
+)
 from hearthside.games.venus.check.moves import (
     CancelCheck,
     NameBonuses,
@@ -21,6 +24,7 @@ from hearthside.games.venus.content import Listed
 from hearthside.games.venus.inventing import GrantAttribute, MakeUp
 from hearthside.games.venus.sessions import SetKind
 from hearthside.games.venus.sheet import Walked
+from hearthside.games.venus.starting_rolls import CallCheck, CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -317,7 +321,7 @@ def test_caps_buy_the_same_things_later() -> None:
 @pytest.mark.rule("VE-2.2", "VE-2.4", "VE-2.9")
 def test_what_the_peers_permit_the_fc_does_not_give_alone() -> None:
     from hearthside.core.making import BeginMaking
-    from hearthside.games.venus.assembly.leave import ASKS_PEERS, GiveLeave
+    from hearthside.games.venus.assembly.permissions import ASKS_PEERS, GiveLeave
     from tests.games.venus.evening import seated
 
     table = seated()

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.games.venus import GAME, numbers
-from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.capabilities import Derive, DeriveOwn
@@ -19,6 +18,7 @@ from hearthside.games.venus.inventing import GrantAttribute
 from hearthside.games.venus.sessions import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
 from hearthside.games.venus.sheet_changes import DueAdded
+from hearthside.games.venus.starting_rolls import CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 from tests.games.cases import cited, numbered

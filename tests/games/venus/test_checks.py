@@ -4,8 +4,7 @@ import pytest
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import numbers
-from hearthside.games.venus.acting import Act, CallCheck, SayYes
-from hearthside.games.venus.bearing import Bear
+from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
@@ -18,6 +17,7 @@ from hearthside.games.venus.check.moves import (
     standing,
     target_of,
 )
+from hearthside.games.venus.starting_rolls import Act, CallCheck, SayYes
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -425,7 +425,7 @@ def test_a_player_proposes_what_failing_means() -> None:
 
 @pytest.mark.rule("VE-2.12")
 def test_a_favour_has_a_reason_that_is_told() -> None:
-    from hearthside.games.venus.kith import SayWhy
+    from hearthside.games.venus.kith_and_kin import SayWhy
 
     table = evening(ana(kin=(kin("Brother", favour=True),)))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))

@@ -9,7 +9,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus.advancement import (
     TakeDue,
 )
-from hearthside.games.venus.debrief import RewriteCreed, RewriteGoals
+from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
 from hearthside.games.venus.habits_principles import AllowGoals
 from hearthside.games.venus.inventing import DropSpecial
 from tests.games.venus.debriefing import (

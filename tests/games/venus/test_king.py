@@ -11,8 +11,8 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
-from hearthside.games.venus.king import story
-from hearthside.games.venus.king.scenario import (
+from hearthside.games.venus.king_is_dead import story
+from hearthside.games.venus.king_is_dead.scenario import (
     BeginRitual,
     GivePart,
     SetUpKing,
@@ -21,10 +21,10 @@ from hearthside.games.venus.king.scenario import (
 )
 from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import reading
+from hearthside.games.venus.task.ending import LetBe
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.reroll_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
-from hearthside.games.venus.task.turning import LetBe
 from tests.games.venus.evening import FAY, falls, offered, refused, who
 
 TRUTH = story.STORY.everything()["truth"].text
@@ -211,7 +211,7 @@ def test_a_dead_hound_does_no_favours() -> None:
 
 @pytest.mark.rule("VE-7.3")
 def test_what_arian_lives_by_is_not_on_a_list_anybody_reads() -> None:
-    from hearthside.games.venus.king.people import PARTS
+    from hearthside.games.venus.king_is_dead.people import PARTS
 
     assert PARTS not in GAME.content
     assert PARTS.everything()["arian"].creeds

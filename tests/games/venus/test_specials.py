@@ -3,10 +3,7 @@
 import pytest
 
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.leave import (
-    GiveLeave,
-    PitchSpecial,
-)
+from hearthside.games.venus.assembly.permissions import GiveLeave, PitchSpecial
 from tests.games.venus.assembling import (
     MATURE,
     ME,

@@ -10,7 +10,6 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
-from hearthside.games.venus.acting import Act
 from hearthside.games.venus.check.moves import NameBonuses
 from hearthside.games.venus.framing_scenes import (
     CutTo,
@@ -23,6 +22,7 @@ from hearthside.games.venus.framing_scenes import (
 from hearthside.games.venus.habits_principles import InvokeHabit
 from hearthside.games.venus.inventing import ChangeRule, WriteMeta
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
+from hearthside.games.venus.starting_rolls import Act
 from hearthside.games.venus.task.reroll_moves import KissDie
 from tests.games.venus.evening import (
     ANA,

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.games.venus.task import reading
+from hearthside.games.venus.task.ending import LetBe, Turn
 from hearthside.games.venus.task.frame_moves import (
     NameJob,
     NoJob,
@@ -11,7 +12,6 @@ from hearthside.games.venus.task.frame_moves import (
     TakeJob,
 )
 from hearthside.games.venus.task.success_prices import Buy
-from hearthside.games.venus.task.turning import LetBe, Turn
 from tests.games.venus.evening import (
     ANA,
     DEE,

@@ -2,11 +2,11 @@
 
 import pytest
 
+from hearthside.games.venus.task.ending import LetBe, TellWelcome, Turn
 from hearthside.games.venus.task.reroll_moves import (
     KeepThese,
 )
 from hearthside.games.venus.task.success_prices import Buy
-from hearthside.games.venus.task.turning import LetBe, TellWelcome, Turn
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -14,11 +14,3 @@ def ended(words: str) -> str:
 def because(words: str) -> str:
     """What follows a sentence's main part: `: a ship’s lock.` or just its full stop."""
     return f": {ended(words)}" if words.strip() else "."
-
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def spelled(count: int) -> str:
-    """A small number as people say it in a story: `two`."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)

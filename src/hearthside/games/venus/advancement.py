@@ -9,17 +9,12 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import earning, numbers, reviews, sheet_changes
-from hearthside.games.venus.common import (
-    ABILITY_PICKS,
-    VTable,
-    figure,
-    heroes,
-    mine,
-    peers,
-)
 from hearthside.games.venus.content import MENTAL, PHYSICAL
+from hearthside.games.venus.people import figure, heroes, mine, peers
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Due, Figure
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in numbers.TIERS)
 AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in numbers.AGES)

@@ -11,9 +11,11 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.venus import kith, numbers, sheet_changes
-from hearthside.games.venus.common import Spans, VTable, aspect, figure, heroes, mine
+from hearthside.games.venus import kith_and_kin, numbers, sheet_changes
+from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import Spans, aspect
 
 METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
 
@@ -75,7 +77,7 @@ def used(table: VTable, who: str, refs: Iterable[str]) -> list[Event]:
         if kind == "asset" and (asset := known.asset(id)):
             found += _used_asset(who, asset)
         elif kind == "kin" and (kin := known.kith(id)):
-            found.append(kith.favour_spent(who, kin))
+            found.append(kith_and_kin.favour_spent(who, kin))
         elif kind == "attribute":
             found += spent_attributes(table, who, (id,))
     return found
@@ -244,7 +246,11 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
-    if not isinstance(event, AssetWorn) or event.face != 1 or event.who not in table.play.cast:
+    if (
+        not isinstance(event, AssetWorn)
+        or event.face != numbers.BREAKS
+        or event.who not in table.play.cast
+    ):
         return []
     asset = figure(table, event.who).asset(event.asset)
     if asset is None:
@@ -269,6 +275,6 @@ def say(table: VTable, event: Event) -> list[Line]:
         return []
     held = figure(table, event.who).asset(event.asset)
     what = aspect(held.name if held else "It")
-    ends = "." if event.face == 1 else ": it holds."
+    ends = "." if event.face == numbers.BREAKS else ": it holds."
     words: Spans = ("The die for ", what, " shows ", number(str(event.face)), ends)
     return [line(*words, rules=("VE-2.14",), beat="After", retold=False)]

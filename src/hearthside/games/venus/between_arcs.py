@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.games.venus.common import VTable, aspect, called
-from hearthside.games.venus.state import Suggestion
+from hearthside.games.venus.state import Suggestion, VTable
+from hearthside.games.venus.wording import aspect, called
 
 RULES = ("VE-5.4",)
 

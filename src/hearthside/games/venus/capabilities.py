@@ -8,17 +8,16 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, aspect, called, figure, mine
 from hearthside.games.venus.content import (
     ABILITIES,
     CAPABILITIES,
-    QUESTIONS_MOST,
     CapabilityRow,
 )
+from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Capability, Figure, capability_of
-
-MOST_CAPABILITIES = 3
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS, Spans, aspect, called
 
 
 class Derive(Move, frozen=True, tag="venus.derive-capability"):
@@ -57,16 +56,9 @@ class CapabilityDropped(Event, frozen=True, tag="venus.capability-dropped"):
 
 
 def level(figure: Figure, formula: str, abilities: tuple[str, ...], yes: int, step: int) -> int:
-    """VE-6.1: by formula, rounded down, and one for each yes; +9 at most."""
+    """VE-6.1: of somebody's own scores and age."""
     scores = sum(figure.ability(one).score for one in abilities)
-    base = {
-        "quarter": scores // 4,
-        "half": scores // 2,
-        "age": numbers.AGES.index(figure.age),
-        "peers": step,
-        "answers": 0,
-    }[formula]
-    return min(base + yes, numbers.MOST_SCORE)
+    return numbers.capability_level(formula, scores, figure.age, step, yes)
 
 
 def caliber(figure: Figure, abilities: tuple[str, ...]) -> int:
@@ -100,9 +92,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         found += [
             _deriving(who, row)
             for row in CAPABILITIES.of(table).values()
-            if len(held) < MOST_CAPABILITIES or row.name in held
+            if len(held) < numbers.MOST_CAPABILITIES or row.name in held
         ]
-        if len(held) < MOST_CAPABILITIES:
+        if len(held) < numbers.MOST_CAPABILITIES:
             label = f"A capability of {who.name}’s own"
             fixed = {"who": who.id}
             found.append(verb(DeriveOwn, label, lambda: _own_fields(), fixed=fixed, **look))
@@ -148,7 +140,9 @@ def _own_fields() -> tuple[Field, ...]:
         Choice(name="first", label="Caliber of", picks=ABILITY_PICKS, value="wits"),
         Choice(name="second", label="Or, if lower, of", picks=none),
         Text(name="questions", label="Questions, one on each line", long=True, most=1000),
-        Number(name="yes", label="How many are true?", least=0, most=QUESTIONS_MOST, value=0),
+        Number(
+            name="yes", label="How many are true?", least=0, most=numbers.MOST_QUESTIONS, value=0
+        ),
         Text(
             name="consequences",
             label="What failing may bring, one on each line",
@@ -182,7 +176,7 @@ def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
     abilities = tuple(one for one in (move.first, move.second) if one)
     if move.name.casefold() in names or move.name.casefold() in ABILITIES:
         raise Illegal(f"{move.name} is there already. Give yours another name.", "name")
-    if len(questions) > QUESTIONS_MOST:
+    if len(questions) > numbers.MOST_QUESTIONS:
         raise Illegal(f"{len(questions)} questions. Eight are the most.", "questions")
     if move.yes > len(questions):
         raise Illegal(f"{move.yes} times yes to {len(questions)} questions. Count again.", "yes")
@@ -203,7 +197,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case CapabilityDerived():
             rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
-            if len(rest) >= MOST_CAPABILITIES:
+            if len(rest) >= numbers.MOST_CAPABILITIES:
                 return table
             return table.with_one(who.id, capabilities=(*rest, event.capability))
         case CapabilityDropped():

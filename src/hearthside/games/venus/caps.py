@@ -16,10 +16,12 @@ from hearthside.games.venus.assembly.plan import (
     ware_named,
 )
 from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
-from hearthside.games.venus.common import KIND_PICKS, VTable, figure, mine
 from hearthside.games.venus.content import Ware, is_bracketed, job_named
+from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Bought, Figure
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
 
 
 class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
@@ -45,7 +47,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     """VE-2.23: what waited on the sheet may be spent in a development session."""
     fixed = {"who": who.id}
     jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
-    kinds = (*KIND_PICKS, Pick("capital", "Capital (4)"), Pick("vendible", "Vendible (1)"))
+    kinds = (*KIND_PICKS, *ASSET_PICKS)
     listed = tuple(
         Pick(one, f"{one.strip('[]').capitalize()}, listed (1)")
         for one in listed_attributes(who)

@@ -15,8 +15,6 @@ MENTAL = ("appeal", "resolve", "wits")
 PHYSICAL = ("endurance", "finesse", "swiftness")
 ABILITIES = (*MENTAL, *PHYSICAL)
 KINDS = tuple(numbers.ATTRIBUTE_PRICES)
-ATTRIBUTES_MOST = 6
-QUESTIONS_MOST = 8
 
 EFFECTS = {
     "": "",
@@ -152,7 +150,7 @@ def _path_problems(rows: Mapping[str, Lifepath]) -> Iterable[str]:
             yield f"{path.name} needs “{wanted.attribute}”, which no lifepath lists."
         if set(wanted.ages) - set(numbers.AGES) or set(wanted.tiers) - set(numbers.TIERS):
             yield f"{path.name} names an age or a tier there is not."
-        if len(path.attributes) > ATTRIBUTES_MOST:
+        if len(path.attributes) > numbers.LIFEPATH_LISTS:
             yield f"{path.name} lists more attributes than a d6 has faces."
         if unknown := set(path.jobs) - jobs:
             yield f"{path.name} lists “{min(unknown)}”, which is no job."
@@ -177,8 +175,8 @@ def _capability_problems(rows: Mapping[str, CapabilityRow]) -> Iterable[str]:
     for row in rows.values():
         if set(row.abilities) - set(ABILITIES) or not 1 <= len(row.abilities) <= 2:
             yield f"{row.name}: its caliber comes from one or two abilities."
-        if len(row.questions) > QUESTIONS_MOST:
-            yield f"{row.name} has more than {QUESTIONS_MOST} questions."
+        if len(row.questions) > numbers.MOST_QUESTIONS:
+            yield f"{row.name} has more than {numbers.MOST_QUESTIONS} questions."
         if row.formula not in ("quarter", "half", "age", "peers", "answers"):
             yield f"{row.name} has no formula we know."
         if not row.consequences:

@@ -8,7 +8,6 @@ from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
 from hearthside.core.say import Line, line, number
 from hearthside.games.venus import numbers, sheet_changes
-from hearthside.games.venus.common import VTable, called
 from hearthside.games.venus.sheet import Due, Figure
 from hearthside.games.venus.sheet_changes import (
     AssetGained,
@@ -22,6 +21,8 @@ from hearthside.games.venus.sheet_changes import (
     LotsEarned,
     ScoreChanged,
 )
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import called
 
 EVENTS = events_of(sheet_changes)
 

@@ -16,9 +16,10 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import sheet_changes
-from hearthside.games.venus.common import Spans, VTable, aspect, is_rolling, mine
+from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Group
+from hearthside.games.venus.state import Group, VTable, is_rolling
+from hearthside.games.venus.wording import Spans, aspect
 
 SCENES = {"encounter": "Encounter", "interlude": "Interlude", "vignette": "Vignette"}
 WAYS = {

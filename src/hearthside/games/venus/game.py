@@ -44,14 +44,14 @@ class Venus(Game[VenusPlay]):
     units = later("sessions:UNITS")
     parts = later("procedures:PARTS")
     makings = later("assembly.making:MAKINGS")
-    rounds = later("debrief_round:ROUNDS")
+    rounds = later("debrief.steps:ROUNDS")
     questions = later("odds.questions:PROCEDURES")
     view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
     somebody = later("inventing:somebody")
     show = later("looks.show:show")
     sheet = later("looks.sheet_view:sheet")
-    idle = later("looks.prompt:idle")
+    idle = later("looks.idle:idle")
 
     def begin(self, settings: Mapping[str, Any]) -> VenusPlay:
         return VenusPlay(tier=settings.get("tier", "heroic"))

@@ -11,9 +11,11 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, mine
 from hearthside.games.venus.content import KINDS
+from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Figure, told
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import Spans, aspect, called
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 

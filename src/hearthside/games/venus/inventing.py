@@ -13,9 +13,11 @@ from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
-from hearthside.games.venus.common import ABILITY_PICKS, Spans, VTable, figure, heroes, mine
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
+from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS, Spans
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 

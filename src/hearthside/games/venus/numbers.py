@@ -1,4 +1,4 @@
-"""The numbers of checks and tasks (VE-3, VE-4), values in and values out, for play and odds."""
+"""Every number of the book, values in and values out: of checks, tasks, people and rewards."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -18,8 +18,17 @@ DIFFICULTIES = (
     (25, "Absurd"),
 )
 MOST_FACTORS = 4
+"""VE-3.1, VE-4.1: what makes one roll harder."""
 MOST_SCORE = 9
+MOST_BONUSES = 4
+"""VE-3.4: bonus factors of one check."""
 BEST_BONUS = 6
+MOST_ALLIES = 2
+"""VE-4.2: who may lend a die to one task."""
+MOST_POINTED = 4
+"""VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
+BREAKS = 1
+"""VE-2.14: the face of a d20 on which a breakable thing breaks."""
 
 Standing = Literal["pass", "short", "fail"]
 """`short` can still be made up with bonus factors, `fail` only be rolled again."""
@@ -146,6 +155,24 @@ SOFT_LEVEL = 10
 TO_LEARN = 16
 MOST_LOTS = 10
 FULL_FIDELITY = 4
+"""VE-5.8: what makes a caliber step."""
+LOTS_FOR_A_GOAL, LOTS_FOR_PORTRAYAL = 1, 1
+"""VE-5.5, VE-5.9: what a debrief brings."""
+VOTED_RISE = 1
+"""VE-5.3: what the Peers' vote adds to a score."""
+EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
+"""VE-4.7, VE-4.10, VE-4.6, VE-4.2: what a task marks for a job, however it ends."""
+FREE_LIMITS = 3
+"""VE-2.9: limits for free without the Peers' leave."""
+MOST_STEPS = 3
+"""VE-2.2: caliber steps of one ability, from Bronze."""
+MOST_KIN = 3
+"""VE-2.12: who may be dear to somebody, unless the FC allows more."""
+LIFEPATH_LISTS = 6
+"""VE-2.5: attributes of one lifepath: as many as a d6 has faces."""
+SIZES = {1: "Small", 2: "Modest", 3: "Ample", 4: "Large"}
+ODD_SIZES = {0: "Tiny", 5: "Giant", 6: "Enormous"}
+"""VE-2.3: sizes nobody plays without the FC's word."""
 
 
 def attribute_price(kind: str, listed: bool, special: bool = False) -> int:
@@ -198,6 +225,25 @@ def gathered(copper: int) -> dict[str, int]:
         if count:
             held[metal] = count
     return held
+
+
+# Capabilities (VE-6)
+
+MOST_CAPABILITIES = 3
+MOST_QUESTIONS = 8
+"""VE-6.1: what a capability may ask; each yes adds one."""
+
+
+def capability_level(formula: str, scores: int, age: str, step: int, yes: int) -> int:
+    """VE-6.1: by formula, rounded down, and one for each yes; +9 at most."""
+    base = {
+        "quarter": scores // 4,
+        "half": scores // 2,
+        "age": AGES.index(age),
+        "peers": step,
+        "answers": 0,
+    }[formula]
+    return min(base + yes, MOST_SCORE)
 
 
 def difficulty_stack(difficulty: int, factors: Sequence[str]) -> tuple[Reason, ...]:

@@ -4,13 +4,14 @@ from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.venus",
-    ": acting bearing",
+    ": starting_rolls attributes_on_rolls",
     "check: rolling",
-    "task: frame kiss_round spending turning",
-    ": assets kith framing_scenes sessions",
-    "king: scenario",
-    ": debrief between_arcs advancement caps capabilities habits_principles wounds",
-    ": becoming inventing",
-    "assembly: leave dice walking finishing",
+    "task: frame kiss_round spending ending",
+    ": assets kith_and_kin framing_scenes sessions",
+    "king_is_dead: scenario",
+    "debrief: rewards rewriting",
+    ": between_arcs advancement caps capabilities habits_principles wounds",
+    ": changing_people inventing",
+    "assembly: permissions dice more_lifepaths finishing",
     ": earning reviews",
 )

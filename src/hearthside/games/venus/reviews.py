@@ -15,8 +15,8 @@ from hearthside.core.moves import Event, tag_of
 from hearthside.core.say import Line
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table_life import Review, Vote
-from hearthside.games.venus.common import VTable, peers
-from hearthside.games.venus.state import Pending
+from hearthside.games.venus.people import peers
+from hearthside.games.venus.state import Pending, VTable
 
 PREFIX = "venus/"
 REVIEW = "table.review/"

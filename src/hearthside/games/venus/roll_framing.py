@@ -5,12 +5,14 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import numbers
-from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes
 from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Attribute, Figure
-from hearthside.games.venus.state import Factor
+from hearthside.games.venus.state import Factor, VTable
+from hearthside.games.venus.wording import ABILITY_PICKS
 
 DIFFICULTY_PICKS = tuple(
     Pick(str(worth), f"{word}, {worth}") for worth, word in numbers.DIFFICULTIES
@@ -128,7 +130,8 @@ def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, .
     factors += [one for one in more if one.words not in known]
     if len(factors) > numbers.MOST_FACTORS:
         raise Illegal(
-            f"{len(factors)} factors. Four are the most: start over at a higher difficulty.",
+            f"{len(factors)} factors. {spelled(numbers.MOST_FACTORS).capitalize()} are the most: "
+            "start over at a higher difficulty.",
             "factors",
         )
     return tuple(factors)

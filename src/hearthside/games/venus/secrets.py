@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.sheet import Figure, Note
+from hearthside.games.venus.state import VTable
 
 
 def veil(table: VTable, seat: str) -> VTable:

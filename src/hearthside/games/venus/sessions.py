@@ -13,10 +13,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
 from hearthside.games.venus import earning, reviews, sheet_changes
-from hearthside.games.venus.common import VTable, figure, is_rolling, mine
-from hearthside.games.venus.debrief import DEBRIEF
+from hearthside.games.venus.debrief.rewards import DEBRIEF
+from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Debrief
+from hearthside.games.venus.state import Debrief, VTable, is_rolling
 
 KINDS = {
     "normal": "Normal: preamble, play, metagame, debrief",

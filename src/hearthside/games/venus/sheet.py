@@ -9,10 +9,6 @@ from hearthside.core.table import Character
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES, Listed, Ware
 
-SIZES = {1: "Small", 2: "Modest", 3: "Ample", 4: "Large"}
-ODD_SIZES = {0: "Tiny", 5: "Giant", 6: "Enormous"}
-"""VE-2.3: sizes nobody plays without the FC's word."""
-
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """VE-2.7: a caliber and a score."""
@@ -198,7 +194,7 @@ class Figure(Character, frozen=True, kw_only=True):
     assets: tuple[Asset, ...] = ()
     jobs: tuple[JobHeld, ...] = ()
     kin: tuple[Kin, ...] = ()
-    most_kin: int = 3
+    most_kin: int = numbers.MOST_KIN
     goals: tuple[Note, ...] = ()
     habits: tuple[Note, ...] = ()
     creeds: tuple[Note, ...] = ()

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.known import Known
-from hearthside.core.table import Play
+from hearthside.core.table import Play, Table
 from hearthside.games.venus.sheet import Figure
 
 
@@ -246,3 +246,17 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     scenario: str = ""
     lore: tuple[Secret, ...] = ()
     """What may be read about the scenario, by who may know it."""
+
+
+VTable = Table[VenusPlay]
+
+
+def is_rolling(table: VTable) -> bool:
+    """Whether something is being rolled, from saying what one is up to until it is done."""
+    play = table.play
+    return bool(play.agenda or play.check or play.task or play.consequence)
+
+
+def new_id(table: VTable, words: str, more: int = 0) -> str:
+    """An id that was never given out before on this table."""
+    return f"{words}-{table.play.made + 1 + more}"

@@ -10,8 +10,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import slug
 from hearthside.games.venus import earning, reviews, sheet_changes
-from hearthside.games.venus.common import ABILITY_PICKS, VTable, figure, heroes, new_id
+from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Attribute, Figure, Note
+from hearthside.games.venus.state import VTable, new_id
+from hearthside.games.venus.wording import ABILITY_PICKS
 
 
 class NoteWound(Move, frozen=True, tag="venus.note-wound"):

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from hearthside.core.grammar import spelled
 
 
 def day(at: str) -> str:
@@ -35,4 +35,4 @@ def until(when: str, today: date) -> str:
     if days < 0:
         return "that day has gone by"
     near = {0: "today", 1: "tomorrow"}
-    return near.get(days) or f"in {NUMBERS[days] if days < len(NUMBERS) else days} days"
+    return near.get(days) or f"in {spelled(days)} days"

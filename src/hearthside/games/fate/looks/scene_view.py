@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from hearthside.core.grammar import spelled
 from hearthside.core.pieces import (
     Card,
     Node,
@@ -29,7 +30,6 @@ from hearthside.games.fate.struggle.challenge import READS
 from hearthside.games.fate.struggle.distance import touching
 from hearthside.games.fate.struggle.turns import in_turn
 from hearthside.games.fate.struggle.winning_odds import hopes
-from hearthside.games.fate.wording import spelled
 
 
 def pieces(table: FateTable) -> tuple[Piece, ...]:

@@ -17,9 +17,11 @@ from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.table import with_character
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure
 from hearthside.games.venus.content import job_at
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import NOTHING, Figure, Walked
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import Spans, aspect, called
 
 COIN = Die("coin", (0, 1))
 JOB, FREE = "job", "free"

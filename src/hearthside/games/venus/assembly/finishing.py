@@ -9,8 +9,9 @@ from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import FREE, open_paths, with_rolling
 from hearthside.games.venus.assembly.sheets import assembled
-from hearthside.games.venus.common import VTable, figure
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import VTable
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

@@ -1,10 +1,12 @@
 """Making a character as the core runs it: the steps in order, and what finishing makes of them."""
 
+from hearthside.core.grammar import spelled
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
+from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import finishing, problems, shop, steps, surprises
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.sheet import Figure, Plan
+from hearthside.games.venus.state import VTable
 
 
 def _blank(table: VTable, id: str, player: str) -> Figure:
@@ -81,7 +83,8 @@ CHARACTER = Making(
         Step(
             id="circle",
             title="Whom you love, what you live by",
-            help="Up to three people the Facilitator plays; principles, one on each line.",
+            help=f"Up to {spelled(numbers.MOST_KIN)} people the Facilitator plays; "
+            "principles, one on each line.",
             fields=steps.circle_fields,
             saved=steps.circle_saved,
             problems=problems.circle,

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
 from hearthside.games.venus import numbers
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import (
     ABILITIES,
     GEAR,
@@ -19,6 +18,7 @@ from hearthside.games.venus.content import (
     is_bracketed,
 )
 from hearthside.games.venus.sheet import NOTHING, Bought, Figure, Plan, Walked
+from hearthside.games.venus.state import VTable
 
 
 def plan_of(figure: Figure) -> Plan:

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from hearthside.core.grammar import spelled
 from hearthside.core.making import Problem
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.common import VTable, metal
 from hearthside.games.venus.content import (
     KINDS,
     LIFEPATHS,
@@ -16,8 +16,8 @@ from hearthside.games.venus.content import (
     job_named,
 )
 from hearthside.games.venus.sheet import Figure
-
-FREE_LIMITS = 3
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import metal
 
 
 def who(table: VTable, draft: Figure) -> Iterator[Problem]:
@@ -27,7 +27,7 @@ def who(table: VTable, draft: Figure) -> Iterator[Problem]:
     if draft.tier != table.play.tier and "tier" not in leave:
         others = f"Everyone here is {table.play.tier}."
         yield Problem("tier", f"{others} Ask the Peers for leave to be otherwise.")
-    if draft.size not in range(1, 5) and "size" not in leave:
+    if draft.size not in numbers.SIZES and "size" not in leave:
         yield Problem("size", "That size is the FC’s to allow. Small to Large is open to all.")
 
 
@@ -60,7 +60,9 @@ def _too_high(draft: Figure, field: str) -> Iterator[Problem]:
     for ability, score in plan.scores(draft).items():
         if score > numbers.MOST_SCORE:
             word = ability.capitalize()
-            yield Problem(field, f"{word} would be +{score}. No score passes +9.")
+            yield Problem(
+                field, f"{word} would be +{score}. No score passes +{numbers.MOST_SCORE}."
+            )
 
 
 def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
@@ -86,7 +88,9 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
     for ability, caliber in calibers.items():
         if caliber > numbers.PLATINUM:
             word = f"{ability.capitalize()} would pass {metal(numbers.PLATINUM)}."
-            yield Problem("spread", f"{word} Three steps are the most.")
+            yield Problem(
+                "spread", f"{word} {spelled(numbers.MOST_STEPS).capitalize()} steps are the most."
+            )
     yield from _too_high(draft, "spread")
 
 
@@ -103,8 +107,9 @@ def shop(table: VTable, draft: Figure) -> Iterator[Problem]:
     if special and any(_has(one, special.name) for one in _others(table, draft.id)):
         sentence = f"Somebody has “{special.name}” already, so it cannot be yours alone."
         yield Problem("special_name", sentence)
-    if len(plan.free_limits(table, draft)) > FREE_LIMITS and "free limits" not in now.leave:
-        sentence = "More than three free limits need the Peers’ leave. Ask them for it."
+    if len(plan.free_limits(table, draft)) > numbers.FREE_LIMITS and "free limits" not in now.leave:
+        most = spelled(numbers.FREE_LIMITS)
+        sentence = f"More than {most} free limits need the Peers’ leave. Ask them for it."
         yield Problem("bought", sentence)
     yield from _levels(table, draft)
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.table import slug
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import JOBS, KINDS, Listed, Ware, job_named
 from hearthside.games.venus.sheet import Ability, Asset, Attribute, Bought, Figure, JobHeld, Kin
+from hearthside.games.venus.state import VTable
 
 
 def assembled(table: VTable, draft: Figure) -> Figure:

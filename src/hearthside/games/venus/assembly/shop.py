@@ -11,9 +11,9 @@ from hearthside.core.reasons import in_words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.steps import planned
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import GEAR, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
+from hearthside.games.venus.state import VTable
 
 PRICES = {**numbers.ATTRIBUTE_PRICES, **numbers.ASSET_PRICES}
 

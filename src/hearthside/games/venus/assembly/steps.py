@@ -10,17 +10,16 @@ from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Rating, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.common import ABILITY_PICKS, VTable, metal
 from hearthside.games.venus.content import ABILITIES, LIFEPATHS, Lifepath
 from hearthside.games.venus.sheet import (
-    ODD_SIZES,
-    SIZES,
     Bought,
     Figure,
     Note,
     Spread,
     Walked,
 )
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 TIER_PICKS = tuple(
     Pick(
@@ -39,7 +38,9 @@ AGE_PICKS = tuple(
     )
     for age in numbers.AGES
 )
-SIZE_PICKS = tuple(Pick(str(size), word) for size, word in sorted((SIZES | ODD_SIZES).items()))
+SIZE_PICKS = tuple(
+    Pick(str(size), word) for size, word in sorted((numbers.SIZES | numbers.ODD_SIZES).items())
+)
 
 
 def planned(draft: Figure, **changes: object) -> Figure:
@@ -199,8 +200,15 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
 def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     fields = (
         Choice(name="ability", label="Ability", picks=ABILITY_PICKS),
-        Number(name="points", label="Points of age", least=0, most=9, value=0),
-        Number(name="steps", label="Caliber steps", least=0, most=3, value=0, counts={"steps": -1}),
+        Number(name="points", label="Points of age", least=0, most=numbers.MOST_SCORE, value=0),
+        Number(
+            name="steps",
+            label="Caliber steps",
+            least=0,
+            most=numbers.MOST_STEPS,
+            value=0,
+            counts={"steps": -1},
+        ),
     )
     value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).spread)
     return (
@@ -209,8 +217,8 @@ def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             label="Abilities",
             fields=fields,
             value=value,
-            least=6,
-            most=6,
+            least=len(ABILITIES),
+            most=len(ABILITIES),
             settled="ability",
         ),
     )

@@ -9,7 +9,6 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.content import (
     ABILITIES,
     IDEAS,
@@ -20,6 +19,7 @@ from hearthside.games.venus.content import (
     is_bracketed,
 )
 from hearthside.games.venus.sheet import Bought, Figure, Level, Spread, Walked
+from hearthside.games.venus.state import VTable
 
 KIN = (
     ("Ada", "an older sister"),
@@ -93,8 +93,8 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
             room = [one for one in names if bare[one] + points[one] < numbers.MOST_SCORE]
             points[luck.pick(room)] += 1
     for _ in range(numbers.caliber_steps(draft.tier)):
-        top = any(steps[one] == 3 for one in ABILITIES)
-        room = [one for one in ABILITIES if steps[one] < (2 if top else 3)]
+        top = any(steps[one] == numbers.MOST_STEPS for one in ABILITIES)
+        room = [one for one in ABILITIES if steps[one] < numbers.MOST_STEPS - top]
         steps[luck.pick(room)] += 1
     spread = [Spread(ability=one, points=points[one], steps=steps[one]) for one in ABILITIES]
     return {"spread": msgspec.to_builtins(spread)}
@@ -122,7 +122,12 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
         cost = numbers.attribute_price(row.kind, listed=True)
         free = row.name.casefold() not in taken and not is_bracketed(row.name)
         limits += row.kind == "limit"
-        if len(listed) < 5 and cost <= purse and free and (row.kind != "limit" or limits <= 3):
+        if (
+            len(listed) < 5
+            and cost <= purse
+            and free
+            and (row.kind != "limit" or limits <= numbers.FREE_LIMITS)
+        ):
             listed.append(row.name)
             purse -= cost
     levels = _levels(draft, purse, luck)

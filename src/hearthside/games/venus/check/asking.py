@@ -21,16 +21,10 @@ from hearthside.games.venus.check.moves import (
     standing,
     target_of,
 )
-from hearthside.games.venus.common import (
-    VTable,
-    figure,
-    heroes,
-    name_of,
-    owner,
-)
+from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
-from hearthside.games.venus.state import Check
+from hearthside.games.venus.state import Check, VTable
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:

@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import numbers, reviews, sheet_changes
 from hearthside.games.venus.check.moves import (
     BonusApproved,
     BonusDropped,
@@ -14,9 +15,9 @@ from hearthside.games.venus.check.moves import (
     NameBonuses,
     room,
 )
-from hearthside.games.venus.common import VTable, figure, name_of, owner
+from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure, meant
-from hearthside.games.venus.state import Bonus, Check
+from hearthside.games.venus.state import Bonus, Check, VTable
 
 
 def paid(check: Check, lots: int, why: str) -> Event:
@@ -34,7 +35,8 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
     if not named:
         raise Illegal("Name at least one factor, or let it fail.")
     if len(named) > room(check):
-        raise Illegal(f"{len(named)} factors. Four are the most in one check.")
+        most = spelled(numbers.MOST_BONUSES).capitalize()
+        raise Illegal(f"{len(named)} factors. {most} are the most in one check.")
     start = len(check.bonuses)
     bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
     seat = owner(table, check.who)

@@ -5,14 +5,9 @@ import msgspec
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.venus import numbers
-from hearthside.games.venus.common import (
-    VTable,
-    figure,
-)
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for
-from hearthside.games.venus.state import Bonus, Check
-
-MOST_BONUSES = 4
+from hearthside.games.venus.state import Bonus, Check, VTable
 
 
 class OtherRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,4 +173,4 @@ def waiting_dice(check: Check) -> int:
 
 
 def room(check: Check) -> int:
-    return MOST_BONUSES - len(check.bonuses)
+    return numbers.MOST_BONUSES - len(check.bonuses)

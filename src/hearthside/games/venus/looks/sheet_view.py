@@ -4,19 +4,19 @@ from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly.sheets import assembled
-from hearthside.games.venus.common import VTable, figure, metal
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.looks.show import kismet
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import (
     NOTHING,
-    ODD_SIZES,
-    SIZES,
     Asset,
     Attribute,
     Figure,
     Kin,
     Walked,
 )
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import metal
 
 
 def sheet(table: VTable, who: str) -> Sheet:
@@ -44,7 +44,7 @@ def sheet(table: VTable, who: str) -> Sheet:
 
 def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
     path = f"cast.{who.id}"
-    size = (SIZES | ODD_SIZES).get(who.size, str(who.size))
+    size = (numbers.SIZES | numbers.ODD_SIZES).get(who.size, str(who.size))
     found: list[Piece] = [
         Rating(label="Tier", value=who.tier.capitalize(), why=_why("VE-2.2")),
         Rating(label="Size", value=size, why=_why("VE-2.3"), path=f"{path}.size"),

@@ -1,21 +1,24 @@
 """The table as data: the cast, what is true in the scene, and what is being rolled."""
 
 from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
+from hearthside.core.grammar import spelled
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.reasons import total
 from hearthside.core.show import Person, Show
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
-from hearthside.games.venus.common import VTable, metal, name_of
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.odds.outlook import outlook
+from hearthside.games.venus.people import name_of
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Check, Task
+from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
+from hearthside.games.venus.wording import metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "KISS", "Buy", "Settle")
+FIDELITY = f"{spelled(numbers.FULL_FIDELITY).capitalize()} make a caliber step."
 
 
 def show(table: VTable) -> Show:
@@ -65,7 +68,9 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
         Track(
             label="Fidelity",
             boxes=tuple(("", at < who.fidelity) for at in range(numbers.FULL_FIDELITY)),
-            why=Why("Four make a caliber step.", ("VE-5.8",)),
+            why=Why(
+                f"{spelled(numbers.FULL_FIDELITY).capitalize()} make a caliber step.", ("VE-5.8",)
+            ),
             path=f"cast.{who.id}.fidelity",
         ),
     )

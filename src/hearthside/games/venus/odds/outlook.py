@@ -2,9 +2,8 @@
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus.check import moves as checks
-from hearthside.games.venus.common import VTable
 from hearthside.games.venus.odds import chances
-from hearthside.games.venus.state import Check
+from hearthside.games.venus.state import Check, VTable
 from hearthside.games.venus.task import reading
 
 

@@ -12,7 +12,6 @@ from hearthside.games.venus.odds import chances
 
 METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
 ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), numbers.CALIBERS, strict=True))
-MOST_ALLIES = 2
 MOST_SHOWN = 40
 """Exploding dice have no most: from here on numbers of successes are told together."""
 
@@ -40,7 +39,7 @@ def _metals(said: str) -> list[int]:
             )
         if metal:
             found.append(numbers.CALIBERS.index(metal))
-    if len(found) > MOST_ALLIES:
+    if len(found) > numbers.MOST_ALLIES:
         raise Illegal(f"Allies: {len(found)} dice. Two allies may lend one each.", "allies")
     return found
 

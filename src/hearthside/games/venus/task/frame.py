@@ -2,17 +2,18 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.venus import assets, kith, numbers, reviews, sheet_changes
+from hearthside.games.venus import assets, kith_and_kin, numbers, reviews, sheet_changes
 from hearthside.games.venus.assembly.sheets import held
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal, owner
 from hearthside.games.venus.content import job_named
+from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
-from hearthside.games.venus.state import Aid, Task
+from hearthside.games.venus.state import Aid, Task, VTable
 from hearthside.games.venus.task import frame_moves, reading
 from hearthside.games.venus.task.frame_asks import asks, verbs
 from hearthside.games.venus.task.frame_moves import (
@@ -43,6 +44,7 @@ from hearthside.games.venus.task.frame_moves import (
     TaskThrown,
     ThresholdSet,
 )
+from hearthside.games.venus.wording import Spans, aspect, called, metal
 
 MOVES, EVENTS = moves_of(frame_moves), events_of(frame_moves)
 __all__ = ["asks", "verbs"]
@@ -103,7 +105,11 @@ def _set(table: VTable, task: Task, move: SetThreshold) -> ThresholdSet:
     limits = volunteered(figure(table, task.who), task.bearing)
     factors = gathered(move.factors, limits)
     if reading.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS:
-        raise Illegal("Being new is one of the four factors. Name three more at most.", "factors")
+        raise Illegal(
+            f"Being new is one of the {spelled(numbers.MOST_FACTORS)} factors. "
+            f"Name {spelled(numbers.MOST_FACTORS - 1)} more at most.",
+            "factors",
+        )
     ready = replace(task, factors=factors)
     return ThresholdSet(factors=factors, threshold=reading.threshold(table, ready))
 
@@ -252,4 +258,4 @@ def spent_favours(task: Task, table: VTable) -> list[Event]:
     """VE-2.12: kin who lend a die have done their favour."""
     known = figure(table, task.who)
     asked = [known.kith(one.kin) for one in reading.taken(task) if one.kin]
-    return [kith.favour_spent(task.who, kin) for kin in asked if kin]
+    return [kith_and_kin.favour_spent(task.who, kin) for kin in asked if kin]

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.games.venus import reviews
+from hearthside.core.grammar import spelled
+from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
-from hearthside.games.venus.common import METAL_PICKS, VTable, figure, mine, name_of, owner
 from hearthside.games.venus.content import job_named
+from hearthside.games.venus.people import figure, mine, name_of, owner
 from hearthside.games.venus.roll_framing import bearing_field, factor_rows
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
-from hearthside.games.venus.state import Aid, Task
+from hearthside.games.venus.state import Aid, Task, VTable
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     FITS,
@@ -29,6 +30,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
+from hearthside.games.venus.wording import METAL_PICKS
 
 MEANWHILE = {
     "consent": "They say whether they agree.",
@@ -75,7 +77,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     title=f"How hard is it for {who}?",
-                    question="Threshold 1, and one more for each factor you name, four at most.",
+                    question="Threshold 1, and one more for each factor you name, "
+                    f"{spelled(numbers.MOST_FACTORS)} at most.",
                     meanwhile=told,
                     options=lambda: _threshold(table, task),
                 )
@@ -111,7 +114,7 @@ def _before(table: VTable, task: Task) -> list[Option]:
 def _taking(table: VTable, task: Task) -> list[Option]:
     """Whose dice are taken, refused or asked for is the roller's to say."""
     known = figure(table, task.who)
-    room = len(reading.taken(task)) < reading.MOST_AIDS and not bars_aid(known, task.bearing)
+    room = len(reading.taken(task)) < numbers.MOST_ALLIES and not bars_aid(known, task.bearing)
     asked = {one.kin for one in task.aids}
     found = [
         offer(
@@ -232,7 +235,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     found: list[Verb] = []
-    room = len(reading.taken(task)) < reading.MOST_AIDS
+    room = len(reading.taken(task)) < numbers.MOST_ALLIES
     barred = bars_aid(figure(table, task.who), task.bearing)
     offering = {one.who for one in task.aids}
     for ally in mine(table, seat):

@@ -9,9 +9,9 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
 from hearthside.games.venus import assets, reviews, sheet_changes
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, metal
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure, meant
-from hearthside.games.venus.state import Die, Kiss, Task
+from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import reading, reroll_moves
 from hearthside.games.venus.task.reroll_moves import (
     DieKissed,
@@ -42,6 +42,7 @@ from hearthside.games.venus.task.rerolls import (
     topic,
     verbs,
 )
+from hearthside.games.venus.wording import Spans, aspect, called, metal
 
 MOVES, EVENTS = moves_of(reroll_moves), events_of(reroll_moves)
 __all__ = ["asks", "verbs"]

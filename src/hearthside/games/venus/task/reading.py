@@ -5,12 +5,10 @@ from collections import Counter
 from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import numbers
-from hearthside.games.venus.common import VTable, figure
 from hearthside.games.venus.odds import chances
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_for, score_for
-from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task
-
-MOST_AIDS = 2
+from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task, VTable
 
 
 def job_of(table: VTable, task: Task) -> JobHeld | None:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
 from hearthside.core.say import listed
-from hearthside.games.venus import reviews
-from hearthside.games.venus.common import VTable, figure, metal, name_of, owner
+from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Die, Kiss, Task
+from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.reroll_moves import (
     DoubleSixes,
@@ -24,9 +24,8 @@ from hearthside.games.venus.task.reroll_moves import (
     StuntFor,
     VetoStunt,
 )
+from hearthside.games.venus.wording import metal
 
-MOST_POINTED = 4
-"""VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
 IN_WORDS = ("insight", "stunt")
 THING = "thing"
 NAMES = {
@@ -80,7 +79,7 @@ def sources(task: Task, known: Figure) -> list[Source]:
     if own and not paid(task, known.id, "stunt"):
         found.append(Source("stunt", NAMES["stunt"], "one, on your own die", own))
     found.append(Source("insight", NAMES["insight"], "if your Peers agree", dice))
-    left_to_point = MOST_POINTED - sum(one.source == THING for one in task.kisses)
+    left_to_point = numbers.MOST_POINTED - sum(one.source == THING for one in task.kisses)
     if left_to_point > 0 and things(task, known):
         told = f"{left_to_point} more, if your Peers agree"
         found.append(Source(THING, NAMES[THING], told, dice))

@@ -5,12 +5,13 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.games.venus import earning, sheet_changes
-from hearthside.games.venus.common import VTable, aspect, called, figure, name_of
+from hearthside.games.venus import earning, numbers, sheet_changes
+from hearthside.games.venus.people import figure, name_of
 from hearthside.games.venus.sheet import Asset
-from hearthside.games.venus.state import Purchase, Task
+from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, Buy
+from hearthside.games.venus.wording import aspect, called
 
 
 class Bought(Event, frozen=True, tag="venus.bought"):
@@ -55,12 +56,12 @@ def follow(table: VTable, event: Event) -> list[Event]:
 def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
     marks, why = 0, []
     if not passed:
-        marks, why = 1, ["the task failed"]
+        marks, why = numbers.EXP_FOR_FAILING, ["the task failed"]
     if reading.is_learning(table, task):
-        marks += 1
+        marks += numbers.EXP_FOR_LEARNING
         why.append("learning on the job")
     if reading.has(task, "lesson"):
-        marks += 1
+        marks += numbers.EXP_FOR_A_LESSON
         why.append("a lesson")
     found: list[Event] = []
     rules = ("VE-4.7", "VE-4.10")
@@ -68,7 +69,9 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
         found += earning.exp(table, task.who, task.job, marks, ", ".join(why), *rules)
     for aid in reading.taken(task):
         if not aid.npc and aid.who in table.play.cast:
-            found += earning.exp(table, aid.who, aid.job, 1, "lending a die", "VE-4.2")
+            found += earning.exp(
+                table, aid.who, aid.job, numbers.EXP_FOR_LENDING, "lending a die", "VE-4.2"
+            )
     if reading.has(task, "intent"):
         why_lot = "true intentions shown"
         earned = sheet_changes.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))

@@ -6,8 +6,7 @@ Everything lies open at once, as tiles with their prices, while the purse counts
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
 from hearthside.core.moves import Move
-from hearthside.games.venus.common import VTable
-from hearthside.games.venus.state import Purchase, Task
+from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 
 PRIMARY, FAILURE, TASK = "primary", "failure", "task"

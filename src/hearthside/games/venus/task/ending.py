@@ -8,11 +8,12 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import reviews
-from hearthside.games.venus.acting import failed
-from hearthside.games.venus.common import Spans, VTable, aspect, called, name_of, owner
-from hearthside.games.venus.state import Task
+from hearthside.games.venus.people import name_of, owner
+from hearthside.games.venus.starting_rolls import failed
+from hearthside.games.venus.state import Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY
+from hearthside.games.venus.wording import Spans, aspect, called
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):

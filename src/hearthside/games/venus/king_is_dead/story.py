@@ -25,7 +25,7 @@ class Told(Row, frozen=True, kw_only=True):
     secret: bool = False
 
 
-STORY = Content("venus.king-story", Told, PACKAGE, "king/story.toml")
+STORY = Content("venus.king-story", Told, PACKAGE, "king_is_dead/story.toml")
 
 
 def lore() -> tuple[Secret, ...]:

@@ -10,9 +10,11 @@ from hearthside.games.venus import earning, numbers, sheet_changes
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import FREE, with_rolling
 from hearthside.games.venus.assembly.sheets import asset
-from hearthside.games.venus.common import ABILITY_PICKS, VTable, called, figure, mine
 from hearthside.games.venus.content import LIFEPATHS
+from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Due, Figure, Walked
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS, called
 
 
 class WalkOn(Move, frozen=True, tag="venus.walk-on"):
@@ -58,7 +60,10 @@ def decide(table: VTable, seat: str, move: WalkOn) -> list[Event]:
     now = known.ability(move.score).score
     if move.score not in row.scores or now >= numbers.MOST_SCORE:
         into = " or ".join(one.capitalize() for one in row.scores)
-        raise Illegal(f"The point of {row.name} goes to {into}, and none passes +9.", "score")
+        raise Illegal(
+            f"The point of {row.name} goes to {into}, and none passes +{numbers.MOST_SCORE}.",
+            "score",
+        )
     walked = Walked(
         id=row.id,
         name=row.name,

@@ -12,9 +12,10 @@ from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.games.venus import sheet_changes
-from hearthside.games.venus.common import VTable, figure, heroes, mine
+from hearthside.games.venus import numbers, sheet_changes
+from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Figure, Kin
+from hearthside.games.venus.state import VTable
 
 
 class AddKin(Move, frozen=True, tag="venus.add-kin"):
@@ -147,7 +148,9 @@ def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
         label = f"Somebody becomes dear to {known.name}"
         found.append(verb(AddKin, label, lambda: kin, fixed=fixed, **look))
     if len(here) >= known.most_kin:
-        most = Number(name="most", label="At most", least=3, most=12, value=known.most_kin + 1)
+        most = Number(
+            name="most", label="At most", least=numbers.MOST_KIN, most=12, value=known.most_kin + 1
+        )
         label = f"{known.name} may hold more people dear"
         found.append(verb(MoreKin, label, lambda: (most,), fixed=fixed, **look))
     owing = [one for one in here if not one.favour]

@@ -12,18 +12,12 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    mine,
-    peers,
-)
 from hearthside.games.venus.content import KINDS
+from hearthside.games.venus.people import figure, mine, peers
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Attribute, Figure, Note
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import Spans, aspect, called
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 RULES = ("VE-5.10",)

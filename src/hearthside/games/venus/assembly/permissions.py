@@ -4,23 +4,26 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick
+from hearthside.core.grammar import spelled
 from hearthside.core.life.drafts import DraftDropped, MakingFinished
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table_life import Review
-from hearthside.games.venus import reviews
+from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly import finishing, plan
-from hearthside.games.venus.common import VTable, aspect, called, figure, owner
+from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import aspect, called
 
 LEAVES = {
     "age": "play this age",
     "tier": "be of another tier than the rest",
     "size": "be of this size",
     "two platinum": "take a second ability to Platinum",
-    "free limits": "have more than three free limits",
+    "free limits": f"have more than {spelled(numbers.FREE_LIMITS)} free limits",
     "asset as special": "have an asset as the special attribute",
 }
 SPECIAL = "special "

@@ -10,11 +10,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner
 from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_framing import TELLING, is_factor
 from hearthside.games.venus.sheet import Attribute
-from hearthside.games.venus.state import Check, Factor, Task
+from hearthside.games.venus.state import Check, Factor, Task, VTable
+from hearthside.games.venus.wording import Spans, aspect, called
 
 BEFORE_THE_DICE = ("announced", "job", "naming", "threshold", "gather")
 

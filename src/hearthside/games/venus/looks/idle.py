@@ -2,8 +2,9 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.venus.common import VTable, mine
 from hearthside.games.venus.framing_scenes import on_turn
+from hearthside.games.venus.people import mine
+from hearthside.games.venus.state import VTable
 
 
 def idle(table: VTable, seat: str) -> Prompt:

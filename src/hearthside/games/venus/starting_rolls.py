@@ -8,18 +8,9 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
 from hearthside.games.venus import numbers
-from hearthside.games.venus.common import (
-    Spans,
-    VTable,
-    aspect,
-    called,
-    figure,
-    heroes,
-    is_rolling,
-    name_of,
-)
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.framing_scenes import may_act
+from hearthside.games.venus.people import figure, heroes, name_of
 from hearthside.games.venus.roll_framing import (
     FactorRow,
     bearing_field,
@@ -29,7 +20,8 @@ from hearthside.games.venus.roll_framing import (
     volunteered,
 )
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Agenda, Check, Task
+from hearthside.games.venus.state import Agenda, Check, Task, VTable, is_rolling
+from hearthside.games.venus.wording import Spans, aspect, called
 
 
 class Act(Move, frozen=True, tag="venus.act"):

@@ -19,7 +19,6 @@ ORDER = ("gwyn", "reidh", "oren", "melyn", "dhyr")
 """VE-7.3: who is taken first."""
 ARIAN, DORMADH, DHYR, MELYN = "arian", "dormadh", "dhyr", "melyn"
 TIER = "heroic"
-MOST_KIN = 3
 
 
 class Part(Row, frozen=True, kw_only=True):
@@ -45,7 +44,7 @@ class Part(Row, frozen=True, kw_only=True):
     """How they see those the FC may play, the dearest first."""
 
 
-PARTS = Content("venus.king", Part, PACKAGE, "king/people.toml")
+PARTS = Content("venus.king", Part, PACKAGE, "king_is_dead/people.toml")
 
 
 @cache
@@ -110,4 +109,4 @@ def kin_of(who: str, played: set[str]) -> tuple[Kin, ...]:
         for one, relation in parts[who].kin.items()
         if one not in played
     ]
-    return tuple(found[:MOST_KIN])
+    return tuple(found[: numbers.MOST_KIN])

@@ -1,32 +1,19 @@
-"""What a debrief brings: goals met, creeds settled, scores voted, principles rewritten (VE-5)."""
+"""What a debrief earns: Lots for goals and portrayal, creeds settled, scores voted (VE-5)."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Field, Text
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.games.venus import earning, numbers, reviews, sheet_changes
-from hearthside.games.venus.assembly.steps import notes
-from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, heroes, mine
 from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.sheet import Figure, Note, told
-from hearthside.games.venus.state import Debrief
-
-
-class RewriteGoals(Move, frozen=True, tag="venus.rewrite-goals"):
-    who: str
-    goals: str
-
-
-class RewriteCreed(Move, frozen=True, tag="venus.rewrite-creed"):
-    who: str
-    creed: str
-    text: str
+from hearthside.games.venus.people import figure, heroes
+from hearthside.games.venus.sheet import Figure, told
+from hearthside.games.venus.state import Debrief, VTable
+from hearthside.games.venus.wording import Spans, aspect, called
 
 
 class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
@@ -65,12 +52,6 @@ class ScoreVoted(Event, frozen=True, tag="venus.score-voted"):
     ability: str
 
 
-class PrinciplesChanged(Event, frozen=True, tag="venus.principles-changed"):
-    who: str
-    goals: tuple[Note, ...]
-    creeds: tuple[Note, ...]
-
-
 class DebriefClosed(Event, frozen=True, tag="venus.debrief-closed"):
     arc: str
 
@@ -81,70 +62,21 @@ SCORE, CALIBER = "venus.score ", "venus.caliber "
 """What the votes of the round are about: with whom."""
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
-    return [one for who in mine(table, seat) for one in _rewriting(who)]
-
-
-def _rewriting(who: Figure) -> list[Verb]:
-    """VE-5.5, VE-5.7: goals with the FC's leave; creeds that faltered, before the next session."""
-    found: list[Verb] = []
-    fixed = {"who": who.id}
-    said = "\n".join(one.text for one in who.goals)
-
-    def goals() -> tuple[Field, ...]:
-        return (Text(name="goals", label="Goals", value=said, long=True, most=1000),)
-
-    if "goals" in who.open:
-        found.append(
-            verb(
-                RewriteGoals,
-                f"Rewrite {who.name}’s goals",
-                goals,
-                fixed=fixed,
-                group="sheet",
-                about=who.id,
-                rules=("VE-5.5",),
-            )
-        )
-    for creed in who.creeds:
-        if creed.id in who.open:
-            text = Text(name="text", label="The new creed", needed=True, most=300)
-            found.append(
-                verb(
-                    RewriteCreed,
-                    f"Write a new creed for “{creed.text}”",
-                    lambda text=text: (text,),  # type: ignore[misc]
-                    fixed={**fixed, "creed": creed.id},
-                    group="sheet",
-                    about=who.id,
-                    rules=("VE-5.7",),
-                )
-            )
-    return found
-
-
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case RewriteGoals():
-            return rewritten(table, figure(table, move.who), move.goals)
-        case RewriteCreed():
-            who = figure(table, move.who)
-            creeds = tuple(
-                Note(id=f"{one.id}-{table.seq}", text=move.text) if one.id == move.creed else one
-                for one in who.creeds
-            )
-            return [PrinciplesChanged(who=who.id, goals=who.goals, creeds=creeds)]
-    raise TypeError(move)
-
-
-def rewritten(table: VTable, who: Figure, goals: str) -> list[Event]:
-    """VE-5.5: goals written anew; one that stays word for word stays known to those who know it."""
-    had = {one.text: one for one in who.goals}
-    fresh = tuple(
-        had.get(one.text) or replace(one, id=f"{one.id}-{table.seq}")
-        for one in notes("goal", goals)
+def for_goal(who: Figure, goal: str) -> list[Event]:
+    """VE-5.5: a goal that was reached."""
+    earned = sheet_changes.LotsEarned(
+        who=who.id, count=numbers.LOTS_FOR_A_GOAL, why="a goal reached", rules=("VE-5.5",)
     )
-    return [PrinciplesChanged(who=who.id, goals=fresh, creeds=who.creeds)]
+    return [GoalMet(who=who.id, goal=goal), earned]
+
+
+def for_portrayal(who: Figure) -> list[Event]:
+    """VE-5.9: whoever was portrayed well."""
+    return [
+        sheet_changes.LotsEarned(
+            who=who.id, count=numbers.LOTS_FOR_PORTRAYAL, why="portrayed well", rules=("VE-5.9",)
+        )
+    ]
 
 
 def closed(table: VTable) -> list[Event]:
@@ -165,7 +97,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case ScoreVoted() if event.who in table.play.cast:
             why = "seen used most"
-            return earning.score(table, event.who, event.ability, 1, why, "VE-5.3")
+            return earning.score(table, event.who, event.ability, numbers.VOTED_RISE, why, "VE-5.3")
         case CreedsSettled() if event.who in table.play.cast:
             return _rewarded(figure(table, event.who), event.faltered)
         case VoteDecided() if event.about.startswith((SCORE, CALIBER)):
@@ -221,12 +153,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             table = table.with_play(
                 cast={**play.cast, event.who: _heard(play.cast[event.who], event)}
             )
-        case PrinciplesChanged() if event.who in play.cast:
-            known = play.cast[event.who]
-            left = {one.id for one in event.creeds}
-            still = tuple(one for one in known.open if one in left)
-            changed = replace(known, goals=event.goals, creeds=event.creeds, open=still)
-            return table.with_play(cast={**play.cast, event.who: changed})
         case CreedsSettled() if event.who in play.cast:
             known = replace(play.cast[event.who], open=event.faltered)
             return table.with_play(cast={**play.cast, event.who: known})
@@ -269,8 +195,6 @@ def say(table: VTable, event: Event) -> list[Line]:
             text = next((o.text for o in figure(table, event.who).goals if o.id == event.goal), "")
             words = (called(table, event.who), " has reached a goal: ", aspect(text), ".")
             return [line(*words, rules=("VE-5.5",), **look)]
-        case PrinciplesChanged():
-            return [line(called(table, event.who), " rewrites a principle.", **look)]
         case DebriefClosed():
             return [line("The debrief ends.", **look)]
     return []

@@ -26,10 +26,10 @@ from hearthside.games.venus.between_arcs import (
     pitched,
     winners,
 )
-from hearthside.games.venus.common import VTable, heroes, new_id, peers
 from hearthside.games.venus.content import KINDS
+from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
-from hearthside.games.venus.state import Suggestion
+from hearthside.games.venus.state import Suggestion, VTable, new_id
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 DROP, SWAP = "drop", "swap"

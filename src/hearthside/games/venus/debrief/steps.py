@@ -1,4 +1,4 @@
-"""The debrief as a guided round, at a chapter's or an arc's end (VE-5.3 to VE-5.9).
+"""The debrief step by step, as a guided round, at a chapter's or an arc's end (VE-5.3 to VE-5.9).
 
 Everybody is asked what is theirs; what they claim is put to the Peers beside it.
 """
@@ -12,10 +12,13 @@ from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import debrief, debrief_attributes, numbers, reviews, sheet_changes
-from hearthside.games.venus.common import ABILITY_PICKS, VTable, heroes, peers
-from hearthside.games.venus.debrief import ABOUT, CALIBER, DEBRIEF, SCORE
+from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus.debrief import attribute_steps, rewards, rewriting
+from hearthside.games.venus.debrief.rewards import ABOUT, CALIBER, DEBRIEF, SCORE
+from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Figure, Note
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS
 
 NONE = "none"
 
@@ -57,12 +60,17 @@ def _goals(table: VTable, who: Figure) -> Item:
 def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     found: list[Event] = []
     for at, one in enumerate(goal for goal in who.goals if goal.id in blanks["goals"]):
-        why, rules = "a goal reached", ("VE-5.5",)
-        earned = sheet_changes.LotsEarned(who=who.id, count=1, why=why, rules=rules)
-        then = [debrief.GoalMet(who=who.id, goal=one.id), earned]
         words = f"{who.name} reached a goal: {one.text}"
-        found.append(debrief.GoalClaimed(who=who.id, goal=one.id))
-        found += reviews.put(table, who.player, words, then, about=ABOUT, more=at, rules=rules)
+        found.append(rewards.GoalClaimed(who=who.id, goal=one.id))
+        found += reviews.put(
+            table,
+            who.player,
+            words,
+            rewards.for_goal(who, one.id),
+            about=ABOUT,
+            more=at,
+            rules=("VE-5.5",),
+        )
     return found
 
 
@@ -81,10 +89,9 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
-    rules = ("VE-5.9",)
-    earned = sheet_changes.LotsEarned(who=who.id, count=1, why="portrayed well", rules=rules)
     words = f"{who.name} was portrayed well: {blanks['words']}"
-    return reviews.put(table, who.player, words, [earned], about=ABOUT, rules=rules)
+    then = rewards.for_portrayal(who)
+    return reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
 
 
 # Creeds
@@ -112,7 +119,7 @@ def _creed_field(who: Figure) -> Sequence[Field]:
 
 
 def _answered(who: Figure, blanks: Blanks) -> list[Event]:
-    return [debrief.CreedsAnswered(who=who.id, faltered=tuple(blanks["faltered"]))]
+    return [rewards.CreedsAnswered(who=who.id, faltered=tuple(blanks["faltered"]))]
 
 
 def _moments(table: VTable) -> list[Item]:
@@ -176,11 +183,11 @@ def _pointed(table: VTable, by: str, who: Figure, creed: str, words: str) -> lis
         table,
         by,
         f"{who.name} faltered in “{text}”: {words}",
-        [debrief.CreedFaltered(who=who.id, creed=creed)],
+        [rewards.CreedFaltered(who=who.id, creed=creed)],
         about=ABOUT,
         rules=("VE-5.7",),
     )
-    return [debrief.MomentPointedTo(who=who.id, creed=creed, words=words), *put]
+    return [rewards.MomentPointedTo(who=who.id, creed=creed, words=words), *put]
 
 
 # Scores and calibers
@@ -240,7 +247,7 @@ def _rewriting(table: VTable) -> list[Item]:
 
 
 def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
-    return debrief.rewritten(table, who, blanks["goals"])
+    return rewriting.rewritten(table, who, blanks["goals"])
 
 
 def _goal_lines(who: Figure) -> Sequence[Field]:
@@ -284,11 +291,11 @@ ROUND = Round(
         RoundStep(
             id="rises", title="What was used most", votes=_rises, when=is_arc, rules=("VE-5.3",)
         ),
-        *debrief_attributes.STEPS,
+        *attribute_steps.STEPS,
         RoundStep(id="goals", title="New goals", items=_rewriting, rules=("VE-5.5",)),
         RoundStep(id="end", title="The end of the debrief", items=_ending),
     ),
-    ends=debrief.closed,
+    ends=rewards.closed,
     rules=("VE-1.2",),
 )
 ROUNDS = (ROUND,)

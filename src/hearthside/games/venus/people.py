@@ -1,0 +1,34 @@
+"""Who somebody is, who speaks for them, and whose Peers are whom (VE-1.1)."""
+
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import VTable
+
+
+def figure(table: VTable, who: str) -> Figure:
+    return table.play.cast[who]
+
+
+def owner(table: VTable, who: str) -> str:
+    """The seat that speaks for somebody: their player, or the FC."""
+    return next(iter(table.voices(who)), "") or next(iter(table.gms()), "")
+
+
+def peers(table: VTable, seat: str) -> tuple[str, ...]:
+    """VE-1.1: everyone who sits at the table and plays, but them; guests have no vote."""
+    return tuple(other for other in table.seats if table.is_player(other) and other != seat)
+
+
+def heroes(table: VTable) -> list[Figure]:
+    """The characters players play."""
+    cast = table.play.cast.values()
+    return [one for one in cast if one.player and not one.draft and not one.npc]
+
+
+def mine(table: VTable, seat: str) -> list[Figure]:
+    """The finished characters that are a seat's own."""
+    return [one for one in heroes(table) if one.player == seat]
+
+
+def name_of(table: VTable, who: str) -> str:
+    known = table.play.cast.get(who)
+    return known.name if known and known.name else who

@@ -1,0 +1,33 @@
+"""Names, metals and words of the story inside our sentences, and in the picks of forms."""
+
+from hearthside.core import say
+from hearthside.core.forms import Pick
+from hearthside.core.say import Span
+from hearthside.games.venus import numbers
+from hearthside.games.venus.content import ABILITIES
+from hearthside.games.venus.state import VTable
+
+Spans = tuple[str | Span, ...]
+
+ABILITY_PICKS = tuple(Pick(one, one.capitalize()) for one in ABILITIES)
+KIND_PICKS = tuple(
+    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in numbers.ATTRIBUTE_PRICES.items()
+)
+ASSET_PICKS = tuple(
+    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in numbers.ASSET_PRICES.items()
+)
+METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))
+
+
+def metal(caliber: int) -> str:
+    return numbers.CALIBERS[caliber].capitalize()
+
+
+def called(table: VTable, who: str) -> Span:
+    """Somebody by name, for those who know they are there; a bare name where they are gone."""
+    return say.who(table, who) if who in table.play.cast else say.name(who)
+
+
+def aspect(words: str) -> Span:
+    """Words from the story inside a sentence, which has its own full stop."""
+    return say.aspect(words.strip().removesuffix("."))
