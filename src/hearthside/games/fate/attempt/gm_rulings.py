@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.saying_events import Says
 from hearthside.games.fate.attempt import settle
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.outlook import outcome_now
@@ -53,6 +54,7 @@ class Reworded(Event, frozen=True, tag="fate.reworded"):
 class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
     """`rested` get the action back that they had spent on helping."""
 
+    says = Says("The attempt is called off.", beat="Settle", kind="event")
     rested: tuple[str, ...] = ()
 
 
@@ -186,6 +188,4 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 return []
             told = ("In other words: ", aspect(ended(event.want)))
             return [line(*told, beat="Frame", retold=False)]
-        case AttemptCalledOff():
-            return [line("The attempt is called off.", beat="Settle", kind="event")]
     raise TypeError(event)

@@ -10,6 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.oppose import (
@@ -91,6 +92,7 @@ class HelpWithdrawn(Event, frozen=True, tag="fate.help-withdrawn"):
 
 class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
     sets = {"attempt.most_helpers": "most"}
+    says = Says("At most {most} may help.", _RULES, "Frame", "bookkeeping")
     most: int
 
 
@@ -299,9 +301,6 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
 
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
-        case HelpersCapped():
-            most = f"At most {event.most} may help."
-            return [line(most, rules=_RULES, beat="Frame", retold=False)]
         case HelpGiven():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             words = (who, " helps ", ally, ", ", number("+1"), because(event.how))

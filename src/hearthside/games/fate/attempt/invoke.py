@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
@@ -37,6 +38,7 @@ class AspectInvoked(Event, frozen=True, tag="fate.aspect-invoked"):
 
 class Passed(Event, frozen=True, tag="fate.passed"):
     sets = {"attempt.waiting.{seat}": GONE, "attempt.passed": Added("seat")}
+    says = Says("{seat:seat} passes.", ("FA-6.11",), "React", "bookkeeping")
     seat: str
 
 
@@ -157,13 +159,7 @@ def _paid(table: FateTable, event: AspectInvoked) -> FateTable:
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
-    match event:
-        case Passed():
-            who = name(table.seat_name(event.seat))
-            return [line(who, " passes.", rules=("FA-6.11",), beat="React", retold=False)]
-        case AspectInvoked():
-            return [_said(table, event)]
-    return []
+    return [_said(table, event)] if isinstance(event, AspectInvoked) else []
 
 
 def _said(table: FateTable, event: AspectInvoked) -> Line:

@@ -8,6 +8,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.ratings import (
@@ -56,6 +57,9 @@ class Reshuffle(Move, frozen=True, tag="fate.reshuffle"):
 
 class DeckShuffled(Event, frozen=True, tag="fate.deck-shuffled"):
     sets = {"deck": Is(DECK)}
+    says = Says(
+        "The deck of fate is shuffled: it is whole again.", ("FA-2.2",), "Scene", "bookkeeping"
+    )
 
 
 class DiceThrown(Event, frozen=True, tag="fate.dice-thrown"):
@@ -252,9 +256,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return _said_before(table, event)
         case DiceFell():
             return _said_after(table, event)
-        case DeckShuffled():
-            whole = "The deck of fate is shuffled: it is whole again."
-            return [line(whole, rules=("FA-2.2",), beat="Scene", retold=False)]
     raise TypeError(event)
 
 

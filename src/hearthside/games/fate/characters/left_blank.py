@@ -4,6 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
@@ -29,6 +30,7 @@ class ChangeLooks(Move, frozen=True, tag="fate.change-looks"):
 
 class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
     sets = {"aspects.{aspect.id}": "aspect"}
+    says = Says("{aspect.owner:who} is also {aspect.text:aspect}.", ("FA-3.5",), "Cast")
     aspect: Aspect
 
 
@@ -118,18 +120,10 @@ def new_stunt(table: FateTable, seat: str, move: StuntMove) -> Stunt:
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
-    match event:
-        case AspectWritten():
-            who = name(table.play.cast[event.aspect.owner].name)
-            words = (who, " is also ", aspect(event.aspect.text), ".")
-            return [line(*words, rules=("FA-3.5",), beat="Cast")]
-        case LooksChanged():
-            return []
-        case StuntWritten():
-            who = name(table.play.cast[event.character].name)
-            falls = event.refresh < table.play.cast[event.character].refresh
-            refresh = f" Refresh falls to {event.refresh}." if falls else ""
-            words = (who, " has a new stunt: ", aspect(event.stunt.name), f".{refresh}")
-            why = stunt_forms.told(event.stunt)
-            return [line(*words, rules=("FA-3.4", "FA-3.5"), beat="Cast", why=why)]
-    raise TypeError(event)
+    if not isinstance(event, StuntWritten):
+        return []
+    hero = table.play.cast[event.character]
+    refresh = f" Refresh falls to {event.refresh}." if event.refresh < hero.refresh else ""
+    words = (name(hero.name), " has a new stunt: ", aspect(event.stunt.name), f".{refresh}")
+    why = stunt_forms.told(event.stunt)
+    return [line(*words, rules=("FA-3.4", "FA-3.5"), beat="Cast", why=why)]

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import healing, milestone_forms
@@ -100,6 +101,7 @@ class MilestoneCalled(Event, frozen=True, tag="fate.milestone-called"):
 
 class MilestoneClosed(Event, frozen=True, tag="fate.milestone-closed"):
     sets = {"milestone": Is({})}
+    says = Says("The milestone is over.", ("FA-8.2",), "Milestone", "bookkeeping")
 
 
 class RatingsChanged(Event, frozen=True, tag="fate.ratings-changed"):
@@ -260,9 +262,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             level = LEVELS[event.level]
             words = f"A {level.title.lower()}."
             return [line(words, rules=(level.rule,), beat=beat, kind="turning")]
-        case MilestoneClosed():
-            over = "The milestone is over."
-            return [line(over, rules=("FA-8.2",), beat=beat, retold=False)]
         case ChoiceSkipped():
             who = name(table.play.cast[event.character].name)
             rules = (RULES[event.choice],)

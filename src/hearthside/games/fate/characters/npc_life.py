@@ -6,7 +6,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, line, listed, who
+from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.saying_events import Says
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import without_hero
 from hearthside.games.fate.scenes.refresh import busy
@@ -32,6 +33,7 @@ class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
 class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
     """Somebody hidden came into the light, and with them what lies open about them."""
 
+    says = Says("{character:who}: {known:aspect}.", ("FA-6.7",), "Cast")
     character: str
     known: tuple[str, ...]
 
@@ -39,6 +41,7 @@ class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
 class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
     """What the scene still owed them goes to the next scene's pool all the same."""
 
+    says = Says("{character:who} leaves the story.", beat="Cast")
     character: str
     owed: int = 0
 
@@ -102,17 +105,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     return without_hero(table, event.character)
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
-    beat = "Cast"
-    match event:
-        case AspectGiven():
-            text = aspect(event.aspect.text, to=event.aspect.known_to)
-            words = (who(table, event.aspect.owner), " is ", text, ".")
-            return [line(*words, rules=("FA-1.1",), beat=beat)]
-        case NpcIntroduced():
-            known = aspect(listed(list(event.known)))
-            words = (who(table, event.character), ": ", known, ".")
-            return [line(*words, rules=("FA-6.7",), beat=beat)]
-        case NpcRemoved():
-            return [line(who(table, event.character), " leaves the story.", beat=beat)]
-    raise TypeError(event)
+def say(table: FateTable, event: AspectGiven) -> list[Line]:
+    text = aspect(event.aspect.text, to=event.aspect.known_to)
+    words = (who(table, event.aspect.owner), " is ", text, ".")
+    return [line(*words, rules=("FA-1.1",), beat="Cast")]

@@ -4,6 +4,7 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
 from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
@@ -33,6 +34,9 @@ class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):
 
 class TermsChanged(Event, frozen=True, tag="fate.terms-changed"):
     sets = {"compel.what": "what", "compel.countered": "by"}
+    says = Says(
+        "{by:seat} puts it differently: {what:aspect}.", ("FA-6.9",), "Compel", "bookkeeping"
+    )
     by: str
     what: str
 
@@ -41,6 +45,7 @@ class TermsAgreed(Event, frozen=True, tag="fate.terms-agreed"):
     """`both` when they were the target's own words, who has thereby accepted."""
 
     sets = {"compel.countered": Is("")}
+    says = Says("{by:seat} agrees.", ("FA-6.9",), "Compel", "bookkeeping")
     by: str
     both: bool
 
@@ -79,6 +84,7 @@ class CompelRefused(Event, frozen=True, tag="fate.compel-refused"):
 
 class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
     sets = {"compel": Is(None)}
+    says = Says("The offer is taken back.", ("FA-6.9",), "Compel", "bookkeeping")
     by: str
 
 
@@ -195,13 +201,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case CompelOffered():
             return [_said(table, event.compel)]
-        case TermsChanged():
-            who = name(table.seat_name(event.by))
-            words = (who, " puts it differently: ", aspect(ended(event.what)))
-            return [line(*words, rules=("FA-6.9",), beat=beat, retold=False)]
-        case TermsAgreed():
-            who = name(table.seat_name(event.by))
-            return [line(who, " agrees.", rules=("FA-6.9",), beat=beat, retold=False)]
         case CompelAccepted():
             target, through = name(name_of(table, event.target)), _through(table, compel)
             took, rules = (target, " takes a fate point", *through), ("FA-6.8", "FA-6.9")
@@ -210,9 +209,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             target, through = name(name_of(table, event.target)), _through(table, compel)
             paid = (target, " pays a fate point to refuse a compel", *through)
             return [line(*paid, rules=("FA-6.9",), beat=beat, kind="turning")]
-        case CompelWithdrawn():
-            told = "The offer is taken back."
-            return [line(told, rules=("FA-6.9",), beat=beat, retold=False)]
         case SelfCompelled():
             text, told = table.play.aspects[event.aspect].text, ended(event.compel.what)
             own = (name(name_of(table, event.compel.character)), " compels ", aspect(text))

@@ -4,6 +4,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.people import name_of
@@ -41,16 +42,19 @@ class FactProposed(Event, frozen=True, tag="fate.fact-proposed"):
 
 class FactAgreed(Event, frozen=True, tag="fate.fact-agreed"):
     sets = {"proposal.agreed": Added("seat")}
+    says = Says("{seat:seat} agrees.", _RULES, "Fact", "bookkeeping")
     seat: str
 
 
 class FactEstablished(Event, frozen=True, tag="fate.fact-established"):
+    says = Says("It is so: {text:aspect}.", _RULES, "Fact")
     aspect: str
     text: str
 
 
 class FactLeft(Event, frozen=True, tag="fate.fact-left"):
     sets = {"proposal": Is(None)}
+    says = Says("It is left open.", _RULES, "Fact", "bookkeeping")
     by: str
 
 
@@ -159,26 +163,8 @@ def evolve(table: FateTable, event: FactEstablished) -> FateTable:
     return table.with_play(facts=facts, proposal=None)
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
-    beat = "Fact"
-    match event:
-        case FactProposed():
-            known = table.play.aspects.get(event.proposal.aspect)
-            source = known.text if known else "an aspect"
-            who = name(table.seat_name(event.proposal.by))
-            words = (
-                who,
-                " says ",
-                aspect(source),
-                " implies: ",
-                aspect(ended(event.proposal.text)),
-            )
-            return [line(*words, rules=_RULES, beat=beat, retold=False)]
-        case FactAgreed():
-            who = name(table.seat_name(event.seat))
-            return [line(who, " agrees.", rules=_RULES, beat=beat, retold=False)]
-        case FactEstablished():
-            return [line("It is so: ", aspect(ended(event.text)), rules=_RULES, beat=beat)]
-        case FactLeft():
-            return [line("It is left open.", rules=_RULES, beat=beat, retold=False)]
-    raise TypeError(event)
+def say(table: FateTable, event: FactProposed) -> list[Line]:
+    said, known = event.proposal, table.play.aspects.get(event.proposal.aspect)
+    who, source = name(table.seat_name(said.by)), aspect(known.text if known else "an aspect")
+    words = (who, " says ", source, " implies: ", aspect(ended(said.text)))
+    return [line(*words, rules=_RULES, beat="Fact", retold=False)]

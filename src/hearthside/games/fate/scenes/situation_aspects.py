@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects
@@ -54,6 +55,12 @@ class AspectEnded(Event, frozen=True, tag="fate.aspect-ended"):
 
 class AspectSuggested(Event, frozen=True, tag="fate.aspect-suggested"):
     sets = {"suggestions": Added("suggestion")}
+    says = Says(
+        "{suggestion.by:seat} suggests {suggestion.text:aspect}.",
+        ("FA-7.4",),
+        beat="Scene",
+        kind="bookkeeping",
+    )
     suggestion: Suggestion
 
 
@@ -193,11 +200,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             known = table.play.aspects[event.aspect]
             text = aspect(known.text, to=known.known_to)
             return [line(text, " is no longer true.", rules=("FA-1.5",), beat=beat)]
-        case AspectSuggested():
-            who = name(table.seat_name(event.suggestion.by))
-            text = aspect(event.suggestion.text)
-            words = (who, " suggests ", text, ".")
-            return [line(*words, rules=("FA-7.4",), beat=beat, retold=False)]
         case SuggestionAnswered() if not event.taken:
             text = aspect(event.text)
             return [line(text, " is left out.", rules=("FA-7.4",), beat=beat, retold=False)]

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, who
+from hearthside.core.saying_events import Says
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import SIDES, Hero
 from hearthside.games.fate.state import FateTable
@@ -16,6 +16,7 @@ class ChangeSide(Move, frozen=True, tag="fate.change-side"):
 
 class SideChanged(Event, frozen=True, tag="fate.side-changed"):
     sets = {"cast.{character}.side": "side"}
+    says = Says("{character:who} is with the {side} now.", ("FA-5.16",), "Scene", "bookkeeping")
     character: str
     side: str
 
@@ -42,8 +43,3 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, ChangeSide):
         return [SideChanged(character=move.character, side=move.side)]
     raise TypeError(move)
-
-
-def say(table: FateTable, event: SideChanged) -> list[Line]:
-    words = (who(table, event.character), f" is with the {event.side} now.")
-    return [line(*words, rules=("FA-5.16",), beat="Scene", retold=False)]
