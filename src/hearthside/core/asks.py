@@ -207,7 +207,7 @@ def seats_of(table: Table[Any], ask: Ask) -> list[str]:
     """Who answers: the player, or the GM where nobody sits there."""
     if ask.seat:
         return [ask.seat] if table.is_player(ask.seat) else table.gms()
-    return (table.voices(ask.of) if ask.of else []) or table.gms()
+    return table.answering(ask.of)
 
 
 def waiting(table: Table[Any], asks: Iterable[Ask]) -> tuple[str, ...]:

@@ -230,6 +230,16 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
             return [known.player] if self.is_player(known.player) else []
         return self.gms()
 
+    def answering(self, character: str) -> list[str]:
+        """The seats that answer for a character: its voices, or the GMs' where nobody sits."""
+        return self.voices(character) or self.gms()
+
+    def answers_for(self, seat: str, character: str) -> bool:
+        """Whether a seat is one of those."""
+        known = self.play.cast.get(character)
+        player = known.player if known else ""
+        return bool(seat == player) if self.is_player(player) else self.is_gm(seat)
+
     def characters_of(self, seat: str) -> list[str]:
         """The finished characters a seat speaks for, its own first."""
         if not self.is_player(seat):

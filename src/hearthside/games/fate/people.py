@@ -67,18 +67,6 @@ def sides_against(table: FateTable, side: str) -> tuple[str, ...]:
     return rest or (FOES,)
 
 
-def answering(table: FateTable, character: str) -> list[str]:
-    """The seats that answer for a character: its voices, or the GM where nobody sits."""
-    return table.voices(character) or table.gms()
-
-
-def answers_for(table: FateTable, seat: str, character: str) -> bool:
-    """Whether a seat is one of those."""
-    known = table.play.cast.get(character)
-    player = known.player if known else ""
-    return seat == player if table.is_player(player) else table.is_gm(seat)
-
-
 def mine(table: FateTable, seat: str, among: Iterable[Hero]) -> list[Hero]:
     """Those of these characters that a seat speaks or answers for, its own first."""
     if not table.is_player(seat):

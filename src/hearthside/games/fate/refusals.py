@@ -11,7 +11,7 @@ from hearthside.games.fate.attempt.invoke_forms import Invoke
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import UseStunt
-from hearthside.games.fate.people import answers_for, hero_of, known_as, purse
+from hearthside.games.fate.people import hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
 from hearthside.games.fate.sheet import Hero, refresh_with_another
 from hearthside.games.fate.state import Conflict, FateTable
@@ -31,7 +31,7 @@ def why_not(table: FateTable, seat: str, move: Move) -> str:
         case OfferCompel() if table.in_scene and not table.play.compel:
             return _compelling(table, seat)
     who = getattr(move, "character", "")
-    return _of(table, hero_of(table, who), move) if answers_for(table, seat, who) else ""
+    return _of(table, hero_of(table, who), move) if table.answers_for(seat, who) else ""
 
 
 def _of(table: FateTable, hero: Hero, move: Move) -> str:
@@ -70,7 +70,7 @@ def _refusing(table: FateTable, seat: str) -> str:
 
 def _compelling(table: FateTable, seat: str) -> str:
     """FA-6.9: a player offers a point of their own."""
-    own = [hero for hero in table.play.cast.values() if answers_for(table, seat, hero.id)]
+    own = [hero for hero in table.play.cast.values() if table.answers_for(seat, hero.id)]
     if table.is_gm(seat) or any(purse(table, hero.id) for hero in own):
         return ""
     return "A compel offers a point of your own, and you have none. Compel yourself to earn one."
@@ -81,7 +81,7 @@ def _invoking(table: FateTable, seat: str, move: Invoke) -> str:
     attempt = table.play.attempt
     if attempt is None or attempt.is_framing:
         return "An aspect is invoked once the dice have fallen. Wait for the roll."
-    own = move.by and answers_for(table, seat, move.by)
+    own = move.by and table.answers_for(seat, move.by)
     if attempt.beat != "react" or move.free or not own or purse(table, move.by):
         return ""
     return "Invoking costs a fate point, and there is none left. A compel earns one."

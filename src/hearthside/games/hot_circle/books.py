@@ -1,4 +1,4 @@
-"""Small changes to the books, and who speaks for whom, shared by all procedures."""
+"""Small changes to the books, and who is in the story, shared by all procedures."""
 
 from typing import Any, TypeVar
 
@@ -87,16 +87,3 @@ def person_called(table: HotTable, called: str) -> Hero | None:
     """Somebody whom players know, by name."""
     alike = (one for one in present(table) if one.name.casefold() == called.strip().casefold())
     return next(alike, None)
-
-
-def answers_for(table: HotTable, seat: str, character: str) -> bool:
-    """Whether a seat may answer for a character: its own, or the GM where nobody is there."""
-    if table.speaks_for(seat, character):
-        return True
-    hero = table.play.cast.get(character)
-    return bool(hero and table.is_gm(seat) and not table.role(hero.player))
-
-
-def voices(table: HotTable, character: str) -> list[str]:
-    """The seats that answer for a character."""
-    return [seat for seat in table.seats if answers_for(table, seat, character)]

@@ -187,15 +187,6 @@ def with_resource(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     return with_community(table, resources=resources)
 
 
-def speaks(table: QuestTable, seat: str, who: str) -> bool:
-    """Whether a seat answers for a character: its player, or the GM when nobody else does."""
-    if table.speaks_for(seat, who):
-        return True
-    if who not in table.play.cast or not table.is_gm(seat):
-        return False
-    return not table.voices(who)
-
-
 def idle(table: QuestTable) -> bool:
     """Whether no contest of any kind is under way."""
     play = table.play

@@ -10,7 +10,7 @@ def figure(table: VTable, who: str) -> Figure:
 
 def owner(table: VTable, who: str) -> str:
     """The seat that speaks for somebody: their player, or the FC."""
-    return next(iter(table.voices(who)), "") or next(iter(table.gms()), "")
+    return next(iter(table.answering(who)), "")
 
 
 def peers(table: VTable, seat: str) -> tuple[str, ...]:

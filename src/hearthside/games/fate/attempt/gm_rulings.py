@@ -13,7 +13,7 @@ from hearthside.games.fate.attempt.outlook import outcome_now
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import OUTCOMES, Outcome
-from hearthside.games.fate.people import answers_for, hero_of, name_of
+from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because, ended
 
@@ -68,7 +68,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             offered += [*_refusing(table, attempt), _rewording(attempt)]
         if attempt.beat == "react" and attempt.kind != "contest":
             offered.append(_overruling(attempt))
-    own = attempt.is_framing and answers_for(table, seat, attempt.actor)
+    own = attempt.is_framing and table.answers_for(seat, attempt.actor)
     if table.is_gm(seat) or own:
         offered.append(verb(CallOff(), "Call it off", group="struggle", danger=True))
     return offered

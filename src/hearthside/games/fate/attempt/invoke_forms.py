@@ -12,7 +12,7 @@ from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.numbers import READS
-from hearthside.games.fate.people import answers_for, known_as
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -167,7 +167,7 @@ def _any_of(
     one = group[0]
     label = f"{'Use' if one.free else 'Invoke'} {which}{_does(table, attempt, one)}"
     if one.effect == "reroll":
-        own = answers_for(table, seat, one.hand.by) and not table.is_gm(seat)
+        own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
         label = "Roll again" if own else f"Roll again for {known_as(table, one.hand.by)}"
     return verb(
         Invoke,

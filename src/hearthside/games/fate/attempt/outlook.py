@@ -22,7 +22,7 @@ from hearthside.games.fate.numbers import (
     showing,
 )
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.people import answers_for, hero_of, known_as, mine, up
+from hearthside.games.fate.people import hero_of, known_as, mine, up
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import ended
 
@@ -152,8 +152,8 @@ def is_against(table: FateTable, seat: str, attempt: Attempt) -> bool:
     """Whether a seat defends, or has somebody with whoever is acted against and nobody else."""
     if attempt.kind == "contest" or not attempt.target:
         return False
-    if answers_for(table, seat, attempt.defender or attempt.target):
-        return not answers_for(table, seat, attempt.actor)
+    if table.answers_for(seat, attempt.defender or attempt.target):
+        return not table.answers_for(seat, attempt.actor)
     ours = {hero.side for hero in mine(table, seat, up(table))}
     theirs = hero_of(table, attempt.defender or attempt.target).side
     return theirs in ours and attempt.rolls[0].side not in ours

@@ -9,7 +9,7 @@ from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.people import answering, hero_of, name_of
+from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.distance import beyond
@@ -154,7 +154,7 @@ def follow(table: FateTable, event: Event) -> list[Event]:
         case CostNamed() if event.serious:
             offered = CostOffered(to=attempt.actor, cost=event.cost)
             asked = QuestionsAsked(questions=(offered,))
-            if answering(table, attempt.actor) != table.gms():
+            if table.answering(attempt.actor) != table.gms():
                 return [asked]
             return [asked, CostTaken(character=attempt.actor, cost=event.cost)]
         case CostTaken():

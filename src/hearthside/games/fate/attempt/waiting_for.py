@@ -11,7 +11,7 @@ from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.who_may_invoke import effects, hands, has_paid
 from hearthside.games.fate.numbers import DICE, INVOKED
-from hearthside.games.fate.people import answering, hero_of, mine, purse, up
+from hearthside.games.fate.people import hero_of, mine, purse, up
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.distance import reach
 
@@ -50,8 +50,8 @@ def could_better(table: FateTable, attempt: Attempt, seat: str) -> bool:
 def _voices(table: FateTable, attempt: Attempt, place: int) -> list[str]:
     """Who answers for a roll, or for the difficulty: whoever it is aimed at, or the GM."""
     if place == DIFFICULTY:
-        return answering(table, attempt.target) if attempt.target else table.gms()
-    return answering(table, attempt.rolls[place].who)
+        return table.answering(attempt.target)
+    return table.answering(attempt.rolls[place].who)
 
 
 def _can_better(table: FateTable, attempt: Attempt, place: int, own: list[str]) -> bool:

@@ -4,7 +4,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.people import answering, here, known_as, mine, purse
+from hearthside.games.fate.people import here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
 from hearthside.games.fate.wording import ended
@@ -157,7 +157,7 @@ def _striking(table: FateTable, made: SelfCompel) -> Verb:
 
 def decides(table: FateTable, seat: str, compel: Compel) -> bool:
     """Whether the decision is this seat's: the target's voice."""
-    return seat in answering(table, compel.target)
+    return table.answers_for(seat, compel.target)
 
 
 def needs_word(compel: Compel) -> bool:

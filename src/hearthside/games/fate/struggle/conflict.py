@@ -10,7 +10,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added
 from hearthside.games.fate.books import with_aspects
-from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.hindrances import can_step
@@ -157,7 +157,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
                 TurnEnded(character=hero.id)
                 for hero in on_turn(table, conflict)
                 if hero.id == move.character
-                or (not move.character and answers_for(table, seat, hero.id))
+                or (not move.character and table.answers_for(seat, hero.id))
             ]
         case EndConflict() if conflict:
             return [_ended(table, conflict)]

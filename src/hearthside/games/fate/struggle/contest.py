@@ -22,7 +22,7 @@ from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.numbers import VICTORIES, Outcome, victories
-from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
@@ -134,7 +134,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         return []
     if gm:
         return [verb(EndContest(), "End the contest", group="struggle")]
-    own = any(answers_for(table, seat, id) for id in contest.victories)
+    own = any(table.answers_for(seat, id) for id in contest.victories)
     form = _rolling(contest)
     rolling = verb(RollExchange(), form.label, help=form.help, rules=form.rules, first=True)
     return [rolling] if own else []

@@ -7,7 +7,7 @@ from hearthside.games.fate.attempt.ratings import rating_of, ways
 from hearthside.games.fate.numbers import VICTORIES
 from hearthside.games.fate.odds import race
 from hearthside.games.fate.odds.standing import Side
-from hearthside.games.fate.people import UNSEEN, answers_for, hero_of, is_up
+from hearthside.games.fate.people import UNSEEN, hero_of, is_up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 
@@ -29,7 +29,7 @@ def to_win(table: FateTable, seat: str) -> Odds | None:
     each = hopes(table)
     if each is None:
         return None
-    ours = [id for id in each.names if answers_for(table, seat, id)]
+    ours = [id for id in each.names if table.answers_for(seat, id)]
     if not ours:
         return None
     return Odds.read(each.outcomes, lambda id: WIN[id in ours], WIN)

@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, person_called
+from hearthside.games.hot_circle.books import HotTable, heroes, person_called
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import ABILITIES, Ability, Asset, AssetKind, Hero
@@ -42,7 +42,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return [
         _asking(table, hero, ability)
         for hero in heroes(table)
-        if answers_for(table, seat, hero.id)
+        if table.answers_for(seat, hero.id)
         for ability in ABILITIES
         if any(ability not in path.taxed for path in hero.lifepaths)
     ]

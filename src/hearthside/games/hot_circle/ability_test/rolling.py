@@ -13,7 +13,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
-from hearthside.games.hot_circle.books import HotTable, voices
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import face, faces, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.numbers import (
@@ -99,7 +99,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     if table.is_gm(seat):
         return [verb(DropAbility, "Call the test off", group="struggle", danger=True)]
-    mine = seat in voices(table, test.who)
+    mine = table.answers_for(seat, test.who)
     return [verb(DropAbility, "Withdraw", group="struggle", danger=True)] if mine else []
 
 

@@ -13,7 +13,7 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.sheet import PERMANENT, UPGRADE_COST, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.state import here
 
@@ -91,7 +91,7 @@ def upgradable(hero: Hero) -> list[Asset]:
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     found = []
     for hero in heroes(table):
-        if answers_for(table, seat, hero.id):
+        if table.answers_for(seat, hero.id):
             found += [_upgrading(hero, asset) for asset in upgradable(hero)]
             if table.session_open:
                 found += [

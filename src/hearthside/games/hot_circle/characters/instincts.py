@@ -9,7 +9,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import (
     instinct_row,
     repeated,
@@ -115,7 +115,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         found += [
             _following(hero)
             for hero in heroes(table)
-            if answers_for(table, seat, hero.id) and _picks(hero, refused=False)
+            if table.answers_for(seat, hero.id) and _picks(hero, refused=False)
         ]
     if table.is_gm(seat) and asserted(table):
         found.append(

@@ -10,9 +10,9 @@ from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
+from hearthside.games.hot_circle.obstacle_test.sides import framed, party_of, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, ObstacleTest
-from hearthside.games.hot_circle.obstacle_test.terms import owed, parties, party_of
+from hearthside.games.hot_circle.obstacle_test.terms import owed, parties
 
 
 class Agree(Move, frozen=True, tag="hot-circle.agree"):

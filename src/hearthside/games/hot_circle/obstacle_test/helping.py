@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.books import HotTable, answers_for, present
+from hearthside.games.hot_circle.books import HotTable, present
 from hearthside.games.hot_circle.numbers import Side
 from hearthside.games.hot_circle.obstacle_test.dice import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -51,12 +51,12 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     cast, rules = table.play.cast, ("HC-3.9",)
     helping = [id for id in (*test.helpers, *test.backers) if id in cast]
-    found = [_stopping(cast[id]) for id in helping if answers_for(table, seat, id)]
+    found = [_stopping(cast[id]) for id in helping if table.answers_for(seat, id)]
     if test.beat not in ("stakes", "dice", "judging"):
         return found
     busy = {test.task.who, test.against.who, *test.helpers, *test.backers}
     free = [hero for hero in present(table) if hero.id not in busy]
-    for hero in (one for one in free if answers_for(table, seat, one.id)):
+    for hero in (one for one in free if table.answers_for(seat, one.id)):
         found += [
             verb(
                 Help(character=hero.id, side=side),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
-from hearthside.games.hot_circle.books import HotTable, answers_for, voices
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
@@ -36,12 +36,13 @@ def framed(table: HotTable) -> ObstacleTest | None:
     return test if test and not test.asked and test.beat in FRAMING else None
 
 
+def party_of(test: ObstacleTest, party: str) -> str:
+    """The character who is a party to it, by id; the GM is none."""
+    return {"task": test.task.who, "obstacle": test.against.who}.get(party, "")
+
+
 def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
-    if party == "task":
-        return voices(table, test.task.who)
-    if party == "obstacle" and test.versus:
-        return voices(table, test.against.who)
-    return table.gms()
+    return table.answering(party_of(test, party))
 
 
 def sides_of(table: HotTable, test: ObstacleTest, seat: str) -> list[Side]:
@@ -51,7 +52,7 @@ def sides_of(table: HotTable, test: ObstacleTest, seat: str) -> list[Side]:
 
 def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:
     """Whether a seat plays for the side that wins what the acting one loses."""
-    return bool(against) and answers_for(table, seat, against) and not answers_for(table, seat, who)
+    return bool(against) and table.answers_for(seat, against) and not table.answers_for(seat, who)
 
 
 def odds_of(table: HotTable, test: ObstacleTest, party: str) -> str:

@@ -15,11 +15,6 @@ def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:
     return ("task", "obstacle", "gm") if ours and theirs else ("task", "obstacle")
 
 
-def party_of(test: ObstacleTest, party: str) -> str:
-    """The character who is a party to it, by id; the GM is none."""
-    return {"task": test.task.who, "obstacle": test.against.who}.get(party, "")
-
-
 def both_said(test: ObstacleTest) -> bool:
     """Whether both sides of a versus test have said what they want: then compromises are due."""
     return test.task.has_stakes and test.against.has_stakes

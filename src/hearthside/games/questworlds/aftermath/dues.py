@@ -10,7 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number, 
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import due_forms
 from hearthside.games.questworlds.aftermath.levels import LASTING
-from hearthside.games.questworlds.books import QuestTable, speaks
+from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
@@ -137,7 +137,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     for due in due_forms.shared(table) if table.is_gm(seat) else ():
         yield from due_forms.answers(table, due)
     for due in table.play.dues:
-        if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
+        if due.kind == "benefit" and due.proposal and table.answers_for(seat, due.who):
             yield due_forms.proposing(table.play.cast[due.who], due)
 
 

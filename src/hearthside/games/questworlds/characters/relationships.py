@@ -13,7 +13,7 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable, speaks
+from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -103,7 +103,7 @@ def further(table: QuestTable, seat: str) -> Verbs:
     for hero in table.play.cast.values():
         if hero.npc or hero.draft:
             continue
-        if gm or speaks(table, seat, hero.id):
+        if gm or table.answers_for(seat, hero.id):
             yield from (_repaying(hero, favour) for favour in hero.favours if not favour.paid)
             gone = [one for one in hero.abilities if one.lost and one.bond == "retainers"]
             yield from (_hiring(hero, one) for one in gone)

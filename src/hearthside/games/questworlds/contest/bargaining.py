@@ -5,7 +5,7 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.settings import on
@@ -64,7 +64,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
 def verbs(table: QuestTable, seat: str) -> Verbs:
     contest = table.play.contest
     lost = loser(table, contest)
-    if contest is None or lost is None or not speaks(table, seat, lost.who):
+    if contest is None or lost is None or not table.answers_for(seat, lost.who):
         return
     said = contest.bargain or ""
     words = Text(

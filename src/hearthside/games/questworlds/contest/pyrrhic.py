@@ -88,7 +88,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if contest.beat not in ("frame", "ready") or waits:
         return
     for at, side in enumerate(contest.sides):
-        if is_played(table, side) and not side.pyrrhic and books.speaks(table, seat, side.who):
+        if is_played(table, side) and not side.pyrrhic and table.answers_for(seat, side.who):
             yield _risking(table, contest, at)
 
 

@@ -5,7 +5,7 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, speaks
+from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.contest.framing import RULES
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, helped_by
@@ -61,7 +61,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     contest = table.play.contest
     if contest is None or contest.beat == "settled":
         return
-    gm, mine = table.is_gm(seat), speaks(table, seat, contest.me.who)
+    gm, mine = table.is_gm(seat), table.answers_for(seat, contest.me.who)
     if (gm or mine) and contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout"):
         yield _adjusting(contest)
     if gm and not _is_stale(contest):

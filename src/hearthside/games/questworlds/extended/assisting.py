@@ -7,7 +7,7 @@ from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import RELIEF, framed
@@ -67,7 +67,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         one
         for one in extended.fighters.values()
         if board.free(extended, one) and one.role != "secondary" and _able(table, one)
-        if speaks(table, seat, board.voice(one))
+        if table.answers_for(seat, board.voice(one))
     ]
     helps = [verb for one in free for verb in _assisting(table, extended, one, seat)]
     return [*helps, *(_aside(table, one, seat) for one in free)]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, speaks
+from hearthside.games.questworlds.books import QuestTable, is_pc, is_played
 from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
@@ -86,11 +86,6 @@ def unpaired(table: QuestTable, extended: Extended) -> list[Fighter]:
         and not pairings_of(extended, one.id)
     ]
     return sorted(waiting, key=lambda one: -rating(table, one))
-
-
-def answers(table: QuestTable, seat: str, fighter: Fighter) -> bool:
-    """Whether a seat answers for somebody: its player; the GM for those nobody plays."""
-    return speaks(table, seat, voice(fighter)) if voice(fighter) else table.is_gm(seat)
 
 
 def free(extended: Extended, fighter: Fighter) -> bool:

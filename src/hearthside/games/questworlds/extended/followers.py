@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.lasting import coming_in, went_on
@@ -53,7 +53,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         return
     for fighter in extended.fighters.values():
         hero = table.play.cast.get(fighter.who)
-        if hero and hero.pc and speaks(table, seat, hero.id):
+        if hero and hero.pc and table.answers_for(seat, hero.id):
             yield from _bringing(table, extended, hero)
     if extended.round:
         yield from _removing(table, extended, seat)
@@ -92,7 +92,7 @@ def _removing(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
         _going(table, foe, target, seat)
         for foe in extended.fighters.values()
         if board.is_active(foe) and board.free(extended, foe) and not foe.master
-        if board.answers(table, seat, foe)
+        if table.answers_for(seat, board.voice(foe))
         for target in extended.fighters.values()
         if target.master and target.ours is not foe.ours and target.status == "in"
     ]

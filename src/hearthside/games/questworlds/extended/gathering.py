@@ -148,7 +148,7 @@ def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) 
     free = not board.pairings_of(extended, one.id)
     hero = table.play.cast.get(one.who)
     able = hero is None or can_start(hero)  # QW-4.4.1.2: the dazed engage nobody
-    return free and able and extended.round > 0 and books.speaks(table, seat, board.voice(one))
+    return free and able and extended.round > 0 and table.answers_for(seat, board.voice(one))
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
@@ -192,7 +192,7 @@ def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:
     """Before the first round nobody is held to whom they chose."""
     for pairing in board.live(extended):
         fighter = extended.fighters[pairing.ours]
-        mine = table.is_gm(seat) or books.speaks(table, seat, board.voice(fighter))
+        mine = table.is_gm(seat) or table.answers_for(seat, board.voice(fighter))
         if mine and (free := _open_to(extended, fighter)):
             yield _facing(table, extended, pairing, fighter, free, seat)
 

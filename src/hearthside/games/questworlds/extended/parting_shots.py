@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import FIGHTER, PAIRING, QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.books import FIGHTER, PAIRING, QuestTable, fighter_name
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
@@ -88,7 +88,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if extended is None:
         return
     for pairing, fighter in shots(table, extended):
-        if speaks(table, seat, fighter.who):
+        if table.answers_for(seat, fighter.who):
             yield _shooting(table, extended, pairing, fighter)
 
 

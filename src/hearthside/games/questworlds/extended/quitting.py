@@ -34,7 +34,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
             danger=True,
         )
         for one in extended.fighters.values()
-        if one.status == "in" and one.role in board.FIGHTING and board.answers(table, seat, one)
+        if one.status == "in" and one.role in board.FIGHTING
+        if table.answers_for(seat, board.voice(one))
     ]
 
 

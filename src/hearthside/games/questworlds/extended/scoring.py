@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import books, numbers
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
@@ -123,7 +123,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         for pairing in extended.pairings
         for id in (pairing.ours, pairing.theirs)
         if (against := _movable(extended, pairing, id))
-        if speaks(table, seat, board.voice(extended.fighters[id]))
+        if table.answers_for(seat, board.voice(extended.fighters[id]))
         for guard in board.guards(extended, extended.fighters[id])
     ]
 

@@ -3,7 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, speaks
+from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.scenes.mass_effort import called
 from hearthside.games.questworlds.wording import titled
@@ -47,7 +47,7 @@ def _between(table: QuestTable, seat: str) -> Prompt:
     """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
     held = [one for one in books.heroes(table) if one.hero_points and table.scene]
     if not table.is_gm(seat):
-        held = [one for one in held if speaks(table, seat, one.id)]
+        held = [one for one in held if table.answers_for(seat, one.id)]
     told = listed([f"{one.name} {one.hero_points}" for one in held])
     left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
     who = "Open the next one." if table.is_gm(seat) else f"{_leading(table)} opens the next one."
