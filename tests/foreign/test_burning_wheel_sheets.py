@@ -15,8 +15,9 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
 from hearthside.foreign import arrival, recognising
 from hearthside.games import find
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign.figure import Ability, Figure, hurt, tolerances, wounds
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Wound
 
 SAMPLES = Path(__file__).parent / "samples"

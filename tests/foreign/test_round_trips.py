@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from hearthside.foreign import recognising
 from hearthside.games import find
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign import figure as burning
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.fate.foreign import figure as fate
 from hearthside.games.questworlds.foreign import figure as quest
 

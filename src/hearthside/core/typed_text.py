@@ -42,8 +42,26 @@ def sentence(words: str) -> str:
     ('A night in the rafters.', 'Why not?')
     """
     words = words.strip()
-    whole = f"{words[:1].upper()}{words[1:]}"
-    return whole if not whole or whole[-1] in ".!?…" else f"{whole}."
+    return ended(f"{words[:1].upper()}{words[1:]}")
+
+
+def ended(words: str) -> str:
+    """What somebody typed, as the end of a sentence.
+
+    >>> ended("him off the stair"), ended("Is it?")
+    ('him off the stair.', 'Is it?')
+    """
+    words = words.strip()
+    return words if not words or words[-1] in ".!?…" else f"{words}."
+
+
+def unstopped(words: str) -> str:
+    """What somebody typed, inside a sentence of ours, which has its own full stop.
+
+    >>> unstopped("I will find her.")
+    'I will find her'
+    """
+    return words.strip().rstrip(".")
 
 
 def checked(value: object, field: str = "") -> None:

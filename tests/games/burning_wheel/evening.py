@@ -8,14 +8,17 @@ from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
+from hearthside.core.reasons import total
 from hearthside.core.table import with_character
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
     EMOTIONS,
@@ -154,17 +157,12 @@ class Evening(Driver):
 
 def dice(evening: Evening, at: int = 0) -> int:
     """How many dice a side would roll."""
-    from hearthside.core.reasons import total
-    from hearthside.games.burning_wheel.attempt import stack
-
     side = evening.attempt.sides[at]
-    return max(0, total(stack.dice(evening.who(side.who), side)))
+    return max(0, total(dice_pool.dice(evening.who(side.who), side)))
 
 
 def ob(evening: Evening, at: int = 0) -> int:
-    from hearthside.games.burning_wheel.attempt import stack
-
-    return stack.final(evening.table, evening.attempt, at)
+    return obstacles.final(evening.table, evening.attempt, at)
 
 
 def hits(count: int, dice: int) -> tuple[int, ...]:

@@ -5,7 +5,8 @@ import pytest
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
-from hearthside.games.burning_wheel.attempt import stack
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.aftermath import (
     AcceptDeath,
     AllowBargain,
@@ -15,7 +16,6 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
     RefuseBargain,
     TakeLate,
 )
-from hearthside.games.burning_wheel.attempt.artha import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.reacting import (
     BreakTie,
@@ -25,7 +25,8 @@ from hearthside.games.burning_wheel.attempt.reacting import (
     UseDeeds,
     UseFate,
 )
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Trait
 from hearthside.games.burning_wheel.story.wounds import LetGo, TakeWound, WillToLive
 from tests.games.burning_wheel.evening import Evening, hits, sheet
@@ -39,7 +40,7 @@ def got(table: Evening, at: int = 0) -> int:
         settled = [e.event for e in table.entries if hasattr(e.event, "verdicts")]
         return settled[-1].verdicts[at].successes
     side = table.attempt.sides[at]
-    return stack.successes(table.who(side.who), side)
+    return dice_pool.successes(table.who(side.who), side)
 
 
 def rolled(faces, **rest) -> Evening:

@@ -3,14 +3,8 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate
-from hearthside.games.burning_wheel.attempt.artha import (
-    AddPersona,
-    BuyAristeia,
-    Double,
-    EaseSuperficial,
-    ReachGoal,
-)
 from hearthside.games.burning_wheel.attempt.claiming import (
     Careful,
     Help,
@@ -18,7 +12,14 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 )
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.attempt.spending_artha import (
+    AddPersona,
+    BuyAristeia,
+    Double,
+    EaseSuperficial,
+    ReachGoal,
+)
+from hearthside.games.burning_wheel.numbers import Marks
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 

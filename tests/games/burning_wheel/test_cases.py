@@ -18,13 +18,8 @@ from hearthside.core.life.seats import StandUp
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.artha import (
-    AddPersona,
-    BuyAristeia,
-    Double,
-    ReachGoal,
-)
 from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
     Against,
@@ -34,7 +29,13 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 )
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
 from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.attempt.spending_artha import (
+    AddPersona,
+    BuyAristeia,
+    Double,
+    ReachGoal,
+)
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch

@@ -9,7 +9,7 @@ from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.numbers import Artha
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, RefuseWish, WishFor
 from hearthside.games.burning_wheel.sessions.closing import STEPS
 from hearthside.games.burning_wheel.sheet import Conviction, Standing, Trait

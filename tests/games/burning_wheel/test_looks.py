@@ -7,10 +7,11 @@ from hearthside.core.driver import demo_table
 from hearthside.core.pieces import Card, Coins, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.looks import sheet_view
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks

@@ -3,19 +3,17 @@
 import pytest
 
 from hearthside.core import engine
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.artha import (
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
+from hearthside.games.burning_wheel.attempt.spending_artha import (
     AddPersona,
     Double,
     EaseSuperficial,
     EaseWound,
 )
-from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.learning import ArthaMarked
-from hearthside.games.burning_wheel.numbers import (
-    Artha,
-    Marks,
-)
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
 

@@ -5,11 +5,8 @@ import pytest
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.artha import (
-    AddPersona,
-    EaseWound,
-)
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
+from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona, EaseWound
 from hearthside.games.burning_wheel.numbers import (
     Marks,
     difficulty,

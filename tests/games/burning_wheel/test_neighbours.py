@@ -7,19 +7,20 @@ from hearthside.core import offers
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import (
     AllowBargain,
     CancelLate,
     Finish,
     OfferPersona,
 )
-from hearthside.games.burning_wheel.attempt.artha import BuyAristeia, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Fork, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
+from hearthside.games.burning_wheel.attempt.spending_artha import BuyAristeia, EaseWound
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor
 from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice

@@ -9,9 +9,10 @@ from hearthside.core.life.rulings import Rule
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.looks.sheet_view import missing
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Ability, Contact, Conviction, Standing, Trait
 from tests.games.burning_wheel.evening import Evening, sheet, with_marks
 

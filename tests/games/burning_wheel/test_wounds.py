@@ -4,12 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
-from hearthside.games.burning_wheel.attempt.artha import (
-    AddPersona,
-    BuyAristeia,
-    EaseSuperficial,
-    EaseWound,
-)
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
     GiveAdvantage,
@@ -18,7 +13,12 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp, Roll
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
-from hearthside.games.burning_wheel.numbers import Artha
+from hearthside.games.burning_wheel.attempt.spending_artha import (
+    AddPersona,
+    BuyAristeia,
+    EaseSuperficial,
+    EaseWound,
+)
 from hearthside.games.burning_wheel.sheet import Wound
 from hearthside.games.burning_wheel.story.steel import WaiveSteel
 from hearthside.games.burning_wheel.story.wounds import TakeWound

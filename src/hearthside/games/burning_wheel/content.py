@@ -6,6 +6,7 @@ from typing import Any
 
 from hearthside.core.content import Content, Row
 from hearthside.core.fields import Pick
+from hearthside.core.luck import Luck
 from hearthside.core.table import Table
 from hearthside.games.burning_wheel.sheet import STATS, Ability, Tools, Type
 
@@ -77,3 +78,8 @@ def _picks(rows: tuple[Skill, ...], group: str) -> Mapping[str, Pick]:
 def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:
     """A skill as it stands on a sheet, or as the list has it."""
     return held.get(id) or skills(table)[id]
+
+
+def word(table: Table[Any], kind: str, luck: Luck) -> str:
+    """A word for a sheet made in a hurry: a name, a belief."""
+    return luck.pick(WORDS.of(table)[kind].texts)

@@ -7,10 +7,11 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character
 from hearthside.games.burning_wheel import content, numbers
-from hearthside.games.burning_wheel.books import Burning, stood
-from hearthside.games.burning_wheel.numbers import Artha, Difficulty, Marks
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.numbers import Difficulty, Marks
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
-from hearthside.games.burning_wheel.state import Conflict, Held
+from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
 
 class TestMarked(Event, frozen=True, tag="burning-wheel.test-marked"):

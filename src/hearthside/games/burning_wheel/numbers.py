@@ -1,9 +1,11 @@
-"""The numbers of Burning Wheel, values in and values out: play and odds both read by them."""
+"""Every number of the book, values in and values out: play and odds both read by them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
+
+from hearthside.games.burning_wheel.artha import Artha
 
 Shade = Literal["B", "G", "W"]
 Difficulty = Literal["routine", "difficult", "challenging"]
@@ -23,6 +25,19 @@ UNWOUNDED = ("circles", "faith", "health", "resources")
 """BW-1.9: what wounds take no dice from."""
 PASSED_ONLY = ("perception", "resources", "faith")
 """BW-2.4: what is marked only when it passes."""
+
+SIX, ONE = 6, 1
+"""BW-1.13: what rolls on where dice are open-ended, and what an Astrology die takes back by."""
+USED_UP = 1
+"""BW-1.6: what the Die of Fate shows when tools are used up."""
+ENEMY = 2
+"""BW-1.7: what a personal enemy adds to the obstacle of a social skill."""
+SHORTER = 10
+"""BW-1.16: per cent of the time that an excess success saves."""
+CONVICTIONS = 3
+"""BW-0.4: how many Beliefs and Instincts a new sheet offers."""
+STEEL_MODIFIER = 5
+"""BW-5.1: how far a GM may move the obstacle of Steel, either way."""
 
 WOUND_DICE = {"superficial": 0, "light": 1, "midi": 2, "severe": 3, "traumatic": 4, "mortal": 0}
 SUPERFICIAL_A_LIGHT = 3
@@ -49,40 +64,6 @@ class Marks(msgspec.Struct, frozen=True):
     @property
     def count(self) -> int:
         return self.routine + self.difficult + self.challenging
-
-
-class Artha(msgspec.Struct, frozen=True):
-    """Fate, persona and deeds: in hand, spent on a test, or marked."""
-
-    fate: int = 0
-    persona: int = 0
-    deeds: int = 0
-
-    def __add__(self, other: "Artha") -> "Artha":
-        return Artha(self.fate + other.fate, self.persona + other.persona, self.deeds + other.deeds)
-
-    def __sub__(self, other: "Artha") -> "Artha":
-        return Artha(self.fate - other.fate, self.persona - other.persona, self.deeds - other.deeds)
-
-    def covers(self, other: "Artha") -> bool:
-        """Whether the other can be taken from this."""
-        left = self - other
-        return min(left.fate, left.persona, left.deeds) >= 0
-
-    @property
-    def count(self) -> int:
-        return self.fate + self.persona + self.deeds
-
-    @property
-    def words(self) -> str:
-        """What there is of it.
-
-        >>> Artha(1, 2).words
-        '1 fate and 2 persona'
-        """
-        counts = (("fate", self.fate), ("persona", self.persona), ("deeds", self.deeds))
-        said = [f"{count} {name}" for name, count in counts if count]
-        return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]])) or "nothing"
 
 
 def is_success(face: int, shade: Shade) -> bool:
@@ -246,3 +227,90 @@ def root_of(roots: Iterable[int]) -> int:
 def has_epiphany(marked: Artha, shade: Shade) -> bool:
     """BW-2.2, BW-2.14."""
     return shade != "W" and marked.covers(Artha(*EPIPHANY))
+
+
+# Resources (BW-3)
+
+
+def tax(difficulty: Difficulty, margin: int) -> int:
+    """BW-3.5: what a failure costs."""
+    return {"routine": 1, "difficult": 2, "challenging": margin}[difficulty]
+
+
+def taxed(exponent: int, tax: int, by: int) -> tuple[int, int]:
+    """BW-3.6: exponent and tax after a failure; brought to 0 the exponent drops, once.
+
+    >>> taxed(3, 2, 1), taxed(4, 0, 6), taxed(2, 2, 3)
+    ((2, 2), (3, 3), (2, 2))
+    """
+    left = max(0, exponent - tax)
+    if not left or by < left:
+        return exponent, min(exponent, tax + by)
+    return exponent - 1, exponent - 1
+
+
+def cash_obstacle(dice: int) -> int:
+    """BW-3.9."""
+    return 2 * dice
+
+
+def fund_obstacle(dice: int) -> int:
+    """BW-3.9."""
+    return 2 * dice + 1
+
+
+FAR, BULK = 3, 2
+"""BW-3.3: the most that distance from one's means, and buying in bulk, add to the obstacle."""
+AFFILIATION = {1: 3, 2: 5, 3: 7}
+RANKS = {"plain": 0, "low nobility": 1, "high nobility": 2, "elite or secret": 3}
+
+
+def affiliation_obstacle(dice: int, rank: str) -> int:
+    """BW-3.2."""
+    return AFFILIATION[dice] + RANKS[rank]
+
+
+# Circles (BW-4)
+
+
+def relationship_aptitude(circles: int, reputations: int, infamous: int) -> int:
+    """BW-4.3: how many contacts make a relationship; at least one."""
+    return max(1, HIGHEST - circles - reputations + infamous)
+
+
+# Training (BW-6)
+
+HOURS_A_DAY = 8
+"""BW-6.5: how much practice a day of lessons is worth."""
+INSTRUCTION = {"routine": 1, "difficult": 2, "challenging": 3}
+HARDER_TO_TEACH = {
+    "school of thought": 1,
+    "artist": 1,
+    "medicinal": 2,
+    "military": 2,
+    "sorcerous": 3,
+    "special": 3,
+}
+
+
+def lessons(student: int, instructor: int) -> dict[Difficulty, int]:
+    """BW-6.1: each difficulty on offer, with the lowest obstacle that gives it.
+
+    >>> lessons(3, 5)
+    {'routine': 1, 'difficult': 3, 'challenging': 4}
+    """
+    offered: dict[Difficulty, int] = {}
+    if instructor >= max(student, 1):
+        for obstacle in range(1, instructor + 1):
+            offered.setdefault(difficulty(student, obstacle), obstacle)
+    return offered
+
+
+def instruction_obstacle(difficulty: Difficulty, type_: str) -> int:
+    """BW-6.2."""
+    return INSTRUCTION[difficulty] + HARDER_TO_TEACH.get(type_, 0)
+
+
+def lesson_days(instructor_will: int, student_will: int, obstacle: int) -> int:
+    """BW-6.3."""
+    return (HIGHEST - instructor_will) + (HIGHEST - student_will) + obstacle

@@ -4,7 +4,8 @@ from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.burning_wheel",
-    ": books learning",
+    ": sheet_changes learning",
+    "sessions: scene_end",
     "attempt: changes framing gathering rolling reacting settling aftermath die_of_fate",
     "story: wounds steel taxes circles found_people buying bidding cycles",
     "story: training practice conflicts",

@@ -8,8 +8,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.burning_wheel import dealing_numbers, numbers
-from hearthside.games.burning_wheel.numbers import Artha, Difficulty, Marks, Shade
+from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.numbers import Difficulty, Marks, Shade
 
 Exponent = Annotated[int, Meta(ge=0, le=10)]
 Rank = Annotated[int, Meta(ge=1, le=3)]
@@ -294,7 +295,7 @@ class Sheet(Character, frozen=True, kw_only=True):
 
     def relationship_aptitude(self) -> int:
         """BW-4.3."""
-        return dealing_numbers.relationship_aptitude(
+        return numbers.relationship_aptitude(
             self.exponent("circles"),
             sum(each.dice for each in self.reputations),
             sum(each.dice for each in self.infamous),
@@ -325,3 +326,8 @@ def blank_abilities() -> dict[str, Ability]:
     stats = {id: Ability(id=id, name=name, kind="stat") for id, name in STATS.items()}
     rest = {id: Ability(id=id, name=name, kind="attribute") for id, name in ATTRIBUTES.items()}
     return {**stats, **rest}
+
+
+def by_rank(sheet: Sheet) -> list[Ability]:
+    """The skills of a sheet, the best first."""
+    return sorted(sheet.skills, key=lambda one: -one.exponent)

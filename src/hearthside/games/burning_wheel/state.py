@@ -2,9 +2,9 @@
 
 import msgspec
 
-from hearthside.core.table import Play
+from hearthside.core.table import Play, Table
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.state import Attempt
-from hearthside.games.burning_wheel.numbers import Artha
 from hearthside.games.burning_wheel.sheet import Sheet
 
 
@@ -96,3 +96,6 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     """Traits and reputations that are put to the vote."""
     joining: tuple[tuple[str, str], ...] = ()
     """Who may now buy their way into an organisation (BW-4.3)."""
+
+
+Burning = Table[BurningPlay]

@@ -1,14 +1,6 @@
 """People's own words inside a sentence of the log."""
 
-
-def ended(words: str) -> str:
-    """Typed words as the end of a sentence: `him off the stair.`
-
-    >>> ended("him off the stair"), ended("Is it?")
-    ('him off the stair.', 'Is it?')
-    """
-    words = words.strip()
-    return words if not words or words[-1] in ".!?…" else f"{words}."
+from hearthside.core.typed_text import ended
 
 
 def because(words: str) -> str:

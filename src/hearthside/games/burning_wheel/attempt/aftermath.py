@@ -6,10 +6,11 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt import changes, limits, marks
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.artha import PERSONA
+from hearthside.games.burning_wheel.attempt import changes, marks, spending_artha
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
-from hearthside.games.burning_wheel.attempt.dues import (
-    SHORTER,
+from hearthside.games.burning_wheel.attempt.questions import (
     closing_fields,
     convictions,
     due_now,
@@ -19,10 +20,11 @@ from hearthside.games.burning_wheel.attempt.dues import (
 )
 from hearthside.games.burning_wheel.attempt.settling import dies, time_lost, told
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
-from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import Burning, paid
 from hearthside.games.burning_wheel.learning import ArthaMarked
+from hearthside.games.burning_wheel.numbers import SHORTER
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import paid
+from hearthside.games.burning_wheel.state import Burning
 
 
 class CancelLate(Move, frozen=True, tag="burning-wheel.cancel-late"):
@@ -151,7 +153,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             told_ = altered(" offers a persona to cheat death.", who=sheet.id, under="Settle")
             return [told_, without(attempt, "death", due.side, asked)]
         case AllowBargain():
-            pays = _pays(sheet, due.side, side, f" and lives. Instead: {ended(move.cost)}.")
+            pays = _pays(sheet, due.side, side, f" and lives. Instead: {unstopped(move.cost)}.")
             return [*pays, _answered(attempt, due, sheet)]
         case RefuseBargain():
             return [dies(sheet), without(attempt, "bargain", due.side)]
@@ -163,14 +165,14 @@ def onward(table: Burning) -> list[Event]:
     for due in due_now(table, "death"):
         attempt = changes.current(table)
         sheet = table.play.cast[due.who]
-        if not limits.can_spend(sheet, attempt.sides[due.side], limits.PERSONA):
+        if not spending_artha.can_spend(sheet, attempt.sides[due.side], PERSONA):
             return [dies(sheet), without(attempt, "death", due.side)]
     return []
 
 
 def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
     """BW-1.18, BW-2.1: one persona after the failure, marked like the rest."""
-    cost = limits.PERSONA
+    cost = PERSONA
     return [
         paid(sheet, cost, why, rules=("BW-1.18",), beat="Settle"),
         side_altered(at, spent=side.spent + cost),

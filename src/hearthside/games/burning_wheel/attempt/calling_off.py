@@ -6,8 +6,9 @@ from hearthside.core.moves import Event
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
 from hearthside.games.burning_wheel.attempt.marks import spent_in_all
 from hearthside.games.burning_wheel.attempt.state import Attempt, Fright, Purchase, Side, Work
-from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.state import Burning
 
 FORCED = ("steel", "survive")
 """What nobody gets out of by letting it be."""

@@ -9,7 +9,8 @@ from hearthside.core.moves import Audience, Event, Illegal
 from hearthside.core.say import Line, line, who
 from hearthside.core.secrets import both
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.books import Burning, changed_by
+from hearthside.games.burning_wheel.sheet_changes import changed_by
+from hearthside.games.burning_wheel.state import Burning
 
 
 class AttemptFramed(Event, frozen=True, tag="burning-wheel.attempt-framed"):

@@ -7,12 +7,12 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, limits, stack
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.attempt import changes, helping
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side
-from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 TAKEN_BACK = ("advantage", "careful", "help", "fork")
 """Claims nothing was paid for."""
@@ -98,12 +98,12 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     side = attempt.sides[at]
     fixed = {"side": at}
     offered = []
-    if not stack.uses_own_list(attempt):
+    if not uses_own_list(attempt):
         if not side.is_careful and attempt.purpose != "survive":
             offered.append(
                 offer(Careful(side=at), "Work carefully: +1D", rules=("BW-1.8",), forecast=True)
             )
-        if skills := limits.forkable(table, attempt, side):
+        if skills := helping.forkable(table, attempt, side):
             picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)
             field = Choice(
                 name="skill", label="Skill", picks=picks, value=picks[0].value, forecast=True
@@ -148,9 +148,9 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
     offered = []
     for id in table.characters_of(seat):
         helper = table.play.cast[id]
-        if not limits.is_free(attempt, helper):
+        if not helping.is_free(attempt, helper):
             continue
-        lent = limits.helping_abilities(table, attempt, side, helper)
+        lent = helping.helping_abilities(table, attempt, side, helper)
         if lent:
             offered.append(
                 verb(
@@ -173,7 +173,7 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
 def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
     picks = []
     for ability in sorted(abilities, key=lambda one: (one.kind != "skill", -helper.left(one.id))):
-        claim = limits.help_claim(helper, ability)
+        claim = helping.help_claim(helper, ability)
         label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
         picks.append(Pick(ability.id, label))
     return (
@@ -210,9 +210,9 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         if free := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
             strike = f"Strike one of {name}’s claims"
             offered.append(verb(Strike, strike, partial(_which, free), group="gm", fixed=fixed))
-    elif stack.uses_own_list(attempt):
+    elif uses_own_list(attempt):
         offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="gm", fixed=fixed))
-    if not stack.uses_own_list(attempt):
+    if not uses_own_list(attempt):
         label = f"{name} has the tools" if side.toolless else f"{name} lacks the tools"
         lacking = SetTools(side=at, missing=not side.toolless)
         offered.append(verb(lacking, label, group="gm", rules=("BW-1.6",)))
@@ -234,19 +234,19 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             claim = Claim(kind="careful", label="Working carefully", dice=1, rules=("BW-1.8",))
             return [_claimed(at, side, claim, side.who, " works carefully: +1D.")]
         case SayLate():
-            text = ended(move.text)
+            text = unstopped(move.text)
             said = f"If it fails it also costs time: {text}."
             return [side_altered(at, said, late=text, rules=("BW-1.8",))]
         case Advantage() | GiveAdvantage():
             return [_advantage(at, side, move)]
         case Fork():
             skill = table.play.cast[side.who].abilities[move.skill]
-            claim = limits.fork_claim(skill)
+            claim = helping.fork_claim(skill)
             return [_claimed(at, side, claim, side.who, f" forks {skill.name} in: +{claim.dice}D.")]
         case Help():
             helper = table.play.cast[move.who]
             ability = helper.abilities[move.ability]
-            claim = limits.help_claim(helper, ability)
+            claim = helping.help_claim(helper, ability)
             said = f" helps with {ability.name}: +{claim.dice}D."
             return [_claimed(at, side, claim, helper.id, said)]
         case Unclaim() | Strike():
@@ -255,7 +255,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             said = f"Not counted any more: {move.claim}."
             return [side_altered(at, said, claims=tuple(rest), late=late, retold=False)]
         case Against():
-            return [_against(at, side, ended(move.label))]
+            return [_against(at, side, unstopped(move.label))]
         case Lift():
             kept = [one for one in side.burdens if not (one.given and one.label == move.label)]
             said = f"Not in the way any more: {move.label}."
@@ -274,7 +274,7 @@ def _claimed(at: int, side: Side, claim: Claim, who: str, said: str) -> Event:
 def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:
     """BW-1.8: one advantage counts; another takes its place."""
     claim = Claim(
-        kind="advantage", label=ended(move.label), dice=move.dice, rules=("BW-1.8", "BW-1.23")
+        kind="advantage", label=unstopped(move.label), dice=move.dice, rules=("BW-1.8", "BW-1.23")
     )
     rest = [one for one in side.claims if one.kind != "advantage"]
     if any(one.label == claim.label for one in rest):

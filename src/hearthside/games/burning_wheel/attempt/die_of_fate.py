@@ -2,14 +2,14 @@
 
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.games.burning_wheel.attempt import changes, dues
-from hearthside.games.burning_wheel.books import Burning, ability_changed
-
-USED_UP = 1
+from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel.attempt import changes, questions
+from hearthside.games.burning_wheel.sheet_changes import ability_changed
+from hearthside.games.burning_wheel.state import Burning
 
 
 def chance(table: Burning) -> Pool | None:
-    due = dues.due_now(table, "tools")
+    due = questions.due_now(table, "tools")
     if not due:
         return None
     name = table.play.cast[due[0].who].name
@@ -19,11 +19,11 @@ def chance(table: Burning) -> Pool | None:
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     assert isinstance(move, Fall)
     attempt = changes.current(table)
-    due = dues.due_now(table, "tools")[0]
+    due = questions.due_now(table, "tools")[0]
     side = attempt.sides[due.side]
     sheet = table.play.cast[side.who]
     skill = sheet.abilities[side.skill or side.ability]
-    gone = move.faces[0] == USED_UP
+    gone = move.faces[0] == numbers.USED_UP
     said = f"’s tools for {skill.name}: the Die of Fate shows {move.faces[0]}. " + (
         "They are used up." if gone else "They last."
     )
@@ -36,4 +36,4 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         at_hand=not gone,
         tools_used=not gone,
     )
-    return [told, dues.without(attempt, "tools", due.side)]
+    return [told, questions.without(attempt, "tools", due.side)]

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
-from hearthside.games.burning_wheel.attempt.terms import (
+from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
     follows_field,
     infamy_field,
 )
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Against an obstacle"),

@@ -5,24 +5,24 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import books, content
-from hearthside.games.burning_wheel.attempt import changes, forms, stack
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel import content, sheet_changes
+from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.attempt.terms import (
+from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
-    ended,
     is_playing,
     roller,
     with_hamper,
     with_infamy,
     with_link,
 )
-from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 
 class Propose(Move, frozen=True, tag="burning-wheel.propose"):
@@ -148,8 +148,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
     attempt = Attempt(
         id=attempt_id(table),
-        intent=ended(move.intent),
-        task=ended(move.task),
+        intent=unstopped(move.intent),
+        task=unstopped(move.task),
         by=seat,
         sides=(Side(who=move.who, ability=""),),
     )
@@ -178,14 +178,14 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
         base, label = max(1, foe.exponent(theirs)), f"{foe.name}’s {foe.abilities[theirs].name}"
     defender = int(move.defender) if kind == "versus" and move.defender else NOBODY
     set_ = altered(
-        f"A {kind} test of {stack_name(table, side)}: {_against(kind, base)}. "
-        f"It takes {ended(move.time)}. If it fails: {ended(move.failure)}.",
+        f"A {kind} test of {tested_name(table, side)}: {_against(kind, base)}. "
+        f"It takes {unstopped(move.time)}. If it fails: {unstopped(move.failure)}.",
         rules=("BW-1.2",),
         kind=kind,
         base=base,
         base_label=label,
-        time=ended(move.time),
-        failure=ended(move.failure),
+        time=unstopped(move.time),
+        failure=unstopped(move.failure),
         deadly=move.deadly,
         opponent=opponent,
         defender=defender,
@@ -201,9 +201,9 @@ def _against(kind: Kind, base: int) -> str:
     return "by its successes" if kind == "graduated" else f"base obstacle {base}"
 
 
-def stack_name(table: Burning, side: Side) -> str:
+def tested_name(table: Burning, side: Side) -> str:
     """What is tested, and what is rolled for it if that is something else."""
-    tested = stack.tested(table, side)
+    tested = dice_pool.tested(table, side)
     return f"{tested.name} by Beginner’s Luck" if side.skill else tested.name
 
 
@@ -224,7 +224,7 @@ def _untied(table: Burning, side: Side, against: str) -> None:
             sheet = table.play.cast[side.who]
             name = content.skill(table, tried, sheet.abilities).name
             raise Illegal(
-                f"{sheet.name}’s {name} ended in a tie here. Settle it by another ability.",
+                f"{sheet.name}’s {name} unstopped in a tie here. Settle it by another ability.",
                 "ability",
             )
 
@@ -233,13 +233,13 @@ def _opposed(table: Burning, attempt: Attempt, move: SetOpposing) -> list[Event]
     """Another ability answers; what the first one would have used up is as it was."""
     back = given_back(table, attempt, attempt.sides[1])
     for event in back:
-        table = books.evolve(table, event)
+        table = sheet_changes.evolve(table, event)
     sheet = table.play.cast[attempt.sides[1].who]
     side = roller(table, sheet, move.ability)
     side = replace(side, toolless=move.toolless or side.toolless)
     _untied(table, side, attempt.sides[0].who)
     side, used = with_link(table, side, move.follows)
     side, eased = with_hamper(sheet, with_infamy(sheet, side, move.infamy))
-    said = f" rolls {stack_name(table, side)} against it."
+    said = f" rolls {tested_name(table, side)} against it."
     sides = (attempt.sides[0], side)
     return [*back, *used, *eased, altered(said, who=sheet.id, rules=("BW-1.2",), sides=sides)]

@@ -8,19 +8,20 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import (
-    artha,
+    cash_dice,
     changes,
     claiming,
-    limits,
-    purse,
+    dice_pool,
+    helping,
+    obstacles,
     settling,
-    stack,
+    spending_artha,
 )
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.numbers import difficulty
+from hearthside.games.burning_wheel.state import Burning
 
 
 class Roll(Move, frozen=True, tag="burning-wheel.roll"):
@@ -33,7 +34,7 @@ class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
     side: int
 
 
-MOVES = (Roll, GiveUp, *claiming.MOVES, *artha.MOVES, *purse.MOVES)
+MOVES = (Roll, GiveUp, *claiming.MOVES, *spending_artha.MOVES, *cash_dice.MOVES)
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
@@ -77,45 +78,45 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
         options=lambda: [_rolling(table, attempt, at)],
         own=lambda: [
             *claiming.claims(table, attempt, at),
-            *purse.offers(table, attempt, at),
-            *artha.spending(table, attempt, at),
+            *cash_dice.offers(table, attempt, at),
+            *spending_artha.spending(table, attempt, at),
         ],
     )
 
 
 def _question(table: Burning, attempt: Attempt, at: int) -> str:
     """Where it stands: dice, obstacle, and what it would teach."""
-    if wrong := limits.why_no_roll(table, attempt, at):
+    if wrong := why_no_roll(table, attempt, at):
         return wrong
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    dice = total(stack.dice(sheet, side))
+    dice = total(dice_pool.dice(sheet, side))
     if attempt.is_versus:
         return f"{dice}D against their successes."
     if attempt.kind == "graduated":
         return f"{dice}D: the more successes, the better."
-    ob = stack.final(table, attempt, at)
-    hard = difficulty(stack.counted(sheet, side), ob)
+    ob = obstacles.final(table, attempt, at)
+    hard = difficulty(dice_pool.counted(sheet, side), ob)
     return f"{dice}D against Ob {ob}: {hard}."
 
 
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
-    if limits.why_no_roll(table, attempt, at):
+    if why_no_roll(table, attempt, at):
         return offer(GiveUp(side=at), "Let it be", rules=("BW-1.21",))
     return offer(Roll(side=at), "Roll", rules=("BW-1.11",), forecast=True)
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
-    return [*claiming.verbs(table, seat), *artha.verbs(table, seat)]
+    return [*claiming.verbs(table, seat), *spending_artha.verbs(table, seat)]
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if type(move) in claiming.MOVES:
         return claiming.decide(table, seat, move)
-    if type(move) in artha.MOVES:
-        return artha.decide(table, seat, move)
-    if type(move) in purse.MOVES:
-        return purse.decide(table, seat, move)
+    if type(move) in spending_artha.MOVES:
+        return spending_artha.decide(table, seat, move)
+    if type(move) in cash_dice.MOVES:
+        return cash_dice.decide(table, seat, move)
     attempt = changes.current(table)
     match move:
         case Roll():
@@ -131,12 +132,12 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
     """A side says it is ready: from here on its dice and their reasons stand."""
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    pool = stack.dice(sheet, side)
+    pool = dice_pool.dice(sheet, side)
     weighs = [
         Burden(label=one.label, value=one.value, rules=one.rules)
-        for one in stack.as_it_stands(table, attempt, at)
+        for one in obstacles.as_it_stands(table, attempt, at)
     ]
-    base = stack.base_of(table, attempt, at)
+    base = obstacles.base_of(table, attempt, at)
     event = side_altered(
         at,
         f" rolls {max(0, total(pool))}D.",
@@ -146,8 +147,8 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
         rules=("BW-1.3", "BW-1.8"),
         ready=True,
         pool=tuple(pool),
-        counted=stack.counted(sheet, side),
-        colour=stack.shade(sheet, side),
+        counted=dice_pool.counted(sheet, side),
+        colour=dice_pool.shade(sheet, side),
         burdens=(*side.burdens, *weighs),
     )
     return event if attempt.is_versus else replace(event, values={"base": base})
@@ -159,7 +160,7 @@ def onward(table: Burning) -> list[Event]:
     if attempt is None or attempt.beat != "claim":
         return []
     for at, side in enumerate(attempt.sides):
-        lent = limits.as_they_stand(table, side)
+        lent = helping.as_they_stand(table, side)
         if not side.ready and lent != side.claims:
             return [side_altered(at, claims=lent)]
     return []
@@ -172,3 +173,23 @@ def follow(table: Burning, event: Event) -> list[Event]:
         return []
     air = {at: {"air": ("own",) * max(0, total(one.pool))} for at, one in enumerate(attempt.sides)}
     return [changes.AttemptChanged(values={"beat": "react"}, sides=air)]
+
+
+def why_no_roll(table: Burning, attempt: Attempt, at: int) -> str:
+    """Why a side cannot roll yet, and what would help; nothing where it can."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    if side.is_careful and not side.late:
+        return "The GM has still to say what working carefully costs if it fails."
+    if attempt.purpose == "resources":
+        poor = "Resources are at 0. Add cash, a fund, a loan or a helper’s dice."
+        return "" if dice_pool.counted(sheet, side) else poor
+    if attempt.purpose == "steel":
+        return ""
+    if not dice_pool.left(sheet, side):
+        name = sheet.abilities[side.ability].name
+        return f"{name} has no dice left to roll. Ignoring a wound may give one back."
+    active = attempt.purpose in ("plain", "instruction", "work")
+    if active and sheet.incapacitated and side.ability != "health":
+        return f"{sheet.name} is incapacitated: wounds have brought a stat to 0."
+    return ""

@@ -2,19 +2,15 @@
 
 from hearthside.core.moves import Event
 from hearthside.core.reasons import total
-from hearthside.games.burning_wheel import books
-from hearthside.games.burning_wheel.attempt import stack
+from hearthside.games.burning_wheel import sheet_changes
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
 from hearthside.games.burning_wheel.learning import ArthaMarked, marking
-from hearthside.games.burning_wheel.numbers import (
-    ARISTEIA,
-    Artha,
-    difficulty,
-    marks_anyway,
-)
+from hearthside.games.burning_wheel.numbers import ARISTEIA, difficulty, marks_anyway
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
-from hearthside.games.burning_wheel.state import Tied
+from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed, stood
+from hearthside.games.burning_wheel.state import Burning, Tied
 
 
 def passed(side: Side) -> bool:
@@ -29,15 +25,15 @@ def lesson(table: Burning, attempt: Attempt, at: int) -> tuple[str, str, int] | 
         return None
     graduated = attempt.kind == "graduated"
     if side.skill:
-        base = stack.base_of(table, attempt, at)
-        before = max(0, total(stack.obstacle(table, attempt, at, base, doubled=False)))
+        base = obstacles.base_of(table, attempt, at)
+        before = max(0, total(obstacles.obstacle(table, attempt, at, base, doubled=False)))
         hard = "routine" if graduated else difficulty(side.counted, before)
         if hard == "routine":
-            taught = stack.tested(table, side).training
+            taught = dice_pool.tested(table, side).training
             return None if taught else (side.skill, "opening", before)
         roots = [root for root in side.roots if passed(side) or marks_anyway(root)]
         return ("/".join(side.roots), hard, before) if roots else None
-    tested = stack.tested(table, side)
+    tested = dice_pool.tested(table, side)
     if tested.training or not (passed(side) or marks_anyway(tested.id)):
         return None
     return tested.id, "routine" if graduated else side.difficulty, side.obstacle
@@ -105,8 +101,8 @@ def all_marks(table: Burning, attempt: Attempt) -> list[Event]:
 def _after(table: Burning, events: list[Event]) -> Burning:
     """The table with what a conflict holds back, so that the next mark is held beside it."""
     for event in events:
-        if isinstance(event, books.Stood):
-            table = books.evolve(table, event)
+        if isinstance(event, sheet_changes.Stood):
+            table = sheet_changes.evolve(table, event)
     return table
 
 
@@ -135,7 +131,7 @@ def link_left(table: Burning, attempt: Attempt) -> list[Event]:
     over = side.successes - side.obstacle
     if over == 0:
         return []
-    tested = stack.tested(table, side)
+    tested = dice_pool.tested(table, side)
     link = Link(
         ability=tested.id,
         name=tested.name,
@@ -161,7 +157,7 @@ def versus_left(table: Burning, attempt: Attempt) -> list[Event]:
         )
         return [stood(ties=(*table.play.ties, *now))]
     events: list[Event] = [stood(ties=rest)] if rest != table.play.ties else []
-    tested = [stack.tested(table, side).id for side in attempt.sides]
+    tested = [dice_pool.tested(table, side).id for side in attempt.sides]
     if tested == [HAGGLING, HAGGLING]:
         winner = next(side for side in attempt.sides if side.outcome == "win")
         said = " has haggled: the next purchase is 1 Ob cheaper."

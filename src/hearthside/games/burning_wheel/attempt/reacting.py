@@ -9,13 +9,14 @@ from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt import changes, limits, stack
+from hearthside.games.burning_wheel.artha import DEEDS, FATE
+from hearthside.games.burning_wheel.attempt import changes, dice_pool, obstacles, spending_artha
 from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, altered, side_altered
-from hearthside.games.burning_wheel.attempt.rolling import SIX
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.books import Burning, changed, paid
-from hearthside.games.burning_wheel.numbers import versus
+from hearthside.games.burning_wheel.numbers import SIX, versus
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed, paid
+from hearthside.games.burning_wheel.state import Burning
 
 
 class UseFate(Move, frozen=True, tag="burning-wheel.use-fate"):
@@ -53,17 +54,17 @@ def sixes(side: Side) -> int:
 
 def can_fate(sheet: Sheet, side: Side) -> bool:
     """BW-1.12: sixes to open, or on an open-ended roll a traitor to reroll; once."""
-    if not limits.can_spend(sheet, side, limits.FATE):
+    if not spending_artha.can_spend(sheet, side, FATE):
         return False
-    if stack.is_open(sheet, side):
-        return bool(stack.traitors(sheet, side))
+    if dice_pool.is_open(sheet, side):
+        return bool(dice_pool.traitors(sheet, side))
     return sixes(side) > 0
 
 
 def can_deeds(sheet: Sheet, side: Side) -> bool:
     """BW-1.14: traitors to reroll; once."""
-    fresh = "deeds" not in side.used and limits.can_spend(sheet, side, limits.DEEDS)
-    return fresh and bool(stack.traitors(sheet, side))
+    fresh = "deeds" not in side.used and spending_artha.can_spend(sheet, side, DEEDS)
+    return fresh and bool(dice_pool.traitors(sheet, side))
 
 
 def call_ons(table: Burning, side: Side) -> list[int]:
@@ -72,12 +73,12 @@ def call_ons(table: Burning, side: Side) -> list[int]:
         return []
     sheet = table.play.cast[side.who]
     rolled = [sheet.abilities[root] for root in side.roots]
-    return sheet.call_ons(stack.tested(table, side), *rolled)
+    return sheet.call_ons(dice_pool.tested(table, side), *rolled)
 
 
 def can_react(table: Burning, side: Side) -> bool:
     sheet = table.play.cast[side.who]
-    called = bool(stack.traitors(sheet, side)) and bool(call_ons(table, side))
+    called = bool(dice_pool.traitors(sheet, side)) and bool(call_ons(table, side))
     return can_fate(sheet, side) or can_deeds(sheet, side) or called
 
 
@@ -99,8 +100,8 @@ def standing(table: Burning, attempt: Attempt) -> str:
     """How a versus test stands for the first side: win, tie or lose."""
     read = [
         (
-            stack.successes(table.play.cast[side.who], side),
-            stack.final(table, attempt, at),
+            dice_pool.successes(table.play.cast[side.who], side),
+            obstacles.final(table, attempt, at),
         )
         for at, side in enumerate(attempt.sides)
     ]
@@ -141,18 +142,18 @@ def _could_turn(table: Burning, attempt: Attempt, at: int) -> bool:
     if attempt.is_versus:
         return standing(table, attempt) != ("win" if at == 0 else "lose")
     side = attempt.sides[at]
-    got = stack.successes(table.play.cast[side.who], side)
-    return got < stack.final(table, attempt, at)
+    got = dice_pool.successes(table.play.cast[side.who], side)
+    return got < obstacles.final(table, attempt, at)
 
 
 def told(table: Burning, attempt: Attempt, at: int) -> str:
     """How a side stands, in a sentence."""
     side = attempt.sides[at]
-    got = stack.successes(table.play.cast[side.who], side)
+    got = dice_pool.successes(table.play.cast[side.who], side)
     many = f"{got} success{'es' * (got != 1)}"
     if attempt.kind == "graduated":
         return f"{many.capitalize()}."
-    ob = stack.final(table, attempt, at)
+    ob = obstacles.final(table, attempt, at)
     if attempt.is_versus:
         outcome = standing(table, attempt)
         mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
@@ -169,11 +170,11 @@ def _leaving(at: int) -> Option:
 def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    lost = len(stack.traitors(sheet, side))
+    lost = len(dice_pool.traitors(sheet, side))
     many = f"{lost} traitor{'s' * (lost != 1)}"
     offered = []
     if can_fate(sheet, side):
-        label = "Reroll one traitor" if stack.is_open(sheet, side) else "Open the sixes"
+        label = "Reroll one traitor" if dice_pool.is_open(sheet, side) else "Open the sixes"
         move = UseFate(side=at)
         offered.append(offer(move, label, cost="1 fate point", rules=("BW-1.12",), forecast=True))
     if can_deeds(sheet, side):
@@ -248,15 +249,15 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case UseFate():
             return _fate(sheet, attempt, at)
         case UseDeeds():
-            cost = limits.DEEDS
+            cost = DEEDS
             pays = paid(sheet, cost, " to reroll all traitors.", rules=("BW-1.14",), beat="React")
-            again = _rerolled(sheet, attempt, at, stack.traitors(sheet, side), "deeds")
+            again = _rerolled(sheet, attempt, at, dice_pool.traitors(sheet, side), "deeds")
             return [pays, _spent(again, at, side.spent + cost)]
         case CallOn():
             called = _used(sheet, int(move.trait), " and rerolls all traitors.")
             return [
                 called,
-                _rerolled(sheet, attempt, at, stack.traitors(sheet, side), "call-on"),
+                _rerolled(sheet, attempt, at, dice_pool.traitors(sheet, side), "call-on"),
             ]
         case BreakTie():
             called = _used(sheet, int(move.trait), " to break the tie.")
@@ -267,9 +268,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _fate(sheet: Sheet, attempt: Attempt, at: int) -> list[Event]:
     """BW-1.12: the sixes roll on, or one traitor rolls again."""
     side = attempt.sides[at]
-    cost = limits.FATE
-    if stack.is_open(sheet, side):
-        lost = stack.traitors(sheet, side)
+    cost = FATE
+    if dice_pool.is_open(sheet, side):
+        lost = dice_pool.traitors(sheet, side)
         # Of Astrology's an extra die is the better one to throw again: its 1 leads nowhere.
         chosen = min(lost, key=lambda place: side.dice[place].kind != "six")
         pays = paid(sheet, cost, " to reroll one traitor.", rules=("BW-1.12",), beat="React")

@@ -1,22 +1,21 @@
 """Why a claim or a point of artha is refused: what the rules allow, and what is in hand."""
 
 from hearthside.core.moves import Move
-from hearthside.games.burning_wheel.attempt import stack
+from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate, OfferPersona
-from hearthside.games.burning_wheel.attempt.artha import (
+from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
+from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds, UseFate
+from hearthside.games.burning_wheel.attempt.spending_artha import (
     AddPersona,
     BuyAristeia,
     Double,
     EaseSuperficial,
     EaseWound,
 )
-from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
-from hearthside.games.burning_wheel.attempt.limits import DEEDS, FATE, PERSONA
-from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds, UseFate
-from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS, Artha
+from hearthside.games.burning_wheel.attempt.state import Attempt, Side, uses_own_list
+from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 COSTS: dict[type[Move], Artha] = {
     AddPersona: PERSONA,
@@ -72,7 +71,7 @@ def _not_claimed(table: Burning, attempt: Attempt, side: Side, move: Move) -> st
     """BW-1.8, BW-1.23."""
     if attempt.beat != "claim":
         return ""
-    if stack.uses_own_list(attempt):
+    if uses_own_list(attempt):
         return (
             "Circles, Resources and Steel have dice of their own. "
             "A trait may help if the GM grants it."

@@ -3,10 +3,11 @@
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
-from hearthside.games.burning_wheel.attempt import changes, stack
+from hearthside.games.burning_wheel.attempt import changes, dice_pool
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, CastKind, Side
-from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.numbers import ONE, SIX
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 
 class DiceFell(Event, frozen=True, tag="burning-wheel.dice-fell"):
@@ -15,9 +16,6 @@ class DiceFell(Event, frozen=True, tag="burning-wheel.dice-fell"):
     side: int
     dice: tuple[Cast, ...]
     air: tuple[CastKind, ...]
-
-
-SIX, ONE = 6, 1
 
 
 def chance(table: Burning) -> Pool | None:
@@ -47,8 +45,8 @@ def bring(
     sheet: Sheet, attempt: Attempt, side: Side, fallen: tuple[Cast, ...]
 ) -> tuple[CastKind, ...]:
     """BW-1.12, BW-1.13, BW-1.22: the dice that these bring with them."""
-    is_open = side.opened or stack.is_open(sheet, side)
-    astral = stack.is_astral(attempt, side)
+    is_open = side.opened or dice_pool.is_open(sheet, side)
+    astral = dice_pool.is_astral(attempt, side)
     air: list[CastKind] = []
     for cast in fallen:
         if cast.face == SIX and cast.kind != "one" and is_open:

@@ -5,12 +5,22 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
-from hearthside.games.burning_wheel.attempt import changes, dues, limits, marks, reacting, stack
+from hearthside.games.burning_wheel.artha import PERSONA
+from hearthside.games.burning_wheel.attempt import (
+    changes,
+    dice_pool,
+    marks,
+    obstacles,
+    questions,
+    reacting,
+    spending_artha,
+)
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
-from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.numbers import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.state import Burning
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,8 +78,8 @@ def settlement(table: Burning, attempt: Attempt) -> Settled:
 def outcomes(table: Burning, attempt: Attempt) -> tuple[str, ...]:
     if not attempt.is_versus:
         side = attempt.sides[0]
-        got = stack.successes(table.play.cast[side.who], side)
-        ok = passes(got, stack.final(table, attempt, 0), attempt.kind)
+        got = dice_pool.successes(table.play.cast[side.who], side)
+        ok = passes(got, obstacles.final(table, attempt, 0), attempt.kind)
         return ("pass" if ok else "fail",)
     stands = reacting.standing(table, attempt)
     if stands == "tie":
@@ -82,8 +92,8 @@ def outcomes(table: Burning, attempt: Attempt) -> tuple[str, ...]:
 
 def _verdict(table: Burning, attempt: Attempt, at: int, outcome: str) -> Verdict:
     side = attempt.sides[at]
-    got = stack.successes(table.play.cast[side.who], side)
-    ob = stack.final(table, attempt, at)
+    got = dice_pool.successes(table.play.cast[side.who], side)
+    ob = obstacles.final(table, attempt, at)
     hard = "routine" if attempt.kind == "graduated" else difficulty(side.counted, ob)
     return Verdict(outcome=outcome, successes=got, obstacle=ob, difficulty=hard)
 
@@ -92,7 +102,7 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     failed = not marks.passed(side) and side.outcome != "tie"
-    can_pay = limits.can_spend(sheet, side, limits.PERSONA)
+    can_pay = spending_artha.can_spend(sheet, side, PERSONA)
     left = []
     if failed and side.is_careful and can_pay:
         left.append(Due(kind="late", who=side.who, side=at))
@@ -100,7 +110,7 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
         left.append(Due(kind="death", who=side.who, side=at))
     if marks.tools_left(table, side)[0]:
         left.append(Due(kind="tools", who=side.who, side=at))
-    if dues.closing_fields(table, attempt, at):
+    if questions.closing_fields(table, attempt, at):
         left.append(Due(kind="close", who=side.who, side=at))
     return left
 

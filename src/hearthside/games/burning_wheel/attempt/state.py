@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.reasons import Reason
-from hearthside.games.burning_wheel.numbers import Artha, Kind, Shade
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.numbers import Kind, Shade
 from hearthside.games.burning_wheel.sheet import Link
 
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]
@@ -221,6 +222,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
 OWN_LISTS = ("resources", "circles", "steel")
 """BW-1.23: what has dice lists of its own."""
+
+
+def uses_own_list(attempt: Attempt) -> bool:
+    """BW-1.23."""
+    return attempt.purpose in OWN_LISTS
 
 
 def link_reason(link: Link) -> tuple[Claim | None, Burden | None]:

@@ -8,17 +8,17 @@ from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
+from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.characters.words import Blanks, by_rank
+from hearthside.games.burning_wheel.numbers import CONVICTIONS
 from hearthside.games.burning_wheel.sheet import (
     Conviction,
     Sheet,
     Trait,
+    by_rank,
 )
+from hearthside.games.burning_wheel.state import Burning
 
-CONVICTIONS = 3
-"""BW-0.4: how many Beliefs and Instincts a new sheet offers."""
 PROMPTS = (
     "What is wrong here, and what will you do about it?",
     "Somebody who matters to you: what do you want of them?",

@@ -10,10 +10,11 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Field
 from hearthside.core.making import Step
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import Burning, Changed
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.characters.making import CHARACTER
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import Changed
+from hearthside.games.burning_wheel.state import Burning
 
 STEPS = tuple(step for step in CHARACTER.steps if step.id != "quick")
 
@@ -57,5 +58,5 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     values = {name: value for name, value in new.items() if old.get(name) != value}
     if not values:
         return []
-    text = f"’s sheet is rewritten: {ended(step.title).lower()}."
+    text = f"’s sheet is rewritten: {unstopped(step.title).lower()}."
     return [Changed(who=sheet.id, values=values, text=text, rules=("BW-0.4",), beat="Ruling")]

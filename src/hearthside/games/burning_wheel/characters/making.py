@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
-from hearthside.core.making import Making, Step
+from hearthside.core.making import Blanks, Making, Step
 from hearthside.core.say import line, name
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import (
     convictions,
     played_before,
@@ -17,14 +16,17 @@ from hearthside.games.burning_wheel.characters import (
     ratings,
     standing,
 )
-from hearthside.games.burning_wheel.characters.words import Blanks, by_rank, listed, word
+from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
     EMOTIONS,
     STATS,
     Sheet,
     blank_abilities,
+    by_rank,
 )
+from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wording import listed
 
 
 def blank(table: Burning, id: str, player: str) -> Sheet:

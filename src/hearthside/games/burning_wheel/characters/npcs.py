@@ -11,9 +11,9 @@ from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 
 class WriteNpc(Move, frozen=True, tag="burning-wheel.write-npc"):

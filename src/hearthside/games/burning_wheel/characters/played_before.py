@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
+from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.characters.words import Blanks
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, HIGHEST, Artha, Marks
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, HIGHEST, Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Sheet, Wound
+from hearthside.games.burning_wheel.state import Burning
 
 ARTHA = ("fate", "persona", "deeds")
 MOST_TESTS, MOST_ARTHA, MOST_WOUNDS, MOST_ROWS = 20, 99, 16, 45

@@ -5,8 +5,8 @@ import re
 from msgspec.structs import replace
 
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.sheet import Ability, Conviction, Sheet, blank_abilities
+from hearthside.games.burning_wheel.state import Burning
 
 RANKS = (5, 4, 4, 3, 3, 2)
 """The exponents of skills, best first; whatever is named later has the last."""

@@ -9,12 +9,11 @@ from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
-from hearthside.core.making import Problem
+from hearthside.core.making import Blanks, Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.characters import quick
-from hearthside.games.burning_wheel.characters.words import Blanks, word
+from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
@@ -23,6 +22,7 @@ from hearthside.games.burning_wheel.sheet import (
     Ability,
     Sheet,
 )
+from hearthside.games.burning_wheel.state import Burning
 
 SHADE_PICKS = tuple(Pick(shade, shade) for shade in SHADES)
 

@@ -8,14 +8,15 @@ from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Number, Text, YesNo
 from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.characters.words import Blanks, listed
-from hearthside.games.burning_wheel.numbers import Artha
+from hearthside.core.making import Blanks
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sheet import (
     Fund,
     Sheet,
     Standing,
 )
+from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wording import listed
 
 
 def people(table: Burning, draft: Sheet) -> Sequence[Field]:

@@ -15,6 +15,7 @@ from hearthside.core.foreign.formats import (
 )
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign.figure import (
     EXPONENTS,
     INFLUENCE,
@@ -31,7 +32,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     shade,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, STATS
 
 SYSTEM = "burningwheel"

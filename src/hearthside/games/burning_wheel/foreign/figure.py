@@ -11,7 +11,8 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.foreign.formats import Fact, phrase
-from hearthside.games.burning_wheel.numbers import SHADES, Artha, Marks, Shade
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.numbers import SHADES, Marks, Shade
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, SEVERITIES, STATS
 
 Facts = dict[str, Fact]

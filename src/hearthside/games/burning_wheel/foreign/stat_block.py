@@ -14,6 +14,7 @@ from hearthside.core.foreign.formats import (
     whole,
 )
 from hearthside.core.foreign.pasted import Line, lines_of, parts
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign.figure import (
     GOAL,
     GOAL_TAG,
@@ -36,7 +37,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     stat_of,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.numbers import Artha, Marks
+from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, STATS
 
 _STAT = re.compile(

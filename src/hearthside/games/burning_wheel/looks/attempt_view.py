@@ -8,14 +8,13 @@ from hearthside.core.attempt_card import Attempt as Card
 from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.pieces import Board, Cell, Piece, Rating, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel.attempt import marks, reacting, settling, stack
-from hearthside.games.burning_wheel.attempt.rolling import ONE, SIX
+from hearthside.games.burning_wheel.attempt import dice_pool, marks, obstacles, reacting, settling
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, Side
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.looks import sheet_view
-from hearthside.games.burning_wheel.numbers import SHADE_NAMES, difficulty, is_success
+from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, difficulty, is_success
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 BEATS = ("Intent", "Dice", "Roll", "React", "Settle")
 NOW = {"ask": 0, "claim": 1, "react": 3, "tie": 3, "after": 4}
@@ -85,7 +84,7 @@ def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
     rolls = tuple(_throw(table, attempt, at) for at in _places(attempt))
     if attempt.is_versus or attempt.kind == "graduated":
         return rolls
-    stacked = stack.obstacle(table, attempt, 0, _base(table, attempt, 0))
+    stacked = obstacles.obstacle(table, attempt, 0, _base(table, attempt, 0))
     parts = tuple(
         Part(one.label, _value(one, place), Why(one.text, one.rules))
         for place, one in enumerate(stacked)
@@ -97,9 +96,9 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     waits = attempt.beat == "claim"
-    pool = side.pool or stack.dice(sheet, side)
+    pool = side.pool or dice_pool.dice(sheet, side)
     dice = max(0, total(pool))
-    got = side.successes if side.outcome else stack.successes(sheet, side)
+    got = side.successes if side.outcome else dice_pool.successes(sheet, side)
     return Throw(
         who=sheet.name,
         dice=_faces(sheet, side),
@@ -124,7 +123,7 @@ def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
 
 def _faces(sheet: Sheet, side: Side) -> tuple[Thrown, ...]:
     """Successes first, traitors apart; what a six or a one brought is chained to it."""
-    shade = stack.shade(sheet, side)
+    shade = dice_pool.shade(sheet, side)
     shown = []
     for cast in _in_chains(side.dice):
         hit = cast.kind != "one" and is_success(cast.face, shade)
@@ -168,11 +167,11 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         return settling.told(attempt, 0)
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
-        got = stack.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
+        got = dice_pool.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
         if not attempt.is_versus:
             return reacting.told(table, attempt, 0)
         other = attempt.sides[1]
-        theirs = stack.successes(table.play.cast[other.who], other)
+        theirs = dice_pool.successes(table.play.cast[other.who], other)
         stands = reacting.standing(table, attempt)
         words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": "A tie"}[stands]
         return f"{got} against {theirs}. {words}."
@@ -187,7 +186,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
         return "How hard it is shows after the roll."
     if attempt.kind == "graduated":
         return "Graduated tests are routine."
-    dice, ob = stack.counted(sheet, side), stack.final(table, attempt, 0)
+    dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
     said = f"{hard.capitalize()}: {dice} dice counted against Ob {ob}."
@@ -206,7 +205,7 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
         side = attempt.sides[at]
         name = table.play.cast[side.who].name
         base = _base(table, attempt, at)
-        stacked = stack.obstacle(table, attempt, at, base)
+        stacked = obstacles.obstacle(table, attempt, at, base)
         known = attempt.beat != "claim"
         if len(stacked) == 1:  # nothing but what the other rolled
             continue
@@ -221,7 +220,7 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     if attempt.beat == "after":
         pieces += _left(table, attempt)
     elif attempt.sides[0].skill:
-        skill = stack.tested(table, attempt.sides[0]).name
+        skill = dice_pool.tested(table, attempt.sides[0]).name
         text = f"If it would be routine without the doubling, it marks a test toward {skill}."
         pieces.append(Words(label="Beginner’s Luck", text=text, why=Why("", ("BW-1.5", "BW-2.6"))))
     return pieces
@@ -252,7 +251,7 @@ def _left(table: Burning, attempt: Attempt) -> Iterator[Piece]:
 
 def _base(table: Burning, attempt: Attempt, at: int) -> int:
     settled = attempt.is_versus and attempt.sides[1 - at].outcome
-    return attempt.sides[1 - at].successes if settled else stack.base_of(table, attempt, at)
+    return attempt.sides[1 - at].successes if settled else obstacles.base_of(table, attempt, at)
 
 
 def _value(one: Reason, place: int) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.games.burning_wheel import numbers
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, EPIPHANY, Artha
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, EPIPHANY
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
 from hearthside.games.burning_wheel.sheet import Sheet as Person
+from hearthside.games.burning_wheel.state import Burning
 
 COST = (
     "One or two superficial wounds: +1 Ob, three are a light one. "

@@ -2,10 +2,10 @@
 
 from hearthside.core.pieces import Board, Card, Cell, Mark, Piece, Why
 from hearthside.core.show import Person, Prompt, Show
-from hearthside.games.burning_wheel.attempt.terms import is_playing
-from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 COMPANY, OTHERS = "The company", "Others"
 

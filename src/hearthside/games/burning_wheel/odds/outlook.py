@@ -3,13 +3,13 @@
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import total
-from hearthside.games.burning_wheel.attempt import settling, stack
+from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, settling
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.numbers import is_success
 from hearthside.games.burning_wheel.odds.duel import ENDS as DUEL_ENDS
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import ENDS
+from hearthside.games.burning_wheel.state import Burning
 
 
 def outlook(table: Burning, seat: str = "") -> Odds | None:
@@ -50,15 +50,17 @@ def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:
     """One side as it lies there: what has fallen, and what is still in the air."""
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    shade = stack.shade(sheet, side)
-    astral = stack.is_astral(attempt, side)
+    shade = dice_pool.shade(sheet, side)
+    astral = dice_pool.is_astral(attempt, side)
     waits = attempt.beat == "claim"
-    own = max(0, total(side.pool or stack.dice(sheet, side))) if waits else side.air.count("own")
+    own = (
+        max(0, total(side.pool or dice_pool.dice(sheet, side))) if waits else side.air.count("own")
+    )
     extras, downs = side.air.count("six"), side.air.count("one")
     return Stand(
         shade=shade,
         dice=own if astral else own + extras,
-        open_ended=side.opened or stack.is_open(sheet, side),
+        open_ended=side.opened or dice_pool.is_open(sheet, side),
         got=_raw(table, side),
         times=_times(table, attempt, at),
         plus=_plus(table, attempt, at),
@@ -70,7 +72,7 @@ def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:
 
 def _raw(table: Burning, side: Side) -> int:
     """Successes so far, below 0 where ones have led astray."""
-    shade = stack.shade(table.play.cast[side.who], side)
+    shade = dice_pool.shade(table.play.cast[side.who], side)
     up = sum(is_success(cast.face, shade) for cast in side.dice if cast.kind != "one")
     return up - sum(not is_success(cast.face, shade) for cast in side.dice if cast.kind == "one")
 
@@ -85,12 +87,12 @@ def _plus(table: Burning, attempt: Attempt, at: int) -> int:
 
 
 def _obstacle(table: Burning, attempt: Attempt, at: int, base: int) -> int:
-    return total(stack.obstacle(table, attempt, at, base))
+    return total(obstacles.obstacle(table, attempt, at, base))
 
 
 def _alone(table: Burning, attempt: Attempt) -> Odds:
     stand = _stand(table, attempt, 0)
-    goal = 1 if attempt.kind == "graduated" else stack.final(table, attempt, 0)
+    goal = 1 if attempt.kind == "graduated" else obstacles.final(table, attempt, 0)
     chance = stand.at_least(goal)
     return Odds((("fail", chance.denominator - chance.numerator), ("pass", chance.numerator)))
 

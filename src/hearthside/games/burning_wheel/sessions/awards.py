@@ -9,15 +9,14 @@ from hearthside.core.fields import Field, Group, Pick
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
-from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import Burning, changed, stood
-from hearthside.games.burning_wheel.numbers import Artha
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.artha import FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
-from hearthside.games.burning_wheel.state import Award
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.state import Award, Burning
 
 NOMINATE = "nominate"
 """The step in which everybody names whom they would give something to."""
-FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
 DEEDS_FOR = {
     "sacrifice": "Sacrificed something to a greater goal",
     "helped": "Helped another against their own Beliefs",
@@ -35,17 +34,21 @@ def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
     """BW-7.1: everything somebody could be nominated for: an id, what it is, and the artha."""
     for at, belief in enumerate(sheet.beliefs):
         if belief.text:
-            yield f"belief-{at}", f"A Belief drove the plot: {ended(belief.text)}", FATE
+            yield f"belief-{at}", f"A Belief drove the plot: {unstopped(belief.text)}", FATE
     for at, instinct in enumerate(sheet.instincts):
         if instinct.text:
-            yield f"instinct-{at}", f"An Instinct made life harder: {ended(instinct.text)}", FATE
+            yield (
+                f"instinct-{at}",
+                f"An Instinct made life harder: {unstopped(instinct.text)}",
+                FATE,
+            )
     for at, trait in enumerate(sheet.traits):
         yield f"trait-{at}", f"A trait did, or turned the story: {trait.name}", FATE
     yield "humour", "Stopped the table laughing, in character", FATE
     yield "skill", "The right skill at the right time", FATE
     for at, belief in enumerate(sheet.beliefs):
         if belief.goal and not belief.done:
-            yield f"goal-{at}", f"A goal accomplished: {ended(belief.text)}", PERSONA
+            yield f"goal-{at}", f"A goal accomplished: {unstopped(belief.text)}", PERSONA
     yield "immersion", "Extraordinary immersion, which is rare", PERSONA
 
 
@@ -123,7 +126,7 @@ def _reached(sheet: Sheet, awards: list[Award]) -> tuple[Conviction, ...]:
         award.goal
         for award in awards
         if 0 <= award.goal < len(sheet.beliefs)
-        and award.why.endswith(ended(sheet.beliefs[award.goal].text))
+        and award.why.endswith(unstopped(sheet.beliefs[award.goal].text))
     }
     return tuple(
         replace(one, done=True) if at in done else one for at, one in enumerate(sheet.beliefs)

@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import Burning, changed, stood
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
-from hearthside.games.burning_wheel.state import Wish
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.state import Burning, Wish
 
 MOST_WISHES = 12
 
@@ -114,7 +114,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:
     taken = {one.id for one in table.play.wishes}
     number = next(n for n in range(1, 99) if f"wish-{n}" not in taken)
-    return Wish(id=f"wish-{number}", who=who, where=where, text=ended(text), goal=goal)
+    return Wish(id=f"wish-{number}", who=who, where=where, text=unstopped(text), goal=goal)
 
 
 def granted(table: Burning, id: str) -> list[Event]:

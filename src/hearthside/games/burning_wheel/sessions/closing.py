@@ -11,10 +11,11 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.burning_wheel.books import Burning, stood
+from hearthside.games.burning_wheel.artha import DEEDS, PERSONA
 from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, voting
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Award
+from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.state import Award, Burning
 
 ENDS = {
     "session": "This session",
@@ -147,7 +148,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
             id = event.about.removeprefix(VOTE)
             if event.winner not in table.play.cast:
                 return []
-            award = Award(who=event.winner, artha=awards.PERSONA, why=awards.VOTED[id])
+            award = Award(who=event.winner, artha=PERSONA, why=awards.VOTED[id])
             return awards.given(table, award, "BW-7.2" if id == "mold" else "BW-7.4")
         case VoteDecided() if event.about.startswith(voting.ABOUT):
             return voting.applied(table, event)
@@ -180,7 +181,7 @@ def _deeds(table: Burning) -> list[Item]:
 
 
 def _deed(table: Burning, sheet: Sheet, why: str, blanks: Blanks) -> list[Event]:
-    award = Award(who=sheet.id, artha=awards.DEEDS, why=why)
+    award = Award(who=sheet.id, artha=DEEDS, why=why)
     return awards.given(table, award, "BW-7.3")
 
 

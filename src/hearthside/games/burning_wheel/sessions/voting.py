@@ -11,12 +11,12 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.burning_wheel.attempt.terms import same
-from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.learning import place
 from hearthside.games.burning_wheel.sessions import awards
 from hearthside.games.burning_wheel.sheet import Sheet, Standing, Trait, TraitKind
-from hearthside.games.burning_wheel.state import Proposal
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.state import Burning, Proposal
+from hearthside.games.burning_wheel.wording import same
 
 ABOUT = "burning-wheel.proposal-"
 KINDS: dict[str, TraitKind] = {"character": "character", "die": "die", "call-on": "call-on"}

@@ -6,11 +6,12 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Many, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Purchase
-from hearthside.games.burning_wheel.attempt.terms import able, ended, is_playing
-from hearthside.games.burning_wheel.books import Burning, stood
 from hearthside.games.burning_wheel.numbers import HIGHEST
-from hearthside.games.burning_wheel.state import Bidding
+from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.state import Bidding, Burning
 from hearthside.games.burning_wheel.story.buying import framed
 
 
@@ -76,7 +77,7 @@ def _blanks(table: Burning) -> tuple[Field, ...]:
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, OpenBidding):
-        bidding = Bidding(what=ended(move.what), bidders=tuple(move.bidders))
+        bidding = Bidding(what=unstopped(move.what), bidders=tuple(move.bidders))
         said = f"Bids are asked for: {bidding.what}."
         return [stood(said, bidding=bidding, rules=("BW-3.2",), beat="Scene")]
     now = table.play.bidding

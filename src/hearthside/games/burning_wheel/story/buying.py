@@ -5,9 +5,17 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import dealing_numbers
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.sides import (
+    able,
+    attempt_id,
+    is_playing,
+    with_infamy,
+    with_link,
+)
 from hearthside.games.burning_wheel.attempt.state import (
     Attempt,
     Burden,
@@ -15,19 +23,12 @@ from hearthside.games.burning_wheel.attempt.state import (
     Purchase,
     Side,
 )
-from hearthside.games.burning_wheel.attempt.terms import (
-    able,
-    attempt_id,
-    ended,
-    is_playing,
-    same,
-    with_infamy,
-    with_link,
-)
-from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story import price_forms
+from hearthside.games.burning_wheel.wording import same
 
 
 class Buy(Move, frozen=True, tag="burning-wheel.buy"):
@@ -168,7 +169,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _wanted(table: Burning, seat: str, move: Buy) -> Event:
     sheet = table.play.cast[move.who]
-    name, dice = ended(move.name), move.dice
+    name, dice = unstopped(move.name), move.dice
     match move.what:
         case "raise":
             if not move.own:
@@ -176,7 +177,7 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
             name = move.own
             dice = 1 + next(each.dice for each in sheet.affiliations if each.name == name)
         case "affiliation":
-            if dice > max(dealing_numbers.AFFILIATION):
+            if dice > max(numbers.AFFILIATION):
                 raise Illegal("An affiliation has 1 to 3 dice.", "dice")
             if any(same(each.name, name) for each in sheet.affiliations):
                 raise Illegal(f"{name} is yours already. Let it rise instead.", "name")
@@ -185,7 +186,7 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
                 raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
     what = next(each for each in price_forms.WHAT if each == move.what)
     bought = Purchase(what=what, name=name, dice=dice)  # type: ignore[arg-type]
-    return framed(table, sheet, bought, seat=seat, task=ended(move.how))
+    return framed(table, sheet, bought, seat=seat, task=unstopped(move.how))
 
 
 def framed(
@@ -212,11 +213,11 @@ def base_price(bought: Purchase, ob: int, rank: str) -> int:
     """BW-3.2, BW-3.9."""
     match bought.what:
         case "cash":
-            return dealing_numbers.cash_obstacle(bought.dice)
+            return numbers.cash_obstacle(bought.dice)
         case "fund":
-            return dealing_numbers.fund_obstacle(bought.dice)
+            return numbers.fund_obstacle(bought.dice)
         case "affiliation" | "raise":
-            return dealing_numbers.affiliation_obstacle(bought.dice, rank)
+            return numbers.affiliation_obstacle(bought.dice, rank)
     return ob
 
 
@@ -250,7 +251,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     )
     side, linked = with_link(table, side, move.follows)
     side = with_infamy(sheet, side, move.infamy)
-    failure = ended(move.failure) or "it is not to be had, and Resources are taxed"
+    failure = unstopped(move.failure) or "it is not to be had, and Resources are taxed"
     said = f"The price: base obstacle {base}. If it fails: {failure}."
     priced = altered(
         said, rules=("BW-3.2",), base=base, failure=failure, sides=(side,), beat="claim"

@@ -7,8 +7,18 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.sides import (
+    able,
+    attempt_id,
+    infamy_field,
+    is_playing,
+    linked_picks,
+    with_infamy,
+    with_link,
+)
 from hearthside.games.burning_wheel.attempt.state import (
     Attempt,
     Burden,
@@ -16,19 +26,9 @@ from hearthside.games.burning_wheel.attempt.state import (
     Search,
     Side,
 )
-from hearthside.games.burning_wheel.attempt.terms import (
-    able,
-    attempt_id,
-    ended,
-    infamy_field,
-    is_playing,
-    linked_picks,
-    same,
-    with_infamy,
-    with_link,
-)
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.sheet import Sheet, Standing
+from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wording import same
 
 HARDER = {
     "occupation": (
@@ -198,22 +198,22 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def _sought(table: Burning, seat: str, move: Seek) -> Event:
-    whom = ended(move.whom)
+    whom = unstopped(move.whom)
     held = table.play.cast[move.who].contacts
     known = move.contact or next((one.name for one in held if same(one.name, whom)), "")
     whom = known or whom
-    matter = Search(whom=whom, named=bool(known), joins=ended(move.joins))
+    matter = Search(whom=whom, named=bool(known), joins=unstopped(move.joins))
     attempt = Attempt(
         id=attempt_id(table),
         intent=whom,
-        task=ended(move.how),
+        task=unstopped(move.how),
         by=seat,
         purpose="circles",
         matter=matter,
         base=1,
         sides=(Side(who=move.who, ability="circles"),),
     )
-    said = f" looks for {ended(move.whom)} ({move.setting}). How: {attempt.task}."
+    said = f" looks for {unstopped(move.whom)} ({move.setting}). How: {attempt.task}."
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 
@@ -238,7 +238,7 @@ def _set(table: Burning, attempt: Attempt, move: SetSearch) -> list[Event]:
     side = Side(who=sheet.id, ability="circles", burdens=tuple(burdens), claims=tuple(claims))
     side, used = with_link(table, side, move.follows)
     side = with_infamy(sheet, side, move.infamy)
-    failure = ended(move.failure)
+    failure = unstopped(move.failure)
     ob = 1 + sum(burden.value for burden in side.burdens)
     said = f"The search: Ob {ob}. If it fails: {failure}."
     return [

@@ -3,10 +3,11 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt.terms import ended, is_playing
-from hearthside.games.burning_wheel.books import Burning, stood
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.learning import marks_of
-from hearthside.games.burning_wheel.state import Conflict
+from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.state import Burning, Conflict
 
 
 class StartConflict(Move, frozen=True, tag="burning-wheel.start-conflict"):
@@ -38,7 +39,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case StartConflict():
-            name = ended(move.name)
+            name = unstopped(move.name)
             said = f"A conflict begins: {name}."
             return [stood(said, conflict=Conflict(name=name), rules=("BW-2.8",), beat="Scene")]
         case EndConflict():

@@ -6,22 +6,22 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, dues
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.dues import SHORTER
 from hearthside.games.burning_wheel.attempt.settling import Settled
-from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
-from hearthside.games.burning_wheel.attempt.terms import (
+from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
-    ended,
     is_playing,
     roller,
     with_hamper,
 )
-from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
-from hearthside.games.burning_wheel.numbers import HIGHEST
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
+from hearthside.games.burning_wheel.numbers import HIGHEST, SHORTER
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
+from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed, stood
+from hearthside.games.burning_wheel.state import Burning
 
 
 class GoToWork(Move, frozen=True, tag="burning-wheel.go-to-work"):
@@ -50,7 +50,7 @@ class Lend(Move, frozen=True, tag="burning-wheel.lend"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    return [_ask(table, due) for due in dues.due_now(table, "work")]
+    return [_ask(table, due) for due in questions.due_now(table, "work")]
 
 
 def _ask(table: Burning, due: Due) -> Ask:
@@ -155,7 +155,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         sheet = table.play.cast[due.who]
         won = 1 + int(due.text) - move.speed
         saved = f" in {100 - SHORTER * move.speed} % of the cycle" if move.speed else ""
-        return [_restored(sheet, won, saved), dues.without(attempt, "work")]
+        return [_restored(sheet, won, saved), questions.without(attempt, "work")]
     assert isinstance(move, GoToWork | Entitle | Lend)
     sheet = table.play.cast[move.who]
     match move:
@@ -164,10 +164,10 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Entitle():
             known = sheet.abilities["resources"]
             risen = known.exponent + 1
-            said = f" is {ended(move.title)} now: Resources {known.shade}{risen}."
+            said = f" is {unstopped(move.title)} now: Resources {known.shade}{risen}."
             return [ability_changed(sheet, known.id, said, rules=("BW-3.8",), exponent=risen)]
         case Lend():
-            name = ended(move.name)
+            name = unstopped(move.name)
             if any(fund.name == name for fund in sheet.funds):
                 raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
             fund = Fund(name=name, dice=move.dice, loan=True, cash=move.cash)

@@ -7,14 +7,16 @@ from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, dues
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Search
-from hearthside.games.burning_wheel.attempt.terms import ended, same
-from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.sheet import Contact, Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story.circles import standing_picks
+from hearthside.games.burning_wheel.wording import same
 
 
 class NameContact(Move, frozen=True, tag="burning-wheel.name-contact"):
@@ -62,11 +64,11 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     if attempt is None:
         return []
     return [
-        *(_ask_name(due) for due in dues.due_now(table, "name")),
-        *(_ask_failure(table, attempt, due) for due in dues.due_now(table, "search")),
-        *(_ask_enemy(due) for due in dues.due_now(table, "enemy")),
-        *(_ask_risk(table, due) for due in dues.due_now(table, "risk")),
-        *(_ask_shift(table, due) for due in dues.due_now(table, "shift")),
+        *(_ask_name(due) for due in questions.due_now(table, "name")),
+        *(_ask_failure(table, attempt, due) for due in questions.due_now(table, "search")),
+        *(_ask_enemy(due) for due in questions.due_now(table, "enemy")),
+        *(_ask_risk(table, due) for due in questions.due_now(table, "risk")),
+        *(_ask_shift(table, due) for due in questions.due_now(table, "shift")),
     ]
 
 
@@ -168,33 +170,33 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     sheet = table.play.cast[due.who]
     match move:
         case NameContact():
-            return [_named(sheet, ended(move.name)), dues.without(attempt, "name")]
+            return [_named(sheet, unstopped(move.name)), questions.without(attempt, "name")]
         case LeaveUnnamed():
-            return [dues.without(attempt, "name")]
+            return [questions.without(attempt, "name")]
         case LetFall():
             told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
-            return [told, dues.without(attempt, "search")]
+            return [told, questions.without(attempt, "search")]
         case FindEnemy():
             told = altered(" has found an enemy.", who=sheet.id, under="Settle", rules=("BW-4.4",))
             asked = replace(due, kind="enemy")
-            return [told, dues.without(attempt, "search", 0, asked)]
+            return [told, questions.without(attempt, "search", 0, asked)]
         case NameEnemy():
-            return [_foe(sheet, ended(move.name)), dues.without(attempt, "enemy")]
+            return [_foe(sheet, unstopped(move.name)), questions.without(attempt, "enemy")]
         case RiskReputation():
             asked = replace(due, kind="risk", text=move.reputation)
             told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
-            return [told, dues.without(attempt, "search", 0, asked)]
+            return [told, questions.without(attempt, "search", 0, asked)]
         case LoseReputation():
-            return [_poorer(sheet, int(due.text)), dues.without(attempt, "risk")]
+            return [_poorer(sheet, int(due.text)), questions.without(attempt, "risk")]
         case ShiftReputation():
             asked = replace(due, kind="shift", text=f"{due.text}:{move.infamous}")
-            return [dues.without(attempt, "risk", 0, asked)]
+            return [questions.without(attempt, "risk", 0, asked)]
         case AllowShift():
             infamous = int(due.text.split(":")[1])
-            return [_worse(sheet, infamous), dues.without(attempt, "shift")]
+            return [_worse(sheet, infamous), questions.without(attempt, "shift")]
         case RefuseShift():
             lost = int(due.text.split(":")[0])
-            return [_poorer(sheet, lost), dues.without(attempt, "shift")]
+            return [_poorer(sheet, lost), questions.without(attempt, "shift")]
     raise TypeError(move)
 
 

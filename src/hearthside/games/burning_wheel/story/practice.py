@@ -10,10 +10,11 @@ from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.learning import marking
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.state import Burning
 
 MOST_HOURS = 5_000
 

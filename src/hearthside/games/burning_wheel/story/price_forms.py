@@ -2,12 +2,12 @@
 
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick, When
+from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel.attempt.sides import infamy_field, linked_picks
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
-from hearthside.games.burning_wheel.attempt.terms import infamy_field, linked_picks
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.dealing_numbers import RANKS
-from hearthside.games.burning_wheel.numbers import HIGHEST
+from hearthside.games.burning_wheel.numbers import HIGHEST, RANKS
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 WHAT = {
     "item": "Something to have",
@@ -18,7 +18,6 @@ WHAT = {
 }
 HAGGLED = ("item", "affiliation", "raise")
 """What somebody sells, and may come down for."""
-FAR, BULK = 3, 2
 
 
 def wants(sheet: Sheet) -> tuple[Field, ...]:
@@ -63,8 +62,8 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
         ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
         fields.append(Choice(name="rank", label="Among whom?", picks=ranks, value="plain"))
     fields += [
-        Number(name="far", label="Far from their means", least=0, most=FAR, value=0),
-        Number(name="bulk", label="In bulk", least=0, most=BULK, value=0),
+        Number(name="far", label="Far from their means", least=0, most=numbers.FAR, value=0),
+        Number(name="bulk", label="In bulk", least=0, most=numbers.BULK, value=0),
         Text(name="failure", label="If it fails, besides the tax", most=120),
         *infamy_field(sheet),
     ]

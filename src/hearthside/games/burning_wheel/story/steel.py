@@ -6,9 +6,11 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt import changes, dues
+from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.sides import attempt_id, is_playing
 from hearthside.games.burning_wheel.attempt.state import (
     Attempt,
     Burden,
@@ -17,11 +19,11 @@ from hearthside.games.burning_wheel.attempt.state import (
     Fright,
     Side,
 )
-from hearthside.games.burning_wheel.attempt.terms import attempt_id, is_playing
-from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.learning import marking
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.state import Burning
 
 CAUSES = {"surprise": "Surprise", "pain": "Pain", "fear": "Fear", "wonder": "Wonder"}
 WOUND = "wound"
@@ -32,8 +34,6 @@ WAYS = {
     "run": ("Run screaming", "runs screaming"),
     "beg": ("Fall prone and beg for mercy", "falls prone and begs for mercy"),
 }
-MODIFIER = 5
-"""How far a GM may move the obstacle of Steel, either way."""
 
 
 class CallSteel(Move, frozen=True, tag="burning-wheel.call-steel"):
@@ -59,7 +59,7 @@ class MarkSteel(Move, frozen=True, tag="burning-wheel.mark-steel"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    hesitating = [_ask_how(table, due) for due in dues.due_now(table, "hesitate")]
+    hesitating = [_ask_how(table, due) for due in questions.due_now(table, "hesitate")]
     if table.play.attempt is not None or table.play.dying:
         return hesitating
     due = [id for id in table.play.steel_due if id in table.play.cast]
@@ -101,8 +101,8 @@ def _blanks() -> tuple[Field, ...]:
         Number(
             name="modifier",
             label="On top of hesitation",
-            least=-MODIFIER,
-            most=MODIFIER,
+            least=-numbers.STEEL_MODIFIER,
+            most=numbers.STEEL_MODIFIER,
             value=0,
             signed=True,
         ),
@@ -168,7 +168,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         due = attempt.due[0]
         said = f" {WAYS[move.way][1]} for {due.text}."
         ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle")
-        return [ways, dues.without(attempt, "hesitate", due.side)]
+        return [ways, questions.without(attempt, "hesitate", due.side)]
     assert isinstance(move, CallSteel | WaiveSteel | MarkSteel)
     sheet = table.play.cast[move.who]
     match move:

@@ -4,14 +4,15 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel import dealing_numbers
-from hearthside.games.burning_wheel.attempt import changes, dues
+from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
-from hearthside.games.burning_wheel.books import Burning, Changed, changed, changed_by
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
+from hearthside.games.burning_wheel.sheet_changes import Changed, changed, changed_by
+from hearthside.games.burning_wheel.state import Burning
 
 
 class GiveGift(Move, frozen=True, tag="burning-wheel.give-gift"):
@@ -32,8 +33,8 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
 
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [
-        *(_ask_gift(table, due) for due in dues.due_now(table, "gift")),
-        *(_ask_thanks(table, due) for due in dues.due_now(table, "thanks")),
+        *(_ask_gift(table, due) for due in questions.due_now(table, "gift")),
+        *(_ask_thanks(table, due) for due in questions.due_now(table, "thanks")),
     ]
 
 
@@ -70,19 +71,19 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     due = attempt.due[0]
     match move:
         case NoGift():
-            done = dues.without(attempt, "gift")
+            done = questions.without(attempt, "gift")
             return [_fallen(attempt), *taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
             said = " may have it all the same."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
-            return [told, dues.without(attempt, "gift", 0, replace(due, kind="thanks"))]
+            return [told, questions.without(attempt, "gift", 0, replace(due, kind="thanks"))]
         case AcceptGift():
-            done = dues.without(attempt, "thanks")
+            done = questions.without(attempt, "thanks")
             full = taxation(table, attempt, tax_of(attempt))
             sheet = table.play.cast[due.who]
             return [*bought(sheet, attempt), *full, done]
         case DeclineGift():
-            done = dues.without(attempt, "thanks")
+            done = questions.without(attempt, "thanks")
             return [*taxation(table, attempt, 1), done]
     raise TypeError(move)
 
@@ -92,7 +93,7 @@ def tax_of(attempt: Attempt) -> int:
     side = attempt.sides[0]
     margin = side.obstacle - side.successes
     hard = next(each for each in DIFFICULTIES if each == side.difficulty)
-    return dealing_numbers.tax(hard, margin)
+    return numbers.tax(hard, margin)
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
@@ -206,7 +207,7 @@ def _from_funds(sheet: Sheet, used: list[str], by: int) -> tuple[tuple[Fund, ...
 def taxing(sheet: Sheet, by: int) -> list[Event]:
     """BW-3.6: somebody's Resources are taxed; at 0 the exponent itself drops."""
     resources = sheet.abilities["resources"]
-    exponent, tax = dealing_numbers.taxed(resources.exponent, sheet.tax, by)
+    exponent, tax = numbers.taxed(resources.exponent, sheet.tax, by)
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
     left = max(0, exponent - tax)

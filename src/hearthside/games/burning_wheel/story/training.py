@@ -8,26 +8,24 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import content, dealing_numbers
-from hearthside.games.burning_wheel.attempt import changes, dues
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel import content, numbers
+from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
-from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
-from hearthside.games.burning_wheel.attempt.terms import (
+from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
-    ended,
     is_playing,
     roller,
     with_hamper,
 )
-from hearthside.games.burning_wheel.books import Burning, changed
+from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story.practice import earned, logged
-
-HOURS_A_DAY = 8
-"""How much practice a day of lessons is worth."""
 
 
 class Teach(Move, frozen=True, tag="burning-wheel.teach"):
@@ -47,7 +45,7 @@ class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    return [_ask(table, due) for due in dues.due_now(table, "lesson")]
+    return [_ask(table, due) for due in questions.due_now(table, "lesson")]
 
 
 def _ask(table: Burning, due: Due) -> Ask:
@@ -133,12 +131,12 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             event = changed(teacher, said, slow=slow, rules=("BW-6.4",), beat="Settle")
         case _:
             raise TypeError(move)
-    return [event, dues.without(attempt, "lesson")]
+    return [event, questions.without(attempt, "lesson")]
 
 
 def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict[Difficulty, int]:
     """BW-6.1: which difficulties somebody can learn from somebody, and at which obstacle."""
-    return dealing_numbers.lessons(student.exponent(skill), teacher.exponent(skill))
+    return numbers.lessons(student.exponent(skill), teacher.exponent(skill))
 
 
 def _taught(table: Burning, move: Teach) -> list[Event]:
@@ -153,7 +151,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     if move.difficulty not in offered:
         known = " and ".join(offered)
         raise Illegal(f"On offer here: {known} tests. Choose one of them.", "difficulty")
-    days = dealing_numbers.lesson_days(
+    days = numbers.lesson_days(
         teacher.exponent("will"), student.exponent("will"), offered[move.difficulty]
     )
     side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
@@ -173,10 +171,10 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
         task=f"{teacher.name} teaches",
         purpose="instruction",
         matter=lesson,
-        base=dealing_numbers.instruction_obstacle(move.difficulty, skill.type),
+        base=numbers.instruction_obstacle(move.difficulty, skill.type),
         base_label="Instruction",
         time=f"{days} days, without leisure",
-        failure=ended(move.failure),
+        failure=unstopped(move.failure),
         sides=(side,),
         beat="claim",
     )
@@ -196,6 +194,6 @@ def follow(table: Burning, event: Event) -> list[Event]:
     if attempt.sides[0].outcome == "pass":
         return earned(table, student, lesson.skill, lesson.difficulty, "lessons")
     name = content.skill(table, lesson.skill, student.abilities).name
-    practised = logged(table, student, lesson.skill, lesson.days * HOURS_A_DAY, name)
+    practised = logged(table, student, lesson.skill, lesson.days * numbers.HOURS_A_DAY, name)
     due = Due(kind="lesson", who=attempt.sides[0].who)
     return [*practised, altered(due=(due, *attempt.due))]

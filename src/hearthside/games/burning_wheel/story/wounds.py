@@ -6,14 +6,16 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
-from hearthside.games.burning_wheel.attempt.limits import PERSONA
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
+from hearthside.games.burning_wheel.attempt.sides import attempt_id
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
-from hearthside.games.burning_wheel.attempt.terms import attempt_id, ended
-from hearthside.games.burning_wheel.books import Burning, Changed, changed, paid, stood
 from hearthside.games.burning_wheel.numbers import HIGHEST, wound_dice
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
+from hearthside.games.burning_wheel.sheet_changes import Changed, changed, paid, stood
+from hearthside.games.burning_wheel.state import Burning
 
 
 class TakeWound(Move, frozen=True, tag="burning-wheel.take-wound"):
@@ -163,7 +165,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
-    wound = Wound(severity=move.severity, text=ended(move.text))
+    wound = Wound(severity=move.severity, text=unstopped(move.text))
     said = f" takes {SAID[move.severity]}: {wound.text}."
     events: list[Event] = [
         changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")

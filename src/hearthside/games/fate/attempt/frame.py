@@ -9,6 +9,7 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import ended
 from hearthside.core.wish_wording import wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
@@ -19,7 +20,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.distance import obstacle, reach
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.wording import because, ended
+from hearthside.games.fate.wording import because
 
 
 class _Acting(Move, frozen=True):

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt import settle
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.outlook import outcome_now
@@ -15,7 +16,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import OUTCOMES, Outcome
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import because, ended
+from hearthside.games.fate.wording import because
 
 
 class RefuseApproach(Move, frozen=True, tag="fate.refuse-approach"):

@@ -5,6 +5,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
@@ -21,7 +22,6 @@ from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import ended
 
 
 class Strike(Move, frozen=True, tag="fate.strike"):

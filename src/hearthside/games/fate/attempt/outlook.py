@@ -6,6 +6,7 @@ from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason, signed
 from hearthside.core.reasons import total as total_of
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.ratings import FITS, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
@@ -24,7 +25,6 @@ from hearthside.games.fate.numbers import (
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.people import hero_of, known_as, mine, up
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import ended
 
 Seen = FateTable | None
 """The table whose names the reasons are told with; without one they are bare numbers."""

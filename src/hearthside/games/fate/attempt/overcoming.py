@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Kind, Line, aspect, line, name
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
@@ -14,7 +15,6 @@ from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.distance import beyond
 from hearthside.games.fate.struggle.zones import Moved, arrived
-from hearthside.games.fate.wording import ended
 
 
 class NameCost(Move, frozen=True, tag="fate.name-cost"):

@@ -3,11 +3,11 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.people import here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
-from hearthside.games.fate.wording import ended
 
 _WAYS = Choice(
     name="kind",

@@ -6,6 +6,7 @@ from hearthside.core.procedures import moves_of
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
@@ -24,7 +25,6 @@ from hearthside.games.fate.scenes.compel_forms import (
     offering,
 )
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel
-from hearthside.games.fate.wording import ended
 
 
 class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):

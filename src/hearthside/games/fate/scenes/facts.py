@@ -6,10 +6,10 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.invocable import lasting_aspects
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.state import Fact, FateTable, Proposal
-from hearthside.games.fate.wording import ended
 
 _RULES = ("FA-6.10",)
 

@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
@@ -20,7 +21,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import is_in
 from hearthside.games.fate.struggle.zones import CrossingStopped, FoeAnswered
-from hearthside.games.fate.wording import because, ended
+from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.13",)
 Pool = Literal["next", "this"]

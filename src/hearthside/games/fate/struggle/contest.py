@@ -7,7 +7,7 @@ from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     QuestionsAsked,
@@ -26,7 +26,7 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
-from hearthside.games.fate.wording import because, ended
+from hearthside.games.fate.wording import because
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):

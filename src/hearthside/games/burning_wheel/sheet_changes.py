@@ -1,4 +1,4 @@
-"""What changes on sheets and at the table, and what is over when a scene or a session is.
+"""What changes on sheets and at the table, and how the log tells it.
 
 Most changes are of one kind: something on a sheet, or about the test under way, is set to a value
 the rules have worked out, and the log says why. So there is one event for each of these, which
@@ -11,15 +11,12 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
-from hearthside.core.table import Table, with_character
-from hearthside.games.burning_wheel.numbers import Artha
+from hearthside.core.table import with_character
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import BurningPlay
-
-Burning = Table[BurningPlay]
+from hearthside.games.burning_wheel.state import Burning
 
 
 class Changed(Event, frozen=True, tag="burning-wheel.changed"):
@@ -84,39 +81,6 @@ def ability_changed(
 def paid(sheet: Sheet, cost: Artha, why: str, **look: Any) -> Changed:
     """Artha leaves somebody's hand."""
     return changed(sheet, f" spends {cost.words}{why}", artha=sheet.artha - cost, **look)
-
-
-# What follows
-
-
-def follow(table: Burning, event: Event) -> list[Event]:
-    match event:
-        case SceneClosed():
-            return _scene_over(table)
-        case SessionClosed():
-            return _session_over(table)
-    return []
-
-
-def _scene_over(table: Burning) -> list[Event]:
-    """BW-1.10, BW-1.20, BW-5.1: what lasts for a scene is over."""
-    rest: list[Event] = []
-    for sheet in table.play.cast.values():
-        if sheet.eased_dice or sheet.eased_superficial or sheet.lightened or sheet.shaken:
-            fresh = changed(sheet, eased_dice=0, eased_superficial=0, lightened=(), shaken=())
-            rest.append(fresh)
-    if table.play.ties or table.play.last:
-        rest.append(stood(ties=(), last=None))
-    return rest
-
-
-def _session_over(table: Burning) -> list[Event]:
-    """BW-1.14: call-ons may be used again."""
-    return [
-        changed(sheet, traits=tuple(replace(trait, used=False) for trait in sheet.traits))
-        for sheet in table.play.cast.values()
-        if any(trait.used for trait in sheet.traits)
-    ]
 
 
 # Bookkeeping

@@ -1,18 +1,16 @@
-"""What is left to ask once the dice are read, one kind of question after the other."""
+"""What is asked once the dice are read, one kind of question after the other."""
 
 import re
 
 from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
+from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import marks
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.sheet import Sheet
-
-SHORTER = 10
-"""BW-1.16: per cent of the time that an excess success saves."""
+from hearthside.games.burning_wheel.state import Burning
 
 
 def due_now(table: Burning, kind: str) -> list[Due]:
@@ -53,7 +51,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             Number(
                 name="speed",
                 label=f"Of {over} to spare, for speed",
-                help=f"Each saves {SHORTER} % of the time. The rest goes to quality.",
+                help=f"Each saves {numbers.SHORTER} % of the time. The rest goes to quality.",
                 least=0,
                 most=over,
                 value=0,

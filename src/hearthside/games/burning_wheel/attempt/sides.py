@@ -1,4 +1,4 @@
-"""What a test starts from: who is tested in what, and what weighs on them already."""
+"""A side of a test at its start: who is tested in what, and what weighs on them already."""
 
 from msgspec.structs import replace
 
@@ -7,8 +7,9 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reason
-from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.sheet import Ability, Link, Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.state import Burning
 
 
 def is_playing(table: Burning) -> bool:
@@ -17,16 +18,6 @@ def is_playing(table: Burning) -> bool:
     free = play.attempt is None and play.bidding is None and table.round is None
     pressing = play.dying or play.steel_due or play.joining
     return free and not pressing and table.in_scene
-
-
-def ended(words: str) -> str:
-    """Words as part of a sentence of ours, which has its own full stop."""
-    return words.strip().rstrip(".")
-
-
-def same(name: str, other: str) -> bool:
-    """Whether two names are the same, in whatever letters."""
-    return name.casefold() == other.casefold()
 
 
 def attempt_id(table: Burning) -> str:

@@ -1,22 +1,9 @@
-"""What may be spent on one test, and who may lend a hand to it (BW-1.4, BW-1.8)."""
+"""Help and FoRKs: who may lend which dice to a test, and what they come to (BW-1.8)."""
 
-from hearthside.games.burning_wheel.attempt import stack
-from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side
-from hearthside.games.burning_wheel.books import Burning
-from hearthside.games.burning_wheel.numbers import (
-    LIMITS,
-    Artha,
-    fork_dice,
-    helping_dice,
-)
+from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side, uses_own_list
+from hearthside.games.burning_wheel.numbers import fork_dice, helping_dice
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
-
-FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
-
-
-def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
-    """BW-1.4: whether it is in hand and within what one test may take."""
-    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
+from hearthside.games.burning_wheel.state import Burning
 
 
 def helping_abilities(table: Burning, attempt: Attempt, side: Side, helper: Sheet) -> list[Ability]:
@@ -70,7 +57,7 @@ def help_claim(helper: Sheet, ability: Ability) -> Claim:
 def forkable(table: Burning, attempt: Attempt, side: Side) -> list[Ability]:
     """BW-1.8, BW-1.21: the skills that may still be forked in; none without a skill tested."""
     sheet = table.play.cast[side.who]
-    if side.skill or not sheet.abilities[side.ability].is_skill or stack.uses_own_list(attempt):
+    if side.skill or not sheet.abilities[side.ability].is_skill or uses_own_list(attempt):
         return []
     forked = {claim.ability for claim in side.claimed("fork")}
     return [
@@ -101,23 +88,3 @@ def as_they_stand(table: Burning, side: Side) -> tuple[Claim, ...]:
         elif whose and known and whose.left(known.id) and not (claim.by and whose.is_out()):
             lent.append(help_claim(whose, known) if claim.by else fork_claim(known))
     return tuple(lent)
-
-
-def why_no_roll(table: Burning, attempt: Attempt, at: int) -> str:
-    """Why a side cannot roll yet, and what would help; nothing where it can."""
-    side = attempt.sides[at]
-    sheet = table.play.cast[side.who]
-    if side.is_careful and not side.late:
-        return "The GM has still to say what working carefully costs if it fails."
-    if attempt.purpose == "resources":
-        poor = "Resources are at 0. Add cash, a fund, a loan or a helper’s dice."
-        return "" if stack.counted(sheet, side) else poor
-    if attempt.purpose == "steel":
-        return ""
-    if not stack.left(sheet, side):
-        name = sheet.abilities[side.ability].name
-        return f"{name} has no dice left to roll. Ignoring a wound may give one back."
-    active = attempt.purpose in ("plain", "instruction", "work")
-    if active and sheet.incapacitated and side.ability != "health":
-        return f"{sheet.name} is incapacitated: wounds have brought a stat to 0."
-    return ""

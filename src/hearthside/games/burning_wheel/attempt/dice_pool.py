@@ -1,13 +1,11 @@
-"""Dice and obstacles as reasons that add up (BW-1.3 to 1.9): the number and its explanation."""
+"""The dice of a side, each with its reason (BW-1.3, 1.8, 1.9), and the successes they show."""
 
 from hearthside.core.reasons import Reason, total
 from hearthside.games.burning_wheel import content, numbers
-from hearthside.games.burning_wheel.attempt.state import OWN_LISTS, Attempt, Side
-from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.numbers import UNWOUNDED, Shade, is_success
 from hearthside.games.burning_wheel.sheet import ASTROLOGY, Ability, Sheet
-
-ENEMY = 2
+from hearthside.games.burning_wheel.state import Burning
 
 
 def exponent(sheet: Sheet, side: Side) -> int:
@@ -74,55 +72,6 @@ def counted(sheet: Sheet, side: Side) -> int:
     return max(0, total(plain_dice(sheet, side)))
 
 
-def obstacle(
-    table: Burning, attempt: Attempt, at: int, base: int, *, doubled: bool = True
-) -> list[Reason]:
-    """BW-1.5 to 1.7: the base, doubled for what is missing, and then what modifies it.
-
-    In a versus test the base is what the other side rolled. Without `doubled` it is read as if
-    nothing were missing, which tells what Beginner's Luck teaches (BW-2.6).
-    """
-    side = attempt.sides[at]
-    label = "Their successes" if attempt.is_versus else attempt.base_label
-    stack = [Reason(label, base, ("BW-1.15",) if attempt.is_versus else ("BW-1.2",))]
-    if attempt.kind == "graduated":
-        return stack
-    if doubled and side.skill:
-        stack.append(Reason("Beginner’s Luck: doubled", total(stack), ("BW-1.5",)))
-    if doubled and side.toolless:
-        stack.append(Reason("No tools: doubled", total(stack), ("BW-1.6",)))
-    stack += [Reason(burden.label, burden.value, burden.rules) for burden in side.burdens]
-    return stack if side.ready else [*stack, *as_it_stands(table, attempt, at)]
-
-
-def as_it_stands(table: Burning, attempt: Attempt, at: int) -> list[Reason]:
-    """What raises the obstacle by itself: until the roll it follows the sheets."""
-    side, sheet = attempt.sides[at], table.play.cast[attempt.sides[at].who]
-    found = []
-    if wounds := suffered(sheet, side):
-        found.append(Reason("Superficial wounds", wounds, ("BW-1.7",)))
-    if foe := enemy(table, attempt, at):
-        found.append(Reason(f"{foe} is an enemy", ENEMY, ("BW-1.7",)))
-    return found
-
-
-def suffered(sheet: Sheet, side: Side) -> int:
-    """BW-1.7, BW-1.9: what superficial wounds add."""
-    return 0 if side.ability in UNWOUNDED else sheet.wound_obstacle
-
-
-def enemy(table: Burning, attempt: Attempt, at: int) -> str:
-    """BW-1.7: the named personal enemy a social skill is tested against, if it is one."""
-    side = attempt.sides[at]
-    against = attempt.opponent if at == 0 else attempt.sides[0].who
-    foe = table.play.cast.get(against)
-    sheet = table.play.cast[side.who]
-    if foe is None or tested(table, side).type != "social" or not tested(table, side).is_skill:
-        return ""
-    names = {name.casefold() for name in sheet.enemies}
-    return foe.name if foe.name.casefold() in names else ""
-
-
 def tested(table: Burning, side: Side) -> Ability:
     """The ability the test is about: the missing skill with Beginner's Luck."""
     sheet = table.play.cast[side.who]
@@ -166,24 +115,3 @@ def traitors(sheet: Sheet, side: Side) -> list[int]:
         for at, cast in enumerate(side.dice)
         if cast.kind != "one" and not is_success(cast.face, colour)
     ]
-
-
-def base_of(table: Burning, attempt: Attempt, at: int) -> int:
-    """The base obstacle: in a versus test the other side's successes so far, and Steel's is
-    hesitation as it stands (BW-5.1)."""
-    if attempt.purpose == "steel" and not attempt.sides[at].ready:
-        return table.play.cast[attempt.sides[at].who].hesitation
-    if not attempt.is_versus:
-        return attempt.base
-    other = attempt.sides[1 - at]
-    return successes(table.play.cast[other.who], other)
-
-
-def final(table: Burning, attempt: Attempt, at: int) -> int:
-    """The obstacle a side rolls against."""
-    return max(0, total(obstacle(table, attempt, at, base_of(table, attempt, at))))
-
-
-def uses_own_list(attempt: Attempt) -> bool:
-    """BW-1.23."""
-    return attempt.purpose in OWN_LISTS

@@ -8,8 +8,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
-from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
+from hearthside.games.burning_wheel.state import Burning
 
 MOST_INVESTED = 10
 

@@ -5,13 +5,20 @@ from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, limits, stack
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
+from hearthside.games.burning_wheel.attempt import changes, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
-from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import Burning, changed, paid
-from hearthside.games.burning_wheel.numbers import ARISTEIA, UNWOUNDED, Artha
+from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS, UNWOUNDED
 from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import changed, paid
+from hearthside.games.burning_wheel.state import Burning
+
+
+def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
+    """BW-1.4: whether it is in hand and within what one test may take."""
+    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
 
 
 class AddPersona(Move, frozen=True, tag="burning-wheel.add-persona"):
@@ -49,19 +56,19 @@ def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     offered = []
-    if limits.can_spend(sheet, side, limits.PERSONA):
+    if can_spend(sheet, side, PERSONA):
         offered.append(_option(AddPersona(side=at), "One more die", "1 persona point", "BW-1.8"))
         if not side.eased and suffers_dice(sheet, side):
             label = "Ignore one wound die for the scene"
             offered.append(
                 _option(EaseWound(side=at), label, "1 persona point", "BW-1.9", "BW-1.20")
             )
-    if limits.can_spend(sheet, side, limits.FATE) and stack.suffered(sheet, side):
+    if can_spend(sheet, side, FATE) and obstacles.suffered(sheet, side):
         label = "Ignore the superficial wounds for the scene"
         offered.append(
             _option(EaseSuperficial(side=at), label, "1 fate point", "BW-1.7", "BW-1.20")
         )
-    if not side.doubled and limits.can_spend(sheet, side, limits.DEEDS):
+    if not side.doubled and can_spend(sheet, side, DEEDS):
         offered.append(_option(Double(side=at), "Double the exponent", "1 deeds point", "BW-1.3"))
     uses = () if side.aristeia else _uses(sheet)
     if uses and sheet.artha.covers(Artha(*ARISTEIA)):
@@ -135,21 +142,21 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case AddPersona():
             claim = Claim(kind="persona", label="Persona", dice=1, rules=("BW-1.8",))
-            cost = limits.PERSONA
+            cost = PERSONA
             return [
                 _paid(sheet, cost, " for one more die.", "BW-1.8"),
                 side_altered(at, spent=side.spent + cost, claims=(*side.claims, claim)),
             ]
         case Double():
-            cost = limits.DEEDS
+            cost = DEEDS
             return [
                 _paid(sheet, cost, " to double the exponent.", "BW-1.3"),
                 side_altered(at, spent=side.spent + cost, doubled=True),
             ]
         case EaseWound():
-            return _eased(sheet, at, side, limits.PERSONA)
+            return _eased(sheet, at, side, PERSONA)
         case EaseSuperficial():
-            return _eased(sheet, at, side, limits.FATE)
+            return _eased(sheet, at, side, FATE)
         case BuyAristeia():
             return _aristeia(sheet, at, side, move)
 
@@ -181,7 +188,7 @@ def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Even
     left = sheet.artha - Artha(*ARISTEIA)
     bought = "wounds"
     if move.use == "wounds":
-        goal = ended(move.goal)
+        goal = unstopped(move.goal)
         if not goal:
             raise Illegal("Say which goal it lasts for. Something simple will do.", "goal")
         said = f" knows Aristeia: no wound counts until “{goal}” is reached."
