@@ -167,7 +167,7 @@ class Pair(msgspec.Struct, frozen=True, kw_only=True):
 
     ours: Racer
     theirs: Racer
-    state: Literal["", "now", "over"] = ""
+    state: Literal["", "now", "ended"] = ""
     notes: tuple[str, ...] = ()
     """What else is so between them: the odds, how it ended."""
 

@@ -65,9 +65,13 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """An outcome's name, what people call it, and which of the outcome tones it wears."""
+    """An outcome's name, what people call it, and which of the outcome tones it wears.
+
+    Several of one `group` ("Victory") are added up where they are listed.
+    """
 
     name: str
     label: str
-    tone: Literal["fail", "tie", "success", "style"]
+    tone: Literal["fail3", "fail2", "fail", "tie", "success2", "success", "style"]
     good: bool = False
+    group: str = ""

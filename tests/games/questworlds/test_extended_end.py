@@ -109,7 +109,7 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     scores, fates = card.pieces
     (pair,) = scores.pairs
     assert (pair.ours.name, pair.ours.score) == ("Wren", 6)
-    assert (pair.theirs.name, pair.theirs.score, pair.state) == ("The guard", 2, "over")
+    assert (pair.theirs.name, pair.theirs.score, pair.state) == ("The guard", 2, "ended")
     assert [cell.text for cell in fates.rows[0]] == ["The guard", "4", "impaired"]
     assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
     duel.skip_all()

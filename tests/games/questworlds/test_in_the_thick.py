@@ -317,7 +317,8 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert (pair.ours.name, pair.theirs.name) == ("Tomas", "Birch")
     assert pair.notes[0].endswith("% to win")
     assert "Ash, taken out by Wren, 5 to 0" in board.note
-    assert "Wren, free" in board.note
+    strip = next(one for one in GAME.show(fight.table).scene if hasattr(one, "turns"))
+    assert {one.name: one.note for one in strip.turns}["Wren"] == "free"
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
     assert "You may take a parting shot" in offers.prompt(GAME, fight.table, "mara").text

@@ -33,6 +33,12 @@ class Stretch(msgspec.Struct, frozen=True):
     width: int
     percent: str
     here: bool = False
+    group: str = ""
+
+    @property
+    def short(self) -> str:
+        """What it is called below the name of its group: `minor`, of a victory."""
+        return self.label.removesuffix(self.group.lower()).strip().lower()
 
 
 class Bar(msgspec.Struct, frozen=True, dict=True):
@@ -51,6 +57,8 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     whose: str = ""
     given: str = ""
     """What is taken for granted, where nobody has said yet how hard it is."""
+    shares: dict[str, str] = {}
+    """What the outcomes of a group come to together."""
 
     @cached_property
     def headline(self) -> str:
@@ -79,6 +87,15 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
         if len(self.stretches) <= 4:
             return self.stretches
         return tuple(part for part in self.stretches if part.width or part.here)
+
+    @cached_property
+    def groups(self) -> list[tuple[str, str, list[Stretch]]]:
+        """A long key in columns with their sums, the best outcome first."""
+        best = self.keyed[::-1]
+        return [
+            (group, share, [part for part in best if part.group == group])
+            for group, share in reversed(self.shares.items())
+        ]
 
 
 def bar(
@@ -109,13 +126,21 @@ def _bar(
     for grade, width in zip(told, widths, strict=True):
         share = percent(odds, grade.name)
         here_too = grade.name == here
-        stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
+        stretches.append(
+            Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too, grade.group)
+        )
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
     figure = headline(odds, told, hope, here)
     likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
     share = percent(odds, *figure.outcomes)
-    return Bar(x, tuple(stretches), words, share, figure.words, likely and not whose, whose, given)
+    groups: dict[str, list[str]] = {}
+    for grade in told:
+        if grade.group:
+            groups.setdefault(grade.group, []).append(grade.name)
+    shares = {group: percent(odds, *names) for group, names in groups.items()}
+    hopeful = likely and not whose
+    return Bar(x, tuple(stretches), words, share, figure.words, hopeful, whose, given, shares)
 
 
 def _unnamed(at: int, name: str) -> Grade:

@@ -1,5 +1,7 @@
 """After a marginal defeat something may be saved, for something given up (QW-4.3)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
@@ -22,7 +24,6 @@ class JudgeBargain(Move, frozen=True, tag="questworlds.judge-bargain"):
 
 
 class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
-    sets = {"contest.bargain": "text"}
     text: str
 
 
@@ -31,7 +32,13 @@ class BargainJudged(Event, frozen=True, tag="questworlds.bargain-judged"):
     taken: bool
 
 
-def loser(table: QuestTable, contest: Contest | None) -> Side | None:
+def _lost(table: QuestTable) -> Contest | None:
+    """What a bargain can still be struck over: also when it is a line of the story already, until
+    something else begins."""
+    return table.play.contest or table.play.last
+
+
+def _loser(table: QuestTable, contest: Contest | None) -> Side | None:
     """The PC who lost marginally and has not struck a bargain."""
     if contest is None or contest.beat != "settled" or contest.bargain is None:
         return None
@@ -43,8 +50,8 @@ def loser(table: QuestTable, contest: Contest | None) -> Side | None:
 
 def asks(table: QuestTable, reader: str) -> Asks:
     """Whoever won says whether that is enough: the other PC, or the GM."""
-    contest = table.play.contest
-    lost = loser(table, contest)
+    contest = _lost(table)
+    lost = _loser(table, contest)
     if contest is None or lost is None or not contest.bargain:
         return
     winner = contest.them if lost is contest.me else contest.me
@@ -62,8 +69,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    contest = table.play.contest
-    lost = loser(table, contest)
+    contest = _lost(table)
+    lost = _loser(table, contest)
     if contest is None or lost is None or not table.answers_for(seat, lost.who):
         return
     said = contest.bargain or ""
@@ -80,17 +87,27 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Bargain():
             return [BargainOffered(text=move.text)]
         case JudgeBargain():
-            contest = books.contest(table)
-            return [BargainJudged(text=contest.bargain or "", taken=move.taken)]
+            contest = _lost(table)
+            return [BargainJudged(text=(contest and contest.bargain) or "", taken=move.taken)]
     raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: BargainJudged) -> QuestTable:
-    return books.with_contest(table, bargain=None if event.taken else "")
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case BargainOffered():
+            bargain: str | None = event.text
+        case BargainJudged():
+            bargain = None if event.taken else ""
+        case _:
+            raise TypeError(event)
+    if table.play.contest:
+        return books.with_contest(table, bargain=bargain)
+    last = table.play.last
+    return table.with_play(last=last and replace(last, bargain=bargain))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    lost = loser(table, table.play.contest)
+    lost = _loser(table, _lost(table))
     rules = ("QW-4.3",)
     match event:
         case BargainOffered() if lost:

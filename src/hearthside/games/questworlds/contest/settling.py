@@ -10,7 +10,6 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import at_risk, dues
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
 from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
-from hearthside.games.questworlds.contest.bargaining import loser
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
@@ -46,18 +45,14 @@ class Closed(Event, frozen=True, tag="questworlds.closed"):
 def asks(table: QuestTable, reader: str) -> Asks:
     """Once all that follows is laid down, the GM or whoever acted goes on with the story."""
     contest = table.play.contest
-    if contest is None or contest.beat != "settled" or table.play.dues:
+    if contest is None or contest.beat != "settled" or table.play.dues or contest.bargain:
         return
+    title = "A tie" if _is_level(contest) else "Tell what happens"
     going = offer(Close(), "Go on with the story", rules=("QW-5.1",))
-    yield Ask(
-        title="Tell what happens",
-        question=f"They offer: {contest.bargain}." if contest.bargain else "",
-        options=lambda: [going, *_breaking(table, contest)],
-    )
+    yield Ask(title=title, options=lambda: [going, *_breaking(table, contest)])
     acted = contest.me.who or contest.me.master
     if acted and table.voices(acted):
-        offered = f"You offered: {contest.bargain}." if contest.bargain else ""
-        yield Ask(of=acted, title="Tell what happens", question=offered, own=lambda: [going])
+        yield Ask(of=acted, title=title, own=lambda: [going])
 
 
 def onward(table: QuestTable) -> list[Event]:
@@ -65,7 +60,7 @@ def onward(table: QuestTable) -> list[Event]:
     contest = table.play.contest
     if contest is None or contest.kind not in _TOLD or contest.beat != "settled":
         return []
-    open_still = table.play.dues or _is_level(contest) or loser(table, contest)
+    open_still = table.play.dues or _is_level(contest) or contest.bargain
     return [] if open_still else [Closed()]
 
 

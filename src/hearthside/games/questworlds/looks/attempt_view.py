@@ -78,7 +78,7 @@ def attempt(table: QuestTable) -> Attempt | None:
     if play.ended:
         return settled(table, play.ended, BEATS)
     if play.last:
-        return replace(_card(table, play.last), passed=(), over=not play.dues)
+        return replace(_card(table, play.last), over=not play.dues)
     return None
 
 
@@ -109,10 +109,15 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         odds=None if rolled or quick(table, contest) else odds_of(table, contest),
         odds_label=_odds_label(contest),
         pieces=_ladder(table, contest),
-        passed=tuple(
-            seat for side in contest.sides if side.passed for seat in table.voices(side.who)
-        ),
+        passed=_passed(table, contest),
     )
+
+
+def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:
+    """Who leaves the dice as they lie, while somebody may still change them."""
+    if contest.beat == "settled":
+        return ()
+    return tuple(seat for side in contest.sides if side.passed for seat in table.voices(side.who))
 
 
 def _odds_label(contest: Contest) -> str:
@@ -225,11 +230,11 @@ def _lay(table: QuestTable, contest: Contest) -> str:
 
 
 def _at_best(table: QuestTable, contest: Contest) -> str:
-    """QW-2.3.5.4: why nobody was asked for a hero point, where one might have been wanted."""
+    """QW-2.3.5.4: why nobody was asked for a hero point, where one was wanted."""
     hero = table.play.cast.get(contest.me.who)
     if hero is None or not hero.hero_points or not contest.me.face or contest.me.spent:
         return ""
-    best = reading(table, contest).final[0] == CRITICAL and (contest.outcome or 0) < COMPLETE
+    best = reading(table, contest).final[0] == CRITICAL and (contest.outcome or 0) <= 0
     return "A critical is the best there is: a hero point would add nothing." if best else ""
 
 

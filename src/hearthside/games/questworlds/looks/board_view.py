@@ -49,19 +49,22 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
         label=titled(extended.prize) if strip else title,
         goal=GOAL,
         pairs=tuple(_pair(table, extended, one) for one in racing),
-        note=f"{note} {FIRST} {_beside(table, extended)}".strip(),
+        note=f"{note} {FIRST} {_beside(table, extended, racing, told_ours=bool(strip))}".strip(),
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
     return [*strip, scores]
 
 
-def _beside(table: QuestTable, extended: Extended) -> str:
-    """Who is in it and races against nobody."""
-    raced = {id for one in board.live(extended) for id in (one.ours, one.theirs)}
+def _beside(
+    table: QuestTable, extended: Extended, racing: list[Pairing], *, told_ours: bool
+) -> str:
+    """Who is in it and in no pair here; `told_ours`: how our side is stands in the strip."""
+    raced = {id for one in racing for id in (one.ours, one.theirs)}
     rest = [one for one in extended.fighters.values() if one.id not in raced]
     told = [
         f"{fighter_name(table, one)}, {fallen(table, extended, one) or one.role or 'free'}"
         for one in rest
+        if not (one.ours and told_ours)
     ]
     return f"{'; '.join(told)}." if told else ""
 
@@ -72,7 +75,7 @@ def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
     return Pair(
         ours=_racer(table, extended, one.ours, one.mine),
         theirs=_racer(table, extended, one.theirs, one.other),
-        state="over" if one.fell else "now" if live else "",
+        state="ended" if one.fell else "now" if live else "",
         notes=(f"{hope} to win",) if hope else (),
     )
 

@@ -4,31 +4,28 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
-from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.state import Community, Resource
-from hearthside.games.questworlds.contest.state import Contest, drawn
+from hearthside.games.questworlds.contest.state import drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
-from hearthside.games.questworlds.contest.target import full, reading, resource_stack, shown
+from hearthside.games.questworlds.contest.target import resource_stack, shown
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.group.summing import standing
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
-from hearthside.games.questworlds.numbers import COMPLETE, DEGREES, OUTCOMES, POINTS
+from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
-from hearthside.games.questworlds.wording import titled, told_outcome
+from hearthside.games.questworlds.wording import told_outcome
 
 
 def scene(table: QuestTable) -> tuple[Piece, ...]:
     play = table.play
     pieces: list[Piece] = []
-    if play.last and play.contest and play.contest.beat in ("frame", "ready"):
-        pieces.append(_last(table, play.last))  # what helped it: the card is that of the contest
     if play.group:
         pieces.append(_group(table, play.group))
     for extended in play.extended.values():
@@ -56,33 +53,6 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         ledger = _community(table, play.community)
         pieces.append(replace(ledger, folded=not _matters(table)))
     return tuple(pieces)
-
-
-def _last(table: QuestTable, last: Contest) -> Words:
-    """The result of a contest that is over, with both dice."""
-    prize = titled(last.prize)
-    told = told_outcome(table, last.outcome or 0)
-    if last.me.costly and (last.outcome or 0) < 0:
-        told = f"won at a cost, {told}"
-    dice_told = (_die(table, last, side) for side in (0, 1))
-    return Words(
-        label="The last contest",
-        text=" ".join((f"{prize}: {told} for {side_name(table, last.me)}.", *dice_told)),
-        why=Why("", ("QW-2.3.5", "QW-5.1.2")),
-    )
-
-
-def _die(table: QuestTable, last: Contest, at: int) -> str:
-    """One die, its degree, and what bumped it to another."""
-    side, read = last.them if at else last.me, reading(table, last)
-    target = shown(table, full(table, last, side))
-    told = f"{side_name(table, side)} rolled {side.face} against {target}, a "
-    bumps = [one for one in read.bumps if one.side == at]
-    told += DEGREES[read.rolled[at]]
-    if not bumps:
-        return f"{told}."
-    why = listed(list(dict.fromkeys(one.of for one in bumps)))
-    return f"{told}, made a {DEGREES[read.final[at]]} by {why}."
 
 
 def _matters(table: QuestTable) -> bool:
@@ -133,7 +103,7 @@ def _bout(table: QuestTable, group: Group, bout: Bout) -> Pair:
     return Pair(
         ours=_racer(table, group, bout.who, ours),
         theirs=_racer(table, group, bout.foe, theirs),
-        state="over" if told else "now" if now else "",
+        state="ended" if told else "now" if now else "",
         notes=(f"{told[0].upper()}{told[1:]}",) if told else (),
     )
 
