@@ -1,4 +1,4 @@
-"""The book's numbers, values in and values out: play reads one fall by them, odds every fall."""
+"""Every number of the book, values in and values out: play reads one fall, odds every fall."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -6,6 +6,7 @@ from itertools import product
 from typing import Literal
 
 from hearthside.core.dice import FATE_DIE, Die, Faces
+from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
 
 LADDER = {
@@ -50,9 +51,8 @@ def showing(faces: Faces) -> str:
     >>> showing((1, 0, -1, -1))
     'one plus, two minus, one blank'
     """
-    counts = ("no", "one", "two", "three", "four")
     named = ((1, "plus"), (-1, "minus"), (0, "blank"))
-    return ", ".join(f"{counts[faces.count(at)]} {mark}" for at, mark in named if at in faces)
+    return ", ".join(f"{spelled(faces.count(at))} {mark}" for at, mark in named if at in faces)
 
 
 @lru_cache(maxsize=1024)
@@ -78,6 +78,15 @@ FREE_STUNTS = 3
 MOST_STARTING_STUNTS = 5
 MOST_GENERAL_ASPECTS = 3
 STRESS_BOXES = 3
+LEAST_REFRESH = 1
+"""FA-3.4: what no stunt takes refresh below."""
+HIGHEST = max(LADDER)
+"""FA-8.3: what no milestone raises an approach above."""
+
+DIFFICULTIES = {0: "Easy", 2: "Moderate", 4: "Extreme"}
+"""FA-9.1: what the book recommends; impossible is as high as the GM likes."""
+USUAL_DIFFICULTY = 2
+"""FA-9.1: what the GM would ask for by default."""
 
 INVOKED = 2
 """FA-6.6: what one invocation adds to a roll or to the difficulty it faces."""
@@ -146,6 +155,19 @@ def absorbed(box: int, slots: Collection[Slot]) -> int:
 def conceding(consequences: int) -> int:
     """FA-5.13: fate points for conceding, by the consequences taken in this conflict."""
     return 1 + consequences
+
+
+# FA-9.4, FA-9.5: mooks
+
+MOOK_RATINGS = {"good": 2, "bad": -2, "both": 0, "plain": 0}
+"""FA-9.4: what stands in for an approach; each counts once, both together make 0."""
+MOST_MOOK_BOXES = 2
+MOOKS_A_BOX = 2
+
+
+def group_boxes(size: int) -> int:
+    """FA-9.5: one box for every two mooks, and at least one."""
+    return max(1, size // MOOKS_A_BOX)
 
 
 # FA-7.2: contests

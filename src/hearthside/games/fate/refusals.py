@@ -3,6 +3,7 @@
 It speaks only where nothing of the kind is on offer, from what whoever asks can see.
 """
 
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.frame import Attack, Framing
@@ -11,6 +12,7 @@ from hearthside.games.fate.attempt.invoke_forms import Invoke
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import UseStunt
+from hearthside.games.fate.numbers import LEAST_REFRESH, MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
 from hearthside.games.fate.people import hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
 from hearthside.games.fate.sheet import Hero, refresh_with_another
@@ -49,13 +51,16 @@ def _of(table: FateTable, hero: Hero, move: Move) -> str:
         case UseStunt():
             return _using(table, hero, move.stunt)
         case WriteAspect() if not hero.npc:
-            return "All three aspects are written. A milestone lets you rewrite one."
-        case WriteStunt() | AddStunt() if refresh_with_another(hero) < 1:
+            every = spelled(MOST_GENERAL_ASPECTS)
+            return f"All {every} aspects are written. A milestone lets you rewrite one."
+        case WriteStunt() | AddStunt() if refresh_with_another(hero) < LEAST_REFRESH:
             return (
-                "Another stunt would take refresh below 1. A major milestone may still bring one."
+                f"Another stunt would take refresh below {LEAST_REFRESH}. "
+                "A major milestone may still bring one."
             )
         case WriteStunt() if not hero.npc:
-            return "Five stunts are written. A milestone lets you add another."
+            most = spelled(MOST_STARTING_STUNTS).capitalize()
+            return f"{most} stunts are written. A milestone lets you add another."
     return ""
 
 

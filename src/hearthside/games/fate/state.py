@@ -1,5 +1,6 @@
 """The state of a Fate table: everyone's aspects, the pools of points, and what is under way."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -180,3 +181,17 @@ class FatePlay(Play, frozen=True, kw_only=True):
 
 
 FateTable = Table[FatePlay]
+
+
+def with_aspects(table: FateTable, *written: Aspect, without: Iterable[str] = ()) -> FateTable:
+    """The table with aspects taken away, and others put in or rewritten in their place."""
+    gone = set(without)
+    kept = {id: known for id, known in table.play.aspects.items() if id not in gone}
+    return table.with_play(aspects={**kept, **{known.id: known for known in written}})
+
+
+def without_hero(table: FateTable, id: str) -> FateTable:
+    """The table with a character and everything that was its own gone."""
+    cast = {other: who for other, who in table.play.cast.items() if other != id}
+    aspects = {key: known for key, known in table.play.aspects.items() if known.owner != id}
+    return table.with_play(cast=cast, aspects=aspects)

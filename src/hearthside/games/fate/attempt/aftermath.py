@@ -8,10 +8,9 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import FIRST_GONE
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import FateTable, with_aspects
 
 ANSWERED = {"asked": FIRST_GONE}
 """What an event sets that answers the question asked now."""

@@ -17,11 +17,10 @@ from hearthside.games.fate.attempt.aftermath import (
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import FateTable, with_aspects
 
 
 class Strike(Move, frozen=True, tag="fate.strike"):

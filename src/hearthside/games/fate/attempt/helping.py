@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
@@ -21,6 +22,7 @@ from hearthside.games.fate.attempt.oppose import (
 )
 from hearthside.games.fate.attempt.settle import AttemptClosed
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.numbers import HELPED
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
@@ -141,7 +143,7 @@ def _can_help(table: FateTable, attempt: Attempt, hero: Hero, ally: str) -> bool
 def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
     return verb(
         Help,
-        f"Help {known_as(table, ally)} +1",
+        f"Help {known_as(table, ally)} {signed(HELPED)}",
         lambda: (_how(_far_off(table, hero, hero_of(table, ally))),),
         fixed={"character": hero.id, "ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",
@@ -171,7 +173,7 @@ def _pledging(table: FateTable, seat: str) -> list[Verb]:
             "Help an ally",
             lambda hero=hero, allies=allies: (_whom(table, hero, allies), _HOW),  # type: ignore[misc]
             fixed={"character": hero.id},
-            help="Your turn, for +1 on what they do later in this exchange.",
+            help=f"Your turn, for {signed(HELPED)} on what they do later in this exchange.",
             cost="your action",
             rules=_RULES,
             about=hero.id,
@@ -303,7 +305,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case HelpGiven():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
-            words = (who, " helps ", ally, ", ", number("+1"), because(event.how))
+            words = (who, " helps ", ally, ", ", number(signed(HELPED)), because(event.how))
             return [line(*words, rules=_RULES, beat="Frame")]
         case HelpPledged():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
@@ -314,8 +316,15 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(who, " no longer helps.", rules=_RULES, beat="Frame", retold=False)]
         case PledgesKept():
             return [
-                line(name(name_of(table, id)), " helps, ", number("+1"), ".", rules=_RULES,
-                     beat="Frame", retold=False)
+                line(
+                    name(name_of(table, id)),
+                    " helps, ",
+                    number(signed(HELPED)),
+                    ".",
+                    rules=_RULES,
+                    beat="Frame",
+                    retold=False,
+                )
                 for id in event.characters
-            ]  # fmt: skip
+            ]
     return []

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
@@ -11,9 +12,9 @@ from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, aske
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
 from hearthside.games.fate.attempt.waiting_for import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
-from hearthside.games.fate.books import with_aspects
+from hearthside.games.fate.numbers import INVOKED
 from hearthside.games.fate.people import hero_of, mine, name_of, up
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import FateTable, with_aspects
 from hearthside.games.fate.wording import because
 
 
@@ -172,13 +173,23 @@ def _said(table: FateTable, event: AspectInvoked) -> Line:
         case "reroll":
             result = (" and rolls again",)
         case "raise" if used.roll == DIFFICULTY:
-            result = (" and the difficulty rises by ", number("2"))
+            result = (" and the difficulty rises by ", number(str(INVOKED)))
         case "raise":
-            result = (" and makes it ", number("2"), " harder for ", name(name_of(table, roller)))
+            result = (
+                " and makes it ",
+                number(str(INVOKED)),
+                " harder for ",
+                name(name_of(table, roller)),
+            )
         case _ if roller == used.by:
-            result = (" for ", number("+2"))
+            result = (" for ", number(signed(INVOKED)))
         case _:
-            result = (" for ", number("+2"), " to the roll of ", name(name_of(table, roller)))
+            result = (
+                " for ",
+                number(signed(INVOKED)),
+                " to the roll of ",
+                name(name_of(table, roller)),
+            )
     secret = ", which nobody knew," if event.known else ""
     words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, because(used.how)]
     if event.paid_to:

@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Move
+from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.advice import advised
 from hearthside.games.fate.attempt.outlook import is_against, odds_of, outcome_now
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
-from hearthside.games.fate.numbers import READS
+from hearthside.games.fate.numbers import INVOKED, READS
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
 
@@ -199,11 +200,15 @@ def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
 
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     if one.effect == "raise" and one.roll == DIFFICULTY:
-        return ": +2 difficulty"
+        return f": {signed(INVOKED)} difficulty"
     roller = attempt.rolls[one.roll].who
     if one.effect == "raise":
-        return f": 2 harder for {known_as(table, roller)}"
-    return " +2" if roller == one.hand.by else f": +2 for {known_as(table, roller)}"
+        return f": {INVOKED} harder for {known_as(table, roller)}"
+    return (
+        f" {signed(INVOKED)}"
+        if roller == one.hand.by
+        else f": {signed(INVOKED)} for {known_as(table, roller)}"
+    )
 
 
 def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:

@@ -17,7 +17,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.numbers import LADDER, STUNT
+from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
@@ -49,9 +49,6 @@ class StandStill(Move, frozen=True, tag="fate.stand-still"):
     """Not defend: the opposition is 0."""
 
 
-RECOMMENDED = {0: "Easy", 2: "Moderate", 4: "Extreme"}
-"""FA-9.1: what the book recommends; impossible is as high as the GM likes."""
-
 _WHY = Text(
     name="why", label="Why?", help="May stay blank.", placeholder="Nobody has done it before"
 )
@@ -60,11 +57,11 @@ _WHY = Text(
 def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """How hard it is: the difficulty nearest to the rating first, or who defends."""
     rating, whose = attempt.rolls[0].rating, odds_of(table, seat, attempt)
-    nearest = sorted(RECOMMENDED, key=lambda against: abs(against - rating))
+    nearest = sorted(DIFFICULTIES, key=lambda against: abs(against - rating))
     offered = [
         offer(
             SetDifficulty,
-            f"{RECOMMENDED[against]}: {rung(against)}",
+            f"{DIFFICULTIES[against]}: {rung(against)}",
             _WHY,
             fixed={"against": against},
             help=_feel(against - rating),
@@ -73,7 +70,7 @@ def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
             odds_of=whose,
             best=against == nearest[0],
         )
-        for against in RECOMMENDED
+        for against in DIFFICULTIES
     ]
     another = resetting(table, seat, attempt, "Another difficulty").form()
     return [*offered, another, *(one.form() for one in naming(table, attempt))]

@@ -17,6 +17,7 @@ from hearthside.games.fate.numbers import (
     OUTCOMES,
     STUNT,
     STYLE,
+    USUAL_DIFFICULTY,
     Outcome,
     ladder,
     outcome,
@@ -224,14 +225,12 @@ def outlook(table: FateTable, seat: str = "") -> Odds | None:
     return (now.turned() if turned else now).odds()
 
 
-FAIR = 2
-"""FA-9.1: what the GM would ask for by default."""
-
-
 def guess(table: FateTable) -> Guess | None:
     """The odds of what is framed, against something fair, while nobody has said how hard it is."""
     attempt = table.play.attempt
     if attempt is None or attempt.kind == "attack" or attempt.is_opposed or attempt.target:
         return None
-    odds = standing(replace(attempt, against=FAIR), table.play.deck).odds()
-    return Guess(odds, f"if it is {LADDER[FAIR]} {signed(FAIR)}", HOPES[attempt.kind])
+    odds = standing(replace(attempt, against=USUAL_DIFFICULTY), table.play.deck).odds()
+    return Guess(
+        odds, f"if it is {LADDER[USUAL_DIFFICULTY]} {signed(USUAL_DIFFICULTY)}", HOPES[attempt.kind]
+    )

@@ -4,11 +4,8 @@ from hearthside.core.moves import Illegal
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.state import Roll
-from hearthside.games.fate.numbers import LADDER
+from hearthside.games.fate.numbers import LADDER, MOOK_RATINGS
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
-
-MOOK_RATINGS = {"good": 2, "bad": -2, "both": 0, "plain": 0}
-"""FA-9.4: what stands in for an approach; each counts once, both together make 0."""
 
 FITS = {
     "careful": "taking time, watching closely",

@@ -275,7 +275,7 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
         said.append(line(*rolls, rules=("FA-5.17",), beat="Frame", retold=False))
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
-            words = (name(hero.name), f" adds +2: {stunt.name}.")
+            words = (name(hero.name), f" adds {signed(STUNT)}: {stunt.name}.")
             said.append(line(*words, rules=("FA-4.1", "FA-2.3"), beat="Frame", retold=False))
     return said
 

@@ -9,7 +9,7 @@ from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
-from hearthside.games.fate.numbers import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
+from hearthside.games.fate.numbers import LEAST_REFRESH, MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
 from hearthside.games.fate.sheet import Aspect, Hero, Stunt, own_aspects, refresh_with_another
 from hearthside.games.fate.state import FateTable
 
@@ -81,7 +81,7 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
             rules=("FA-3.1", "FA-3.5"),
         )
         offered.append(writing)
-    if len(hero.stunts) < MOST_STARTING_STUNTS and refresh_with_another(hero) >= 1:
+    if len(hero.stunts) < MOST_STARTING_STUNTS and refresh_with_another(hero) >= LEAST_REFRESH:
         lowers = refresh_with_another(hero) < hero.refresh
         writing = verb(
             WriteStunt,

@@ -7,15 +7,16 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Pick, Ranked, Rows, Text
+from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.pieces import Piece, Words
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, slug
-from hearthside.games.fate.books import with_aspects, without_hero
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.numbers import (
+    FREE_STUNTS,
     MOST_GENERAL_ASPECTS,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
@@ -28,7 +29,7 @@ from hearthside.games.fate.sheet import (
     own_aspects,
     refresh_at_start,
 )
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import FateTable, with_aspects, without_hero
 
 MANNERS = {
     "careful": "You take your time and look twice.",
@@ -134,7 +135,9 @@ def ranked(hero: Hero) -> list[str]:
     """The approaches that have their place, best first; the last one follows from the others."""
     placed = [id for id in APPROACHES if hero.approaches.get(id, 0) > 0]
     order = sorted(placed, key=lambda id: -hero.approaches[id])
-    return order + [id for id in APPROACHES if id not in placed and len(placed) == 5]
+    return order + [
+        id for id in APPROACHES if id not in placed and len(placed) == len(APPROACHES) - 1
+    ]
 
 
 def _approaches(table: FateTable, hero: Hero) -> Sequence[Ranked]:
@@ -142,7 +145,7 @@ def _approaches(table: FateTable, hero: Hero) -> Sequence[Ranked]:
         Ranked(
             name="order",
             label="Approaches, best first",
-            help="They get +3, +2, +2, +1, +1 and 0, in this order.",
+            help=f"They get {listed([signed(one) for one in STARTING_RATINGS])}, in this order.",
             picks=tuple(Pick(id, title, MANNERS[id]) for id, title in APPROACHES.items()),
             value=tuple(ranked(hero)),
             worth=tuple(map(signed, STARTING_RATINGS)),
@@ -196,7 +199,8 @@ def _stunts_lack(table: FateTable, hero: Hero) -> list[Problem]:
 
 def _about_stunts(table: FateTable, hero: Hero) -> str:
     return (
-        "What can you do that others cannot? Three are free, and each one after that takes 1 off "
+        f"What can you do that others cannot? {spelled(FREE_STUNTS).capitalize()} are free, and "
+        "each one after that takes 1 off "
         f"your refresh. Your refresh is {refresh_at_start(len(hero.stunts))}."
     )
 

@@ -8,13 +8,12 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.numbers import LADDER, ladder
+from hearthside.games.fate.numbers import HIGHEST, LEAST_REFRESH, ladder
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects, refresh_with_another
 from hearthside.games.fate.state import FateTable
 
 CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
 RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}
-HIGHEST = max(LADDER)
 """FA-8.3: no approach rises above this."""
 
 
@@ -183,7 +182,7 @@ def _changing(table: FateTable, hero: Hero) -> list[Option]:
         swap = _option(hero, "fate.replace-stunt", "Replace a stunt", CHANGE)
         offered.append(replace(swap, fields=(old, *blanks)))
     refresh = refresh_with_another(hero)
-    if refresh >= 1:
+    if refresh >= LEAST_REFRESH:
         cost = "" if refresh == hero.refresh else "1 refresh"
         adding = _option(hero, "fate.add-stunt", "Add a stunt", CHANGE)
         rules = (*adding.rules, "FA-3.4")

@@ -8,7 +8,6 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.left_blank import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
@@ -32,7 +31,7 @@ from hearthside.games.fate.sheet import (
     own_aspects,
     refresh_with_another,
 )
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import FateTable, with_aspects
 
 _HEALS: dict[str, tuple[Severity, ...]] = {
     "minor": ("moderate",),

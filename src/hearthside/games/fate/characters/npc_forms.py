@@ -3,21 +3,17 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
+from hearthside.core.grammar import spelled
+from hearthside.core.reasons import signed
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.content import NPCS
-from hearthside.games.fate.numbers import CONSEQUENCES
+from hearthside.games.fate.numbers import CONSEQUENCES, MOOK_RATINGS, MOOKS_A_BOX, MOST_MOOK_BOXES
 from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
 from hearthside.games.fate.state import FateTable
 
 NONE = ""
-MOST_MOOK_BOXES = 2
 MOST_MOOKS = 60
 MOST_GROUPS = 6
-
-
-def group_boxes(size: int) -> int:
-    """FA-9.5: one box for every two mooks, and at least one."""
-    return max(1, size // 2)
 
 
 def lines_of(typed: str) -> list[str]:
@@ -119,7 +115,9 @@ _MOOK: tuple[Field, ...] = (
     _GOOD,
     _BAD,
     YesNo(
-        name="bad_at_rest", label="Bad at everything else", help="−2 on all they are not good at."
+        name="bad_at_rest",
+        label="Bad at everything else",
+        help=f"{signed(MOOK_RATINGS['bad'])} on all they are not good at.",
     ),
 )
 
@@ -133,7 +131,7 @@ def group() -> tuple[Field, ...]:
     groups = Number(
         name="groups",
         label="In how many groups?",
-        help="Each group has a box for every two of its own.",
+        help=f"Each group has a box for every {spelled(MOOKS_A_BOX)} of its own.",
         least=1,
         most=MOST_GROUPS,
         value=1,

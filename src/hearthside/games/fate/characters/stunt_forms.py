@@ -7,7 +7,9 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.moves import Move
+from hearthside.core.reasons import signed
 from hearthside.core.table import slug
+from hearthside.games.fate.numbers import STUNT
 from hearthside.games.fate.sheet import ACTIONS, APPROACHES, Action, Stunt
 
 ADVERBS = {
@@ -52,7 +54,9 @@ KIND = Choice(
     name="kind",
     label="What it does",
     picks=(
-        Pick("bonus", "I get +2 when I", "One approach, one action, one circumstance."),
+        Pick(
+            "bonus", f"I get {signed(STUNT)} when I", "One approach, one action, one circumstance."
+        ),
         Pick("open", "once per session I can", "It bends a rule."),
     ),
     value="bonus",
@@ -81,7 +85,7 @@ ACTION = Choice(
 CIRCUMSTANCE = Text(
     name="text",
     label="When, or what you can do",
-    help="The circumstance for +2, or the rule you bend once per session.",
+    help=f"The circumstance for {signed(STUNT)}, or the rule you bend once per session.",
     most=160,
     placeholder="in a crowd",
 )
@@ -178,5 +182,5 @@ def told(stunt: Stunt) -> str:
     else:
         does = " or ".join(ACTIONS[action] for action in stunt.actions)
         how = " ".join(filter(None, (ADVERBS.get(stunt.approach, ""), does, stunt.text)))
-        told = f"{because}I get +2 when I {how}"
+        told = f"{because}I get {signed(STUNT)} when I {how}"
     return f"{told[:1].upper()}{told[1:].removesuffix('.')}."

@@ -9,7 +9,6 @@ from hearthside.core.foreign.formats import Understood, phrase
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.characters.npc_forms import MOST_MOOK_BOXES
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import ADVERBS, StuntRow
 from hearthside.games.fate.foreign.figure import (
@@ -23,6 +22,7 @@ from hearthside.games.fate.foreign.figure import (
 )
 from hearthside.games.fate.numbers import (
     MOST_GENERAL_ASPECTS,
+    MOST_MOOK_BOXES,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
 )

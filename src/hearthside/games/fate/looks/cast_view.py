@@ -1,8 +1,9 @@
 """The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
 
+from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
-from hearthside.games.fate.numbers import CONSEQUENCES
+from hearthside.games.fate.numbers import CONSEQUENCES, MOOKS_A_BOX
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
@@ -83,7 +84,7 @@ def stress(hero: Hero) -> Track:
     text = "One box per hit, and box n takes up to n. All clear when the scene ends."
     rules: tuple[str, ...] = ("FA-5.9", "FA-8.1")
     if hero.kind == "group":
-        text = f"{hero.size} together have one box for every two. {text}"
+        text = f"{hero.size} together have one box for every {spelled(MOOKS_A_BOX)}. {text}"
         rules = ("FA-9.5", *rules)
     return Track(label="Stress", boxes=boxes, why=Why(text, rules), path=f"cast.{hero.id}.boxes")
 

@@ -191,7 +191,7 @@ def _contest(table: FateTable, contest: Contest) -> Order:
     gone = {hero.id for hero in table.play.cast.values() if hero.out}
     return Order(
         label="A contest",
-        note="First to three",
+        note=f"First to {spelled(VICTORIES)}",
         turns=tuple(
             OnTurn(
                 id=id,

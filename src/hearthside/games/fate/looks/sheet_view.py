@@ -1,5 +1,6 @@
 """A character on one page: every number with where it comes from."""
 
+from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
@@ -10,6 +11,7 @@ from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
 from hearthside.games.fate.numbers import (
     FREE_STUNTS,
+    MOOKS_A_BOX,
     MOST_GENERAL_ASPECTS,
     STARTING_REFRESH,
     ladder,
@@ -139,7 +141,7 @@ def _mook_skills(hero: Hero) -> list[Piece]:
             Rating(
                 label="How many",
                 value=str(hero.size),
-                why=Why("One stress box for every two.", ("FA-9.5",)),
+                why=Why(f"One stress box for every {spelled(MOOKS_A_BOX)}.", ("FA-9.5",)),
                 path=f"cast.{hero.id}.size",
             )
         )

@@ -6,10 +6,9 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, Sessi
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import FateTable, with_aspects
 
 PASSING = ("situation", "boost")
 """FA-1.5: the kinds of aspect that end with the scene."""

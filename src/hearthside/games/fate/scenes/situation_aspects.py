@@ -9,9 +9,8 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FateTable, Suggestion
+from hearthside.games.fate.state import FateTable, Suggestion, with_aspects
 from hearthside.games.fate.struggle.turns import is_quiet
 
 

@@ -9,10 +9,9 @@ from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FateTable
+from hearthside.games.fate.state import Conflict, FateTable, with_aspects
 from hearthside.games.fate.struggle.hindrances import can_step
 from hearthside.games.fate.struggle.turn_order import order_of, rating_in
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn

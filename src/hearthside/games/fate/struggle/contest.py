@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.setting_events import Is
@@ -20,11 +21,10 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.numbers import VICTORIES, Outcome, victories
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
-from hearthside.games.fate.state import Contest, FateTable
+from hearthside.games.fate.state import Contest, FateTable, with_aspects
 from hearthside.games.fate.struggle.turns import is_quiet
 from hearthside.games.fate.wording import because
 
@@ -125,7 +125,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             "Contest",
             lambda: _beginning(table),
             go="Begin the contest",
-            help="Nobody is harmed. The first to three victories wins.",
+            help=f"Nobody is harmed. The first to {spelled(VICTORIES)} victories wins.",
             rules=("FA-7.2",),
             group="struggle",
         )
