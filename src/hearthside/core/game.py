@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
 from hearthside.core.attempt_card import Attempt
+from hearthside.core.cast_cards import person
 from hearthside.core.content import Content
 from hearthside.core.demo import Demo, parse_demo
 from hearthside.core.dice import Pool
@@ -23,7 +24,7 @@ from hearthside.core.pieces import Piece
 from hearthside.core.procedures import Parts
 from hearthside.core.round_steps import Round, RoundStep
 from hearthside.core.say import Line
-from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
+from hearthside.core.show import Grade, Prompt, Section, Sheet, Show
 from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.surprises import surprised
 from hearthside.core.table import Play, Table
@@ -240,17 +241,9 @@ class Game(Generic[P]):
 
     def show(self, table: Table[P]) -> Show:
         """The table as data to draw. The table is already only what the onlooker can see."""
-        cast = tuple(self._person(table, who) for who in table.play.cast.values())
+        everyone = table.play.cast.values()
+        cast = tuple(person(table, who, pieces=self.pieces(table, who)) for who in everyone)
         return Show(cast=cast, attempt=self.attempt(table))
-
-    def _person(self, table: Table[P], who: Any) -> Person:
-        return Person(
-            id=who.id,
-            name=called(who),
-            player=who.player,
-            pieces=self.pieces(table, who),
-            lit=table.spotlight == who.id,
-        )
 
     def sheet(self, table: Table[P], character: str) -> Sheet:
         """A character, or something shared, on one page."""

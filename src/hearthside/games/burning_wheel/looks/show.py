@@ -1,5 +1,6 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
+from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Board, Card, Cell, Mark, Piece, Why
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.games.burning_wheel.attempt.sides import is_playing
@@ -23,17 +24,8 @@ def _person(table: Burning, who: Sheet) -> Person:
     if hurt := sheet_view.suffers(who):
         worst = who.wounds[-1].text if who.wounds else ""
         pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
-    return Person(
-        id=who.id,
-        name=who.name or "Someone new",
-        player=who.player,
-        concept=who.concept,
-        side=OTHERS if who.npc else COMPANY,
-        pieces=tuple(pieces),
-        lit=table.spotlight == who.id,
-        out=who.dead,
-        secret="Only you" if who.hidden else "",
-    )
+    side = OTHERS if who.npc else COMPANY
+    return person(table, who, concept=who.concept, side=side, pieces=pieces, out=who.dead)
 
 
 def _scene(table: Burning) -> list[Piece]:

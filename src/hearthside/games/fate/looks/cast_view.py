@@ -1,5 +1,6 @@
 """The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
 
+from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
@@ -8,8 +9,6 @@ from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FateTable
-
-HUES = 5
 
 
 def side_title(side: str) -> str:
@@ -31,24 +30,20 @@ def people(table: FateTable) -> tuple[Person, ...]:
     """Everyone, our side first."""
     cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
     ordered = sorted(cast, key=lambda hero: hero.side != HEROES)
-    return tuple(_person(table, hero, cast.index(hero) % HUES + 1) for hero in ordered)
+    return tuple(_person(table, hero) for hero in ordered)
 
 
-def _person(table: FateTable, hero: Hero, hue: int) -> Person:
+def _person(table: FateTable, hero: Hero) -> Person:
     concept = own_aspects(table.play.aspects, hero.id, "high concept")
     known = [known.text for known in concept if not known.hidden]
-    return Person(
-        id=hero.id,
-        name=hero.name,
-        player=hero.player,
+    return person(
+        table,
+        hero,
         concept="Still being made" if hero.draft else known[0] if known else "",
         side=side_title(hero.side),
-        pieces=() if hero.draft else tuple(_pieces(table, hero)),
-        lit=table.spotlight == hero.id,
+        pieces=[] if hero.draft else _pieces(table, hero),
         out=bool(hero.out),
         several=hero.kind == "group",
-        secret="Only you" if hero.hidden else "",
-        hue=hue,
     )
 
 

@@ -1,5 +1,6 @@
 """Everyone in the story as they stand at the table: points, conditions, who is an enemy."""
 
+from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Coins, Mark, Why
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.books import HotTable
@@ -7,18 +8,18 @@ from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import Hero
 
 
-def person(table: HotTable, at: int, hero: Hero) -> Person:
+def people(table: HotTable) -> tuple[Person, ...]:
+    return tuple(_person(table, hero) for hero in table.play.cast.values())
+
+
+def _person(table: HotTable, hero: Hero) -> Person:
     last = hero.lifepaths[-1].name if hero.lifepaths else ""
-    return Person(
-        id=hero.id,
-        name=hero.name,
-        player=hero.player,
+    return person(
+        table,
+        hero,
         concept=hero.about or last,
         side="Everyone else" if hero.npc else "Player characters",
         pieces=(*_spending(table, hero), *_conditions(hero), *_hostile(table, hero)),
-        lit=table.spotlight == hero.id,
-        secret="Only you" if hero.hidden else "",
-        hue=at % 5 + 1,
     )
 
 

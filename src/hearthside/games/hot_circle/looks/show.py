@@ -4,7 +4,7 @@ from hearthside.core.pieces import Piece
 from hearthside.core.show import Show
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.attempt_view import attempt
-from hearthside.games.hot_circle.looks.cast_view import person
+from hearthside.games.hot_circle.looks.cast_view import people
 from hearthside.games.hot_circle.looks.closing_view import closing_pieces
 from hearthside.games.hot_circle.looks.map_view import (
     campaign_pieces,
@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.state import step_between
 
 def show(table: HotTable) -> Show:
     return Show(
-        cast=tuple(person(table, at, hero) for at, hero in enumerate(table.play.cast.values())),
+        cast=people(table),
         scene=tuple(_scene(table)),
         attempt=attempt(table),
     )

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.cast_cards import person
 from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
@@ -37,23 +38,17 @@ BONDS = {
 
 
 def people(table: QuestTable) -> tuple[Person, ...]:
-    return tuple(
-        _person(table, hero, at % 5 + 1) for at, hero in enumerate(table.play.cast.values())
-    )
+    return tuple(_person(table, hero) for hero in table.play.cast.values())
 
 
-def _person(table: QuestTable, hero: Hero, hue: int) -> Person:
-    return Person(
-        id=hero.id,
-        name=hero.name or "Someone new",
-        player=hero.player,
+def _person(table: QuestTable, hero: Hero) -> Person:
+    return person(
+        table,
+        hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "Ours",
         pieces=(*_points(hero), *_marks(table, hero)),
-        lit=table.spotlight == hero.id,
         out=hero.dead,
-        secret="Only you" if hero.hidden else "",
-        hue=hue,
     )
 
 

@@ -1,6 +1,7 @@
 """The table as data: the cast, what is true in the scene, and what is being rolled."""
 
 from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
+from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
@@ -31,17 +32,8 @@ def _person(table: VTable, who: Figure) -> Person:
     if not who.npc and not who.draft:
         pieces = kismet(who)
     pieces += tuple(Mark(text=one.text, why=Why("", ("VE-4.15",))) for one in who.wounds)
-    return Person(
-        id=who.id,
-        name=who.name or "Someone new",
-        player=who.player,
-        concept=who.concept,
-        side="" if not who.npc else "Around them",
-        pieces=pieces,
-        lit=table.spotlight == who.id,
-        out=who.dead,
-        secret="Only you" if who.hidden else "",
-    )
+    side = "Around them" if who.npc else ""
+    return person(table, who, concept=who.concept, side=side, pieces=pieces, out=who.dead)
 
 
 def kismet(who: Figure) -> tuple[Piece, ...]:

@@ -1,0 +1,41 @@
+"""Somebody in the cast as every game shows them: what they are called, who plays them, whether all
+eyes are on them, which cloth they wear."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from hearthside.core.making import called
+from hearthside.core.pieces import Piece
+from hearthside.core.show import Person
+from hearthside.core.table import Character, Table
+
+CLOTHS = 5
+
+
+def person(
+    table: Table[Any],
+    who: Character,
+    *,
+    concept: str = "",
+    side: str = "",
+    pieces: Iterable[Piece] = (),
+    out: bool = False,
+    several: bool = False,
+) -> Person:
+    """Somebody's card, with what a game adds: what they are, whose side they are on, their pieces.
+
+    No two who come after one another wear the same cloth.
+    """
+    return Person(
+        id=who.id,
+        name=called(who),
+        player=who.player,
+        concept=concept,
+        side=side,
+        pieces=tuple(pieces),
+        lit=table.spotlight == who.id,
+        out=out,
+        secret="Only you" if who.hidden else "",
+        hue=[*table.play.cast].index(who.id) % CLOTHS + 1,
+        several=several,
+    )
