@@ -6,9 +6,9 @@ Only our own words are ever put through this, never what somebody typed.
 import re
 from typing import Any
 
-from hearthside.core.dice import Faces
+from hearthside.core.dice import Die, Faces
 from hearthside.core.table import Table
-from hearthside.games.hot_circle.numbers import CARD
+from hearthside.games.hot_circle.numbers import CARD, die_for
 from hearthside.games.hot_circle.wording import plural
 
 _PHRASES = {
@@ -27,6 +27,11 @@ _WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
 _AGAIN = re.compile(r"eroll(s?) the (task|obstacle) roll")
 _COUNT = re.compile(r"(\d+)D\b")
 _NAMES = dict(zip(CARD.faces, CARD.names, strict=True))
+
+
+def die(table: Table[Any]) -> Die:
+    """What this table throws, or draws."""
+    return die_for(table.settings.get("die"))
 
 
 def draws(table: Table[Any]) -> bool:

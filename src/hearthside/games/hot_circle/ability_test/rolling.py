@@ -1,32 +1,22 @@
 """An ability test's dice, thrown and rerolled for fate until it stands (HC-4.7, HC-4.10)."""
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, line, number, who
+from hearthside.core.say import Line, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.cards_or_dice import face, faces, spoken
+from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
-from hearthside.games.hot_circle.numbers import (
-    FAIR,
-    Side,
-    best_chance,
-    certain,
-    chances_again,
-    die_for,
-    foretells,
-    result,
-)
+from hearthside.games.hot_circle.numbers import FAIR, Side, chances_again, foretells
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.two_rolls import could_turn, told_fall, told_tie
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 
@@ -121,16 +111,7 @@ def _is_asked(table: HotTable, test: AbilityTest) -> bool:
 def could_gain(table: HotTable, test: AbilityTest) -> bool:
     """HC-4.7: whether the player has points, and spending them could bring a pass nearer."""
     left = table.play.cast[test.who].fate
-    if not left:
-        return False
-    now = certain(test.stands or "tie").chance("pass")
-    die, fell = die_for(table.settings.get("die")), (test.task_faces, test.obstacle_faces)
-    return best_chance(die, *fell, "pass", left) > now or not foretells(die, *fell)
-
-
-def _chances(table: HotTable, test: AbilityTest) -> dict[Side, Fraction]:
-    die = die_for(table.settings.get("die"))
-    return chances_again(die, test.task_faces, test.obstacle_faces, "pass")
+    return could_turn(table, test.task_faces, test.obstacle_faces, "pass", left)
 
 
 def _again(table: HotTable, test: AbilityTest) -> list[Option]:
@@ -139,11 +120,12 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
     A point is suggested only to a roll that loses, and for a fair chance.
     """
     hero: Hero = table.play.cast[test.who]
-    chances = _chances(table, test)
+    fell = (test.task_faces, test.obstacle_faces)
+    chances = chances_again(die(table), *fell, "pass")
     better_first = sorted(chances, key=lambda which: -chances[which])
-    die = die_for(table.settings.get("die"))
-    known = foretells(die, test.task_faces, test.obstacle_faces)
-    worth = known and test.stands == "fail" and chances[better_first[0]] >= FAIR
+    worth = (
+        foretells(die(table), *fell) and test.stands == "fail" and chances[better_first[0]] >= FAIR
+    )
     path = hero.lifepath(test.lifepath)
     return [
         offer(
@@ -163,10 +145,9 @@ def chance(table: HotTable) -> Pool | None:
     test = table.play.ability
     if test is None or test.in_air is None:
         return None
-    die = die_for(table.settings.get("die"))
     if test.in_air == "task":
-        return Pool((die,) * test.task_dice, test.who, table.play.cast[test.who].name)
-    return Pool((die,) * test.obstacle_dice, "", "the obstacle")
+        return Pool((die(table),) * test.task_dice, test.who, table.play.cast[test.who].name)
+    return Pool((die(table),) * test.obstacle_dice, "", "the obstacle")
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -214,19 +195,13 @@ def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilityFell():
-            best = number(face(table, result(event.faces)))
-            which = spoken(table, f"The {event.roll} roll")
-            spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
-            return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
+            return [told_fall(table, event.roll, event.faces)]
         case AbilityRerolled():
-            told = (
-                who(table, event.ability.who),
-                spoken(table, f" rerolls the {event.roll} roll."),
-            )
-            return [line(*told, rules=("HC-4.7", "HC-3.14"), beat="React")]
+            again = spoken(table, f" rerolls the {event.roll} roll.")
+            spans = (who(table, event.ability.who), again)
+            return [line(*spans, rules=("HC-4.7", "HC-3.14"), beat="React")]
         case AbilityTied():
-            words = spoken(table, "A tie with equally many dice: both roll again.")
-            return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
+            return [told_tie(table)]
         case AbilityDropped():
             words = "The test is called off." if event.by_gm else "The test is withdrawn."
             return [line(words, beat="Settle", kind="event")]

@@ -7,21 +7,19 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.cards_or_dice import spoken
+from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.numbers import (
     FAIR,
     RAISE_COST,
     SIDES,
     Side,
-    best_chance,
     certain,
     chances_again,
-    die_for,
-    foretells,
     other,
 )
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
+from hearthside.games.hot_circle.two_rolls import could_turn
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 
 Source = Literal["free", "persona", "compromise"]
@@ -81,13 +79,8 @@ def could_mark(table: HotTable, test: ObstacleTest, side: Side) -> bool:
 
 
 def could_gain(table: HotTable, test: ObstacleTest, side: Side) -> bool:
-    left = _rerolls(table, test, side)
-    if not left:
-        return False
-    die, fell = die_for(table.settings.get("die")), (test.task.faces, test.against.faces)
-    wanted = "pass" if side == "task" else "fail"
-    now = certain(test.stands or "tie").chance(wanted)
-    return best_chance(die, *fell, wanted, left) > now or not foretells(die, *fell)
+    left, wanted = _rerolls(table, test, side), "pass" if side == "task" else "fail"
+    return could_turn(table, test.task.faces, test.against.faces, wanted, left)
 
 
 def _rerolls(table: HotTable, test: ObstacleTest, side: Side) -> int:
@@ -154,9 +147,8 @@ def _better_first(
     table: HotTable, test: ObstacleTest, side: Side
 ) -> tuple[tuple[Side, Side], Fraction, Fraction]:
     """Both rolls, first the one whose reroll helps this side more; its chance then, and now."""
-    die = die_for(table.settings.get("die"))
     wanted = "pass" if side == "task" else "fail"
-    chances = chances_again(die, test.task.faces, test.against.faces, wanted)
+    chances = chances_again(die(table), test.task.faces, test.against.faces, wanted)
     own, others = chances[side], chances[other(side)]
     now = certain(test.stands or "tie").chance(wanted)
     order = (side, other(side)) if own >= others else (other(side), side)

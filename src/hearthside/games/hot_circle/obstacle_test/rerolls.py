@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, Span, aspect, line, number, who
+from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.cards_or_dice import face, faces, spoken
+from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
-from hearthside.games.hot_circle.numbers import Side, die_for, other, result
+from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     LetStand,
     Reroll,
@@ -22,6 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
+from hearthside.games.hot_circle.two_rolls import told_fall, told_tie
 
 
 class RollFell(SideEvent, frozen=True, tag="hot-circle.roll-fell"):
@@ -69,7 +70,7 @@ def chance(table: HotTable) -> Pool | None:
         return None
     roll = test.roll(side)
     label = table.play.cast[roll.who].name if roll.who else "the obstacle"
-    return Pool((die_for(table.settings.get("die")),) * roll.dice, roll.who, label)
+    return Pool((die(table),) * roll.dice, roll.who, label)
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -123,10 +124,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case RollFell():
-            best = number(face(table, result(event.faces)))
-            which = spoken(table, f"The {event.side} roll")
-            spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
-            return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
+            return [told_fall(table, event.side, event.faces)]
         case Rerolled():
             test, again = event.test, f" rerolls the {event.roll} roll"
             speaker = _speaker(table, test, event.side)
@@ -142,8 +140,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (_speaker(table, event.test, event.side), " lets it stand.")
             return [line(*spans, rules=("HC-3.17",), beat="React", retold=False)]
         case TieRerolled():
-            words = spoken(table, "A tie with equally many dice: both roll again.")
-            return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
+            return [told_tie(table)]
     raise TypeError(event)
 
 

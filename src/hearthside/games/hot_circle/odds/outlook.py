@@ -3,7 +3,8 @@
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.numbers import against_lying, certain, die_for, odds, sides, stand
+from hearthside.games.hot_circle.cards_or_dice import die
+from hearthside.games.hot_circle.numbers import against_lying, certain, odds, sides, stand
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 
@@ -71,9 +72,10 @@ def _odds(
     task_faces: tuple[int, ...],
     obstacle_faces: tuple[int, ...],
 ) -> Odds | None:
-    die = die_for(table.settings.get("die"))
+    thrown = die(table)
     if not task_faces and not obstacle_faces:
-        return odds(sides(die), task, obstacle)
+        return odds(sides(thrown), task, obstacle)
     if task_faces and obstacle_faces:
         return certain(stand(task_faces, obstacle_faces))
-    return against_lying(die, task, obstacle, task_faces=task_faces, obstacle_faces=obstacle_faces)
+    faces = {"task_faces": task_faces, "obstacle_faces": obstacle_faces}
+    return against_lying(thrown, task, obstacle, **faces)

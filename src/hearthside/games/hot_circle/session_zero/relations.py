@@ -10,8 +10,8 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.books import HotTable, with_campaign
-from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.numbers import CARD, die_for, rank, sides
+from hearthside.games.hot_circle.cards_or_dice import die, spoken
+from hearthside.games.hot_circle.numbers import CARD, rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,
@@ -140,7 +140,7 @@ def chance(table: HotTable) -> Pool | None:
 
 def _die(table: HotTable) -> Die:
     """HC-1.4: the table's own die or cards, or the next real die with a side for each faction."""
-    own, count = die_for(table.settings.get("die")), len(table.play.campaign.factions)
+    own, count = die(table), len(table.play.campaign.factions)
     if sides(own) >= count:
         return own
     return d(next(side for side in REAL if side >= count))
@@ -174,12 +174,12 @@ def _related(campaign: Campaign, move: Relate) -> Related:
     return Related(faction=faction.id, relation=move.relation, other=other)
 
 
-def _fallen(campaign: Campaign, die: Die, face: int) -> RelationFell:
+def _fallen(campaign: Campaign, thrown: Die, face: int) -> RelationFell:
     """HC-1.4: itself, a number without a faction and one that would be both are rolled again."""
     now = campaign.rolling[0]
     faction = campaign.faction(now.faction)
     assert faction
-    at = rank(die, face)
+    at = rank(thrown, face)
     shown = campaign.factions[at - 1] if at <= len(campaign.factions) else None
     fits = shown in can_be(campaign, faction, now.relation)
     to = shown.id if shown and fits else ""
@@ -227,8 +227,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
 
 
 def _shown(table: HotTable, face: int) -> str:
-    die = _die(table)
-    return die.names[die.faces.index(face)] if die is CARD else f"{face}"
+    thrown = _die(table)
+    return thrown.names[thrown.faces.index(face)] if thrown is CARD else f"{face}"
 
 
 def _said(campaign: Campaign, event: Related) -> list[Line]:
