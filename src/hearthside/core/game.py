@@ -14,6 +14,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
+from hearthside.core.house_words import words_in
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
 from hearthside.core.moves import Event, Move
@@ -67,9 +68,6 @@ class Game(Generic[P]):
     """How turns go around the table, where the game is played in turns."""
     content: ClassVar[tuple[Content[Any], ...]] = ()
     """The lists it plays with, as data."""
-    house_words: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """What the house writes when it plays a seat, by the name of the blank; `outcome` for what it
-    tells once something has ended."""
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
     """(event tag, old version) to what turns that raw event into the next version."""
 
@@ -125,6 +123,12 @@ class Game(Generic[P]):
         """What a setting cannot do without, and how that has to be set. While it lacks something it
         rests: it keeps what it is set to, and comes back by itself."""
         return settings_in(self.package).needs
+
+    @cached_property
+    def house_words(self) -> Mapping[str, tuple[str, ...]]:
+        """What the house writes when it plays a seat: `house.toml` in its package, by the name of
+        the blank; `outcome` for what it tells once something has ended."""
+        return words_in(self.package)
 
     @cached_property
     def package(self) -> str:

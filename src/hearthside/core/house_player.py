@@ -75,7 +75,7 @@ class House:
         self.luck = luck
         self.seen = view(game, table, seat)
         self.offers: Offers = offers(game, table, seat)
-        self._voice = Voice(game, luck)
+        self._voice = Voice(game.house_words, luck)
 
     @cached_property
     def show(self) -> Show:
@@ -309,4 +309,4 @@ def _plain(raw: dict[str, Any]) -> dict[str, Any]:
 
 def outcome_words(game: Game[Any], luck: Luck) -> str:
     """A line on how something ended, for a game master whom the house plays."""
-    return Voice(game, luck).outcome()
+    return Voice(game.house_words, luck).outcome()

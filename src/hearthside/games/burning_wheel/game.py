@@ -27,17 +27,6 @@ class BurningWheel(Game[BurningPlay]):
     npcs_act = True
     end_label = "End the session at once, without awards"
     ends_outright = False
-    house_words = {
-        "failure": ("it takes too long", "somebody is hurt by it", "the wrong one hears of it"),
-        "text": ("the light is going", "the rain sets in", "the gate is shut by then"),
-        "time": ("an hour", "half a day", "until dusk"),
-        "intent": ("to get what we came for", "to be let through", "to know the truth of it"),
-        "outcome": (
-            "So it stands, and will not be tried again today.",
-            "The world takes note. What do you do now?",
-            "That has a price, paid now or later.",
-        ),
-    }
     Play = BurningPlay
     grades = (
         Grade("fail", "Fails", "fail"),

@@ -18,16 +18,6 @@ class Fate(Game[FatePlay]):
     cloth = 1
     npcs_act = True
     bare_scene = "Nothing is written down about this place yet. What people make true lands here."
-    house_words = {
-        "text": ("A Moment’s Calm", "Off Balance", "A Good Grip", "Nobody Looking"),
-        "aspect": ("A Clear Path", "The Higher Ground", "Everybody’s Attention"),
-        "cost": ("something is left behind", "somebody will remember this"),
-        "outcome": (
-            "For a moment nobody speaks. Then everything goes on.",
-            "That is how it goes. What do you do now?",
-            "It is done, and everybody here knows it.",
-        ),
-    }
     Play = FatePlay
     free_dice = "4dF"
     retells = True

@@ -20,16 +20,6 @@ class HotCircle(Game[HotPlay]):
     gm_title = "gamemaster"
     end_label = "End the session at once, without the closing round"
     ends_outright = False
-    house_words = {
-        "text": ("it draws a crowd", "a door closes", "word gets around"),
-        "obstacle": ("the way is barred", "somebody stands in the way", "there is little time"),
-        "reason": ("it was well prepared", "the ground is good", "they did not expect it"),
-        "outcome": (
-            "The circle tightens a little. Who wants the next scene?",
-            "That will be talked about. What do you do now?",
-            "Nobody looks away. It is so.",
-        ),
-    }
     Play = HotPlay
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
     content = (IDEAS,)

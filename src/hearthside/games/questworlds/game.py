@@ -19,15 +19,6 @@ class QuestWorlds(Game[QuestPlay]):
     shelved = 2
     cloth = 3
     bare_scene = ""
-    house_words = {
-        "because": ("it worked once, and will again", "word gets around"),
-        "tactics": ("patiently, by what I know best", "boldly, in plain sight", "by a detour"),
-        "outcome": (
-            "The tale moves on. What do you want now?",
-            "That is how they will tell it later.",
-            "The prize changes hands, or it does not. What next?",
-        ),
-    }
     Play = QuestPlay
     free_dice = "d20"
     grades = (

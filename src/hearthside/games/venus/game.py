@@ -23,15 +23,6 @@ class Venus(Game[VenusPlay]):
     shelved = 5
     cloth = 4
     gm_title = "Facilitator"
-    house_words = {
-        "intent": ("to be taken seriously", "to find out what they hide"),
-        "text": ("with a smile that says nothing", "without a word too many"),
-        "outcome": (
-            "A pause, and then everybody talks at once.",
-            "The room has seen it. Whose turn is it?",
-            "That changes who looks at whom.",
-        ),
-    }
     Play = VenusPlay
     grades = (
         Grade("fail", "Falls short", "fail"),
