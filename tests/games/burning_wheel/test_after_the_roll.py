@@ -222,6 +222,21 @@ def test_successes_to_spare_go_to_speed_and_quality():
         table.do("ana", Finish(side=0, speed=4))
     table.do("ana", Finish(side=0, speed=2))
     assert "3 to spare: 2 for speed (20 % less time), 1 for quality" in table.said()
+    table.tested("ann", "sword", hits(5, 6), ob=2)
+    assert "3 to spare: 3 for quality" in table.said(), "what nobody hurries with"
+
+
+@pytest.mark.rule("BW-1.12", "BW-1.14")
+@pytest.mark.parametrize(
+    ("kind", "successes", "turns"),
+    [("standard", 1, True), ("standard", 2, False), ("graduated", 2, True)],
+)
+def test_whoever_is_ahead_need_not_spend(kind, successes, turns):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 1), sword="B4"))
+    table.set("ann", "sword", kind=kind, **({"ob": 2} if kind == "standard" else {}))
+    table.roll(*hits(successes, 4))
+    ask = next(ask for ask in table.game.asks(table.table, "ana") if ask.of == "ann")
+    assert ask.changes() == turns
 
 
 @pytest.mark.rule("BW-1.16")

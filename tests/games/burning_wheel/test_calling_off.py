@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetP
 from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.steel import CallSteel
 from hearthside.games.burning_wheel.story.wounds import TakeWound, WillToLive
-from tests.games.burning_wheel.evening import Evening, hits, ob, sheet
+from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 
 @pytest.mark.rule("BW-1.1", "BW-1.4", "BW-1.10")
@@ -35,6 +35,30 @@ def test_everything_spent_comes_back(use):
     table.do("ana", Withdraw())
     assert table.who("ann") == who
     assert "Ann takes back" in table.said()
+
+
+@pytest.mark.rule("BW-1.9", "BW-1.20")
+def test_only_the_wound_die_bought_off_for_this_test_comes_back():
+    table = Evening(sheet("ann", "ana", wounds="severe", sword="B6"))
+    for _ in range(2):
+        table.set("ann", "sword", ob=1)
+        table.do("ana", EaseWound(side=0))
+        table.roll(*hits(1, dice(table)))
+        table.close()
+    assert table.who("ann").eased_dice == 2
+    table.set("ann", "sword", ob=1)
+    table.do("ana", EaseWound(side=0))
+    table.do("ana", Withdraw())
+    assert table.who("ann").eased_dice == 2
+
+
+@pytest.mark.rule("BW-1.1", "BW-1.19")
+def test_what_is_only_put_back_is_not_told():
+    link = Link(ability="road-wise", name="Road-wise", dice=1)
+    table = Evening(sheet("ann", "ana", sword="B4", link=link, hampered={"sword": 1}))
+    table.set("ann", "sword", follows="ann")
+    table.do("ana", Withdraw())
+    assert [line.plain for line in table.entries[-1].said] == ["Ann lets it be."]
 
 
 @pytest.mark.rule("BW-3.2", "BW-3.9", "BW-3.10")

@@ -20,6 +20,7 @@ from hearthside.games.burning_wheel.story.found_people import (
     ShiftReputation,
 )
 from hearthside.games.burning_wheel.story.taxes import NoGift
+from hearthside.games.burning_wheel.story.wounds import LetGo, TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 
 case = pytest.mark.case
@@ -45,6 +46,29 @@ def test_what_makes_somebody_hard_to_find_adds_up(occupation, wanted):
     table = Evening(seeker())
     seeking(table, occupation=occupation, station="2", knowledge="1", place="3")
     assert ob(table) == wanted
+
+
+@pytest.mark.rule("BW-4.1")
+@pytest.mark.parametrize(
+    ("heading", "steps"),
+    [
+        ("occupation", (0, 2, 3)),
+        ("station", (0, 1, 2, 3)),
+        ("knowledge", (0, 1, 2, 3)),
+        ("place", (0, 1, 2, 3)),
+    ],
+)
+def test_each_heading_has_its_steps(heading, steps):
+    found = []
+    for step in range(5):
+        table = Evening(seeker())
+        try:
+            seeking(table, **{heading: str(step)})
+        except Illegal:
+            continue
+        found.append(step)
+        assert ob(table) == 1 + step
+    assert tuple(found) == steps
 
 
 @pytest.mark.rule("BW-4.1", "BW-1.7", "BW-1.9", "BW-1.23")
@@ -158,6 +182,29 @@ def test_joining_asks_for_resources_next():
     table.roll(*hits(1, 3))
     table.do("ana", JoinNot(who="ann"))
     assert table.attempt is None
+
+
+@pytest.mark.rule("BW-4.3", "BW-1.18")
+def test_a_way_in_waits_while_somebody_lies_dying():
+    table = Evening(seeker(), sheet("bo", "ben"))
+    seeking(table, joins="The guild")
+    table.roll(*hits(1, 3))
+    table.do("gale", TakeWound(who="bo", severity="mortal", text="A fall", ob=3))
+    assert not table.offered("ana", "join")
+    table.do("ben", LetGo(who="bo"))
+    assert table.offered("ana", "join")
+
+
+@pytest.mark.rule("BW-4.3")
+@pytest.mark.parametrize(("circles", "reputation"), [("B8", 1), ("B8", 2), ("B9", 3)])
+def test_one_meeting_is_the_least_that_makes_a_relationship(circles, reputation):
+    known = (Standing(name="Fair", dice=reputation),)
+    who = seeker(circles=circles, reputations=known, contacts=(Contact(name="Torp", met=0),))
+    assert who.relationship_aptitude() == 1
+    table = Evening(who)
+    seeking(table, contact="Torp")
+    table.roll(*hits(1, dice(table)))
+    assert (table.who("ann").contacts, table.who("ann").relationships) == ((), ("Torp",))
 
 
 @pytest.mark.rule("BW-4.4", "BW-2.5", "BW-1.7")

@@ -265,6 +265,20 @@ def test_reputations_grow_by_the_same_vote(held, name, no, wanted):
 
 
 @pytest.mark.rule("BW-7.6")
+def test_a_reputation_is_proposed_once_for_one_and_freely_for_another():
+    table = Close("scenario")
+    table.on("reputations")
+    known = {"whom": "anas", "name": "Fair"}
+    table.do("ben", AnswerItem(item="ben", blanks=known))
+    with pytest.raises(Illegal, match="proposed already"):
+        table.do("cyd", AnswerItem(item="cyd", blanks={**known, "name": "fair"}))
+    table.do("cyd", AnswerItem(item="cyd", blanks={**known, "name": "Kind"}))
+    table.do("dan", AnswerItem(item="dan", blanks={**known, "whom": "bens"}))
+    table.on("reputation-votes")
+    assert len(table.table.votes) == 3
+
+
+@pytest.mark.rule("BW-7.6")
 @pytest.mark.case("BW-7.6/1")
 def test_three_dice_grow_no_more():
     table = Close("scenario", reputations=(Standing(name="Fair", dice=3),))

@@ -66,6 +66,43 @@ def test_one_persona_buys_time_or_life_and_not_both():
     assert table.who("ann").artha == Artha()
 
 
+@pytest.mark.rule("BW-1.18", "BW-2.1")
+def test_two_persona_after_one_failure_serve_one_belief_and_are_asked_about_once():
+    who = sheet("ann", "ana", artha=(0, 2, 0), climbing="B3", beliefs=(Conviction(text="Up"),))
+    table = Evening(who)
+    careful(table, deadly=True, failure="you fall to your death")
+    table.roll(*hits(0, 4))
+    table.do("ana", CancelLate())
+    assert [due.kind for due in table.attempt.due] == ["death", "close"]
+    table.do("ana", OfferPersona())
+    table.do("gale", AllowBargain(cost="the rope is gone"))
+    assert [due.kind for due in table.attempt.due] == ["close"]
+    table.do("ana", Finish(side=0, served="beliefs.0"))
+    assert table.who("ann").beliefs[0].artha == Artha(persona=2)
+    assert table.attempt is None
+
+
+@pytest.mark.rule("BW-1.14")
+def test_a_call_on_that_is_used_or_does_not_apply_says_so():
+    traits = (
+        Trait(name="Sure-footed", kind="call-on", concerns="Climbing", used=True),
+        Trait(name="Loud", kind="call-on", concerns="Command"),
+        Trait(name="Grim", kind="call-on"),
+    )
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 1), climbing="B3", traits=traits))
+    table.set("ann", "climbing", ob=3)
+    table.roll(*hits(0, 3))
+    for place, told in {
+        "0": "called on in this session",
+        "1": "Loud does not apply here: it concerns Command.",
+        "2": "Grim does not apply here.",
+        "3": "not possible just now",
+        "x": "not possible just now",
+    }.items():
+        with pytest.raises(Illegal, match=told):
+            table.do("ana", CallOn(side=0, trait=place))
+
+
 @pytest.mark.rule("BW-1.18", "BW-1.21")
 def test_without_any_health_to_test_a_mortal_wound_kills():
     table = Evening(sheet("ann", "ana", health="B0"))
@@ -109,6 +146,50 @@ def test_whoever_leaves_the_story_dying_holds_nobody_up():
     table.do("gale", TakeWound(who="reeve", severity="mortal", text="A fall", ob=1))
     table.do("gale", DropNpc(who="reeve"))
     assert table.offered("ana", "propose")
+
+
+@pytest.mark.rule("BW-1.18")
+def test_whoever_leaves_the_story_takes_nobody_elses_troubles_along():
+    reeve = sheet("reeve", artha=POOR)
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben", artha=POOR, settings=("City",)), reeve)
+    seek = Seek(who="bo", whom="A clerk", how="I ask", setting="City", contact="", joins="Guild")
+    table.do("ben", seek)
+    table.do(
+        "gale",
+        SetSearch(occupation="0", station="0", knowledge="0", place="0", theirs=0, failure="no"),
+    )
+    table.roll(*hits(1, 4))
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=3))
+    table.do("gale", DropNpc(who="reeve"))
+    table.do("ana", LetGo(who="ann"))
+    assert table.offered("ben", "join")
+
+
+@pytest.mark.rule("BW-1.18", "BW-5.1")
+@pytest.mark.parametrize("severity", ["mortal", "light"])
+def test_nobody_starts_anything_while_a_wound_is_still_open(severity):
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    table.do("gale", TakeWound(who="ann", severity=severity, text="A fall"))
+    assert not table.offered("ben", "propose")
+    assert not table.offered("ben", "buy")
+    if severity == "mortal":
+        table.do("ana", LetGo(who="ann"))
+    else:
+        table.do("gale", WaiveSteel(who="ann"))
+    assert table.offered("ben", "propose")
+    assert table.offered("ben", "buy")
+
+
+@pytest.mark.rule("BW-1.18")
+@pytest.mark.parametrize("obs", [(3, 4), (4, 3)])
+def test_two_mortal_wounds_are_survived_at_once_and_at_the_harder_obstacle(obs):
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    table.do("gale", TakeWound(who="bo", severity="mortal", text="A stone", ob=2))
+    for ob_ in obs:
+        table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=ob_))
+    assert table.table.play.dying == (("bo", 2), ("ann", 4))
+    table.do("ana", WillToLive(who="ann"))
+    assert ob(table) == 4
 
 
 @pytest.mark.rule("BW-5.1")

@@ -14,7 +14,13 @@ from hearthside.core.odds.walk import Walk
 from hearthside.games.burning_wheel.numbers import NEEDED, passes
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
-from hearthside.games.burning_wheel.odds.pools import astrology, best_use, roll_odds, short_of
+from hearthside.games.burning_wheel.odds.pools import (
+    astrology,
+    best_use,
+    roll_odds,
+    short_of,
+    spread,
+)
 from tests.games.burning_wheel.evening import Evening, sheet
 
 DEPTH = 14
@@ -48,6 +54,18 @@ def test_a_pool_is_what_icepool_makes_of_it(shade, open_ended, rerolls, dice):
     for goal in range(1, 10):
         short, total = short_of(shade, dice, goal, open_ended, rerolls)
         assert Fraction(short, total) == pool.probability("<", goal)
+
+
+@pytest.mark.rule("BW-1.11", "BW-1.12")
+@pytest.mark.parametrize("shade", ["B", "G", "W"])
+@pytest.mark.parametrize("open_ended", [False, True])
+def test_how_many_successes_is_what_icepool_makes_of_it(shade, open_ended):
+    pool = 3 @ chain(shade, open_ended, 0)
+    told = spread(shade, 3, open_ended, 6)
+    last = 6 if open_ended else 3
+    assert Fraction(told.weight(last), told.total) == pool.probability(">=", last)
+    for many in range(last):
+        assert Fraction(told.weight(many), told.total) == pool.probability("==", many)
 
 
 @pytest.mark.rule("BW-1.11")

@@ -8,6 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
+from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
 from hearthside.games.burning_wheel.numbers import Marks
@@ -169,6 +170,11 @@ def test_rising_in_ones_own_affiliation():
 def test_distance_hinders():
     link = Link(ability="road-wise", name="Road-wise", obstacle=1)
     table = Evening(buyer(link=link))
+    for too_much in ({"far": 4}, {"bulk": 3}):
+        table.do("ana", Buy(who="ann", what="item", name="Rope", how="I ask around"))
+        with pytest.raises(Illegal):
+            table.do("gale", SetPrice(ob=2, **too_much))
+        table.do("ana", Withdraw())
     buying(table, 2, far=3, bulk=2, follows="ann")
     assert ob(table) == 8
 
@@ -391,6 +397,7 @@ def test_work_wins_back_what_was_taxed(successes, speed, left):
         table.do("ana", ShareWork(speed=speed))
     table.close()
     assert purse(table) == ("B5", left)
+    assert f": {left} Resources to roll." in table.said() or successes < 4
     assert table.marks("ann", "cooking") == Marks(routine=1)
     assert not table.offered("ana", "go-to-work"), "the cycle is used up"
     if speed:

@@ -156,6 +156,26 @@ def test_a_quick_start_makes_a_playable_sheet(draft: Driver):
 
 
 @pytest.mark.rule("BW-0.4")
+def test_a_quick_start_ranks_what_is_named_and_derives_the_rest(draft: Driver):
+    ranked = (
+        "haggling",
+        "knives",
+        "streetwise",
+        "cooking",
+        "climbing",
+        "inconspicuous",
+        "swimming",
+    )
+    save(draft, "quick", ranked=", ".join(SKILLS.everything()[id].name for id in ranked))
+    made = draft.table.play.cast["character"]
+    assert [made.exponent(skill) for skill in ranked] == [5, 4, 4, 3, 3, 2, 2]
+    stats = ("will", "perception", "power", "forte", "agility", "speed")
+    assert [made.exponent(stat) for stat in stats] == [5, 4, 3, 4, 4, 4]
+    rest = ("health", "steel", "circles", "resources")
+    assert [made.exponent(one) for one in rest] == [4, 4, 3, 2]
+
+
+@pytest.mark.rule("BW-0.4")
 def test_the_same_ranking_again_leaves_what_was_changed_by_hand(draft: Driver):
     save(draft, "quick", ranked="Haggling, Knives")
     save(draft, "stats", rated=STATS)
@@ -179,6 +199,48 @@ def test_the_same_ranking_again_leaves_what_was_changed_by_hand(draft: Driver):
 def test_the_sheet_says_what_is_still_needed(exponent, kind, marks, words):
     ability = Ability(id="x", name="X", kind=kind, exponent=exponent, marks=marks)
     assert missing(ability) == words
+
+
+@pytest.mark.rule("BW-2.2", "BW-2.10", "BW-2.12", "BW-1.9")
+def test_a_sheet_that_was_played_elsewhere_brings_along_what_is_marked(draft: Driver):
+    save(draft, "quick", ranked="Sword")
+    spent = {"fate": 0, "persona": 1, "deeds": 0}
+    sword = {"ability": "sword", "routine": 2, "difficult": 0, "challenging": 1, **spent}
+    taken = {
+        "tests": (sword, {**sword, "ability": "will", "persona": 0}),
+        "learning": ({"skill": "axe", "tests": 3},),
+        "convictions": ({"where": "instincts.0", **spent, "fate": 4},),
+        "wounds": ({"severity": "midi", "text": "A bite"},),
+        "tax": 1,
+    }
+    save(draft, "marks", **taken)
+    who = draft.table.play.cast["character"]
+    assert (who.abilities["sword"].marks, who.abilities["sword"].artha) == (
+        Marks(2, 0, 1),
+        Artha(persona=1),
+    )
+    axe = who.abilities["axe"]
+    assert (axe.closed, axe.learnt) == (True, 3), "it is being learned, not known"
+    assert who.instincts[0].artha == Artha(fate=4, persona=1)
+    assert who.beliefs[0].artha == Artha()
+    assert (who.wounds[0].severity, who.tax, who.left("sword")) == ("midi", 1, 3)
+    step = next(s for s in GAME.steps(draft.table, "character") if s.id == "marks")
+    shown = {field.name: field.value for field in step.option.fields}
+    assert [row["ability"] for row in shown["tests"]] == ["will", "sword"], (
+        "only what is marked is listed"
+    )
+    save(draft, "marks", **{**shown, "learning": ()})
+    assert "axe" not in draft.table.play.cast["character"].abilities
+
+
+@pytest.mark.rule("BW-1.14")
+@pytest.mark.parametrize("concerns", ["Church Law", "cooking, church law", "church-law"])
+def test_a_call_on_names_what_it_concerns(concerns):
+    who = sheet(
+        "ann", church_law="B3", traits=(Trait(name="T", kind="call-on", concerns=concerns),)
+    )
+    assert who.call_ons(who.abilities["church-law"]) == [0]
+    assert who.call_ons(who.abilities["will"]) == []
 
 
 @pytest.mark.rule("BW-0.4")

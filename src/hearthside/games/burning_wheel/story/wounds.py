@@ -173,8 +173,10 @@ def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
     if move.severity == "mortal":
         if not sheet.artha.covers(PERSONA) or not sheet.left("health"):
             return [*events, dies(sheet)]
+        # Whoever lies dying already survives both wounds at once, and at the harder of the two.
+        ob = max([move.ob, *(ob for id, ob in table.play.dying if id == sheet.id)])
         others = tuple(one for one in table.play.dying if one[0] != sheet.id)
-        return [*events, stood(dying=(*others, (sheet.id, move.ob)))]
+        return [*events, stood(dying=(*others, (sheet.id, ob)))]
     return [*events, *steel_called(table, sheet)]
 
 
