@@ -1,0 +1,213 @@
+"""Tries changes on the tests of one room, without starting Python for each.
+
+The tests are collected once. Each then runs in a child of this process, which tells the lines it
+reached. A change inside a function is tried in another child: there the function gets its changed
+code, and the tests that reach it run, the quickest first. What runs while modules are imported
+(tables, defaults) is tried by starting anew.
+"""
+
+import ast
+import gc
+import os
+import pickle
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from functools import partial
+from importlib import import_module
+from io import StringIO
+from math import ceil
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple, TypeVar
+
+import pytest
+from mutants import PACKAGE, ROOT, Made, Mutant, modules
+
+A_TEST_RUN = 120
+"""Seconds of a processor; a change that makes the tests run for ever has been noticed."""
+MEMORY = 4 << 30
+OPTIONS = ["-q", "-x", "-s", "-p", "no:cacheprovider"]
+RULES = (str(PACKAGE / "core"), str(PACKAGE / "games"))
+
+T = TypeVar("T")
+
+
+class Score(NamedTuple):
+    """How many changes were noticed, and which were not."""
+
+    noticed: int
+    missed: list[str]
+
+
+class Run(NamedTuple):
+    """How long a test takes, and the lines of the rules it reaches."""
+
+    seconds: float
+    lines: set[tuple[str, int]]
+
+
+def score(tests: tuple[str, ...], mutants: list[Mutant], seconds: float) -> Score:
+    """See what each test reaches, then try one change after another until the time is up."""
+    room = Room(tests, mutants, seconds)
+    with redirect_stdout(StringIO()) as told:
+        pytest.main([*OPTIONS, *tests], plugins=[room])
+    if room.score is None:
+        raise SystemExit(told.getvalue())
+    return room.score
+
+
+class Room:
+    """A plugin for pytest: instead of running the tests it sees what they notice."""
+
+    def __init__(self, tests: tuple[str, ...], mutants: list[Mutant], seconds: float) -> None:
+        self.tests, self.mutants, self.seconds = tests, mutants, seconds
+        self.score: Score | None = None
+        self.out = sys.stdout
+        self.trace = Trace()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for path in modules(PACKAGE):
+            import_module(".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts))
+        self.at_import = self.trace.end()
+        self.functions = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
+        gc.freeze()
+        runs = {item: in_a_child(partial(alone, item)) for item in session.items}
+        self.runs = {item: run for item, run in runs.items() if run}
+        if failing := [item.nodeid for item in session.items if item not in self.runs]:
+            print("These tests fail as they stand:", *failing, sep="\n")
+            return True
+        noticed, missed, until = 0, list[str](), time.monotonic() + self.seconds
+        for mutant in self.mutants:
+            if time.monotonic() > until:
+                break
+            made = mutant.made()
+            if self.is_noticed(mutant.path, made):
+                noticed += 1
+            else:
+                missed.append(made.said)
+                told = f"missed  {made.said}  ({noticed + len(missed)} tried)"
+                print(told, file=self.out, flush=True)
+        self.score = Score(noticed, missed)
+        return True
+
+    def is_noticed(self, path: Path, made: Made) -> bool:
+        here = {(str(path), line) for line in made.lines}
+        near = [item for item, run in self.runs.items() if here & run.lines]
+        near.sort(key=lambda item: self.runs[item].seconds)
+        # A child that was killed ran for ever or without end into memory.
+        if near and in_a_child(partial(self.fails, path, made.tree, near)) is not False:
+            return True
+        return (not here or bool(here & self.at_import)) and fails_anew(path, made.tree, self.tests)
+
+    def fails(self, path: Path, tree: ast.Module, items: list[pytest.Item]) -> bool:
+        """Whether a test fails when the functions of a module have the code of this tree."""
+        changed = {(one.co_qualname, one.co_firstlineno): one for one in codes(tree, path)}
+        for function in self.functions:
+            was = function.__code__
+            now = changed.get((was.co_qualname, was.co_firstlineno), was)
+            if was.co_filename == str(path) and now != was:
+                function.__code__ = now
+        return any(fails(item, 5 + 5 * self.runs[item].seconds) for item in items)
+
+
+class Trace:
+    """Which lines of the rules run, from now until the end."""
+
+    def __init__(self) -> None:
+        self.seen: dict[CodeType, set[int]] = {}
+        sys.settrace(self.called)
+
+    def called(self, frame: FrameType, _event: str, _arg: Any) -> Any:
+        if not frame.f_code.co_filename.startswith(RULES):
+            return None
+        seen = self.seen.setdefault(frame.f_code, set())
+
+        def passed(frame: FrameType, _event: str, _arg: Any) -> Any:
+            seen.add(frame.f_lineno)
+            return passed
+
+        return passed
+
+    def end(self) -> set[tuple[str, int]]:
+        sys.settrace(None)
+        return {(code.co_filename, line) for code, lines in self.seen.items() for line in lines}
+
+
+def alone(item: pytest.Item) -> Run | None:
+    """What a test reaches, if it passes."""
+    began, trace = time.process_time(), Trace()
+    failed = fails(item)
+    lines = trace.end()
+    return None if failed else Run(time.process_time() - began, lines)
+
+
+def fails(item: pytest.Item, seconds: float = A_TEST_RUN) -> bool:
+    """Whether a test fails; the process is killed if it takes longer than that."""
+    bounded(time.process_time() + seconds)
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+    return item.session.testsfailed > 0
+
+
+def codes(tree: ast.Module, path: Path) -> Iterator[CodeType]:
+    """The code of each function that is named in a module."""
+    waiting = [compile(tree, path, "exec", dont_inherit=True)]
+    while waiting:
+        code = waiting.pop()
+        waiting += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+        if "<" not in code.co_name:
+            yield code
+
+
+def in_a_child(work: Callable[[], T]) -> T | None:
+    """What work gives when a child of this process does it; nothing if the child is killed."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(1, 2)
+        with os.fdopen(writing, "wb") as pipe:
+            pickle.dump(work(), pipe)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    return pickle.loads(told) if told else None
+
+
+def bounded(seconds: float = A_TEST_RUN) -> None:
+    """No more than so much of a processor for this process, however busy the machine is."""
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def fails_anew(path: Path, tree: ast.Module, tests: tuple[str, ...]) -> bool:
+    """Whether a test fails in a tree that holds the change from the start."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "src"
+        shutil.copytree(
+            ROOT / "src", source, ignore=shutil.ignore_patterns("static", "__pycache__")
+        )
+        (Path(folder) / path.relative_to(ROOT)).write_text(ast.unparse(tree), "utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *OPTIONS, *nearest(path, tests), *tests],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            preexec_fn=bounded,
+            check=False,
+        )
+    return done.returncode != 0
+
+
+def nearest(path: Path, tests: tuple[str, ...]) -> list[str]:
+    """The tests that import a module: they run first, so that most runs are short."""
+    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+    files = (file for folder in tests for file in (ROOT / folder).rglob("test_*.py"))
+    return sorted(str(file) for file in files if name in file.read_text("utf-8"))
