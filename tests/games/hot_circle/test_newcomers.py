@@ -11,7 +11,6 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.books import with_campaign
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import (
@@ -19,6 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
+from hearthside.games.hot_circle.state import with_campaign
 from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,

@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.pieces import Race
-from hearthside.games.questworlds import GAME, books
+from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.numbers import Roller
@@ -118,7 +118,7 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
 )
 def test_a_hero_point_is_lit_only_where_it_turns_the_race(score, mine, theirs, lit):
     duel = Duel(points=3, rating="6")
-    extended = books.with_pairing(duel.extended, duel.pairing.id, mine=score[0], other=score[1])
+    extended = under_way.with_pairing(duel.extended, duel.pairing.id, mine=score[0], other=score[1])
     duel.set(extended={extended.id: extended})
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
     duel.oppose("")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds import GAME, books
+from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.augment import Augment
@@ -330,7 +330,7 @@ def test_a_dead_npc_is_simply_dead():
     fight.put(Hero(id="voss", name="Voss", npc=True, abilities=(ability("Sabre", 14),)))
     fight.do(GM, BringNpc(npc="voss:sabre"))
     fight.do(GM, Engage(ours="wren", theirs="voss"))
-    after = books.with_fighter(fight.extended, "voss", against=9)
+    after = under_way.with_fighter(fight.extended, "voss", against=9)
     fight.set(extended={after.id: after})
     fight.do(GM, EndExtended())
     (harm,) = fight.hero("voss").harms

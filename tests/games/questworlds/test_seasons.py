@@ -12,7 +12,7 @@ from hearthside.core.life.settings import ChangeDice
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
-from hearthside.games.questworlds import GAME, books
+from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.community.deeds import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.intervals import EndInterval, grown
 from hearthside.games.questworlds.community.rolls import (
@@ -84,7 +84,7 @@ def test_penalised_resources_are_tested_at_a_sessions_start(table):
 
 
 def _penalise(table: Evening, name: str, total: int) -> None:
-    table.table = books.with_resource(table.table, name, total=total)
+    table.table = under_way.with_resource(table.table, name, total=total)
 
 
 @pytest.mark.rule("QW-10.2.6")
@@ -199,7 +199,7 @@ def test_with_real_dice_the_player_who_rolls_for_a_resource_types_in_its_die(tab
 
 @pytest.mark.rule("QW-10.2.5")
 def test_the_ledger_says_how_a_crisis_ends(table):
-    table.table = books.with_resource(table.table, "morale", crisis=True)
+    table.table = under_way.with_resource(table.table, "morale", crisis=True)
     (board,) = [one for one in GAME.show(table.table).scene if one.label == "The Reach"]
     cell = next(row[-1] for row in board.rows if row[0].text == "Morale")
     assert cell.text == "in crisis until bolstered"
@@ -271,7 +271,7 @@ def test_a_roll_for_a_resource_says_how_likely_it_changes_anything(table):
 
 @pytest.mark.rule("QW-10.1.4")
 def test_the_ledger_adds_up(table):
-    table.table = books.with_resource(table.table, "diplomacy", background=3, total=0)
+    table.table = under_way.with_resource(table.table, "diplomacy", background=3, total=0)
     board = next(one for one in GAME.show(table.table).scene if isinstance(one, Board))
     now = {row[0].text: row[-1].text for row in board.rows}
     assert now["Diplomacy"] == "+3 from events, −3 used up or lost"

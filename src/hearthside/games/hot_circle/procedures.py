@@ -1,7 +1,6 @@
 """The procedures of the game, joined, and why scene and session may have to wait."""
 
 from hearthside.core.procedures import Parts
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions import (
     awards,
     rewriting_beliefs,
@@ -9,6 +8,7 @@ from hearthside.games.hot_circle.sessions import (
     trait_votes,
     voluntary_conditions,
 )
+from hearthside.games.hot_circle.state import HotTable
 
 PARTS = Parts.of(
     "hearthside.games.hot_circle",

@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.state import Preparation
+from hearthside.games.hot_circle.state import HotTable, Preparation
 
 
 def veil(table: HotTable, seat: str) -> HotTable:

@@ -1,15 +1,16 @@
 """The state of a Hot Circle table: campaign, cast, the test under way, and what rides."""
 
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
 
 
 class Ridden(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,3 +182,45 @@ def here(table: Table[HotPlay]) -> tuple[int, int]:
     scene = table.scene
     number = 1 if scene is None else scene.number if scene.open else scene.number + 1
     return table.session, number
+
+
+HotTable = Table[HotPlay]
+Kept = TypeVar("Kept", bound=Asset | Condition)
+
+
+def with_campaign(table: HotTable, **changes: Any) -> HotTable:
+    return table.with_play(campaign=replace(table.play.campaign, **changes))
+
+
+def with_lifepath(table: HotTable, character: str, id: str, **changes: Any) -> HotTable:
+    paths = tuple(
+        replace(path, **changes) if path.id == id else path
+        for path in table.play.cast[character].lifepaths
+    )
+    return table.with_one(character, lifepaths=paths)
+
+
+def with_condition(table: HotTable, character: str, condition: Condition) -> HotTable:
+    """The condition put in, or replaced where it was."""
+    kept = _put(table.play.cast[character].conditions, condition)
+    return table.with_one(character, conditions=kept)
+
+
+def with_asset(table: HotTable, character: str, asset: Asset) -> HotTable:
+    """The asset put in, or replaced where it was."""
+    return table.with_one(character, assets=_put(table.play.cast[character].assets, asset))
+
+
+def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> HotTable:
+    """What the end of a session brings a character, kept in view while the session closes."""
+    closing = table.play.closing
+    if closing is None:
+        return table
+    gains = (*closing.brought.get(character, ()), Gain(what, persona))
+    return table.with_play(closing=replace(closing, brought={**closing.brought, character: gains}))
+
+
+def _put(kept: tuple[Kept, ...], one: Kept) -> tuple[Kept, ...]:
+    if any(other.id == one.id for other in kept):
+        return tuple(one if other.id == one.id else other for other in kept)
+    return (*kept, one)

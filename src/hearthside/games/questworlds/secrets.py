@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.questworlds.books import UNSEEN, QuestTable
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended.state import Ended, Extended
+from hearthside.games.questworlds.people import UNSEEN
+from hearthside.games.questworlds.state import QuestTable
 
 
 def masked(table: QuestTable) -> QuestTable:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.table import Play
+from hearthside.core.table import Play, Table
 from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended.state import Ended, Extended
@@ -95,3 +95,6 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     def community(self) -> Community | None:
         """The people behind the PCs, once they are founded (QW-10)."""
         return next((one for one in self.shared.values() if not one.draft), None)
+
+
+QuestTable = Table[QuestPlay]

@@ -1,11 +1,12 @@
 """An outcome in words, and words of the players among ours."""
 
 from hearthside.core.grammar import agreeing
-from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, outcome_name
+from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
 
 
 def sentence(words: str) -> str:

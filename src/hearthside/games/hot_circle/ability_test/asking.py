@@ -5,11 +5,11 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, heroes, person_called
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
+from hearthside.games.hot_circle.people import heroes, person_called
 from hearthside.games.hot_circle.sheet import ABILITIES, Ability, Asset, AssetKind, Hero
-from hearthside.games.hot_circle.state import NOTHING_SETTLED
+from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 
 RISK = (
     " The gamemaster says how hard it is, then you roll. Fail, and this lifepath is taxed: it "

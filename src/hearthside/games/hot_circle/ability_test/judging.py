@@ -12,13 +12,13 @@ from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
+from hearthside.games.hot_circle.state import HotTable
 
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""

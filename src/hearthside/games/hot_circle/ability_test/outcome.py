@@ -12,7 +12,6 @@ from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
-from hearthside.games.hot_circle.books import HotTable, person_called, with_asset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.lifepaths import born
@@ -20,8 +19,9 @@ from hearthside.games.hot_circle.characters.sheet_changes import AbilityTaxed
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
+from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, Rank
-from hearthside.games.hot_circle.state import SceneNotes, here
+from hearthside.games.hot_circle.state import HotTable, SceneNotes, here, with_asset
 from hearthside.games.hot_circle.wording import begun
 
 

@@ -11,11 +11,11 @@ from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.numbers import FAIR, Side, chances_again, foretells
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import could_turn, told_fall, told_tie
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
 

@@ -13,9 +13,9 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
-from hearthside.games.hot_circle.books import HotTable, heroes
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import PERMANENT, UPGRADE_COST, Asset, AssetKind, Hero
-from hearthside.games.hot_circle.state import here
+from hearthside.games.hot_circle.state import HotTable, here
 
 
 class BringIn(Move, frozen=True, tag="hot-circle.bring-in"):

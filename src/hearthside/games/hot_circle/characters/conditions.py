@@ -9,9 +9,9 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.sheet import Condition, Hero, Rank
+from hearthside.games.hot_circle.state import HotTable
 
 
 class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):

@@ -9,14 +9,14 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import (
     instinct_row,
     repeated,
     written_instincts,
 )
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
-from hearthside.games.hot_circle.state import Assertion
+from hearthside.games.hot_circle.state import Assertion, HotTable
 
 RULES = ("HC-2.3",)
 WHY = Text(name="reason", label="Why", needed=True, most=160)

@@ -9,9 +9,10 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.books import HotTable, is_unplayed
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
+from hearthside.games.hot_circle.people import is_unplayed
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import because
 
 

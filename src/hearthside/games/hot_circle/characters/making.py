@@ -11,7 +11,6 @@ from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Words
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, is_played
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (
     ORDINALS,
@@ -38,8 +37,10 @@ from hearthside.games.hot_circle.characters.surprises import (
 )
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.numbers import TRAITS
+from hearthside.games.hot_circle.people import is_played
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.sheet import Belief, Hero
+from hearthside.games.hot_circle.state import HotTable
 
 
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:

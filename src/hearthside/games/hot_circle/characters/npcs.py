@@ -13,7 +13,6 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import (
     RANKS,
@@ -34,7 +33,7 @@ from hearthside.games.hot_circle.sheet import (
     Lifepath,
     Rank,
 )
-from hearthside.games.hot_circle.state import sketchy, step_between
+from hearthside.games.hot_circle.state import HotTable, sketchy, step_between
 
 MOST_LINES = 6
 """As much as anybody on a sheet has of one thing."""

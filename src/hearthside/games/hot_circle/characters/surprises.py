@@ -6,11 +6,11 @@ import msgspec
 
 from hearthside.core.luck import Luck, filled
 from hearthside.core.making import Blanks
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
+from hearthside.games.hot_circle.state import HotTable
 
 
 def lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:

@@ -7,7 +7,6 @@ from hearthside.core.dice import Faces
 from hearthside.core.pieces import Board, Cell, Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
@@ -16,6 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
 from hearthside.games.hot_circle.odds.outlook import outlook
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import begun
 
 BEATS = ("Frame", "Fall", "React", "Settle")

@@ -3,9 +3,9 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Coins, Mark, Why
 from hearthside.core.show import Person
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import HotTable
 
 
 def people(table: HotTable) -> tuple[Person, ...]:

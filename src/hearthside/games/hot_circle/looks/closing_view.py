@@ -1,10 +1,10 @@
 """The end of a session as everyone sees it: what is judged, and what it has brought so far."""
 
 from hearthside.core.pieces import Board, Cell, Piece, Why
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.cards_or_dice import spoken
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import Closing
+from hearthside.games.hot_circle.state import Closing, HotTable
 from hearthside.games.hot_circle.wording import plural
 
 BUYS = "A persona point rerolls an obstacle test, and is a mark towards a better lifepath."

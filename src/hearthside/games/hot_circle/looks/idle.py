@@ -2,15 +2,15 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.hot_circle.books import HotTable, heroes, without_character
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import asserted
+from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.sessions.between import TITLES
 from hearthside.games.hot_circle.sessions.preparation import ahead
 from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
-from hearthside.games.hot_circle.state import step_between
+from hearthside.games.hot_circle.state import HotTable, step_between
 
 BETWEEN = {
     "cast": "Who came into the story? Give whoever will matter a trait or a belief.",

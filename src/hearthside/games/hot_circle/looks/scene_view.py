@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
 from hearthside.games.hot_circle.sessions.scenes import brought
+from hearthside.games.hot_circle.state import HotTable
 
 
 def in_play(table: HotTable) -> list[Piece]:

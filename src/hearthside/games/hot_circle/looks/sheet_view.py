@@ -3,7 +3,6 @@
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.show import Section, Sheet
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.looks.cast_view import artha
@@ -16,7 +15,7 @@ from hearthside.games.hot_circle.sheet import (
     Lifepath,
     age,
 )
-from hearthside.games.hot_circle.state import here
+from hearthside.games.hot_circle.state import HotTable, here
 
 BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."
 REACHED = "The goal is reached. Write a new one when a session closes."

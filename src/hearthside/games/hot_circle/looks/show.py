@@ -2,7 +2,6 @@
 
 from hearthside.core.pieces import Piece
 from hearthside.core.show import Show
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.looks.cast_view import people
 from hearthside.games.hot_circle.looks.closing_view import closing_pieces
@@ -13,7 +12,7 @@ from hearthside.games.hot_circle.looks.map_view import (
     web,
 )
 from hearthside.games.hot_circle.looks.scene_view import in_play, preparation
-from hearthside.games.hot_circle.state import step_between
+from hearthside.games.hot_circle.state import HotTable, step_between
 
 
 def show(table: HotTable) -> Show:

@@ -8,11 +8,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.sides import framed, party_of, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, ObstacleTest
 from hearthside.games.hot_circle.obstacle_test.terms import owed, parties
+from hearthside.games.hot_circle.state import HotTable
 
 
 class Agree(Move, frozen=True, tag="hot-circle.agree"):

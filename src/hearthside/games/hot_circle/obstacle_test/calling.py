@@ -7,7 +7,6 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, is_free, present
 from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, intent_spans
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed
 from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
@@ -18,9 +17,10 @@ from hearthside.games.hot_circle.obstacle_test.state import (
     ObstacleTest,
     Roll,
 )
+from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import is_over
-from hearthside.games.hot_circle.state import NOTHING_SETTLED
+from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 
 SITUATION, LOOSE = "", ""
 

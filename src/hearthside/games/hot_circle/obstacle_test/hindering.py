@@ -6,7 +6,6 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
@@ -32,6 +31,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
     ObstacleTest,
     SideEvent,
 )
+from hearthside.games.hot_circle.state import HotTable
 
 READY = ("hindrances", "ready")
 """The beats in which one may roll. Older logs asked first what hinders, in a beat of its own."""

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.forms import Text
 from hearthside.core.say import Span, aspect
 from hearthside.core.wish_wording import wanted
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_tried
 from hearthside.games.hot_circle.obstacle_test.state import Roll
+from hearthside.games.hot_circle.state import HotTable
 
 
 def intent_fields(roll: Roll) -> tuple[Text, ...]:

@@ -9,7 +9,6 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
@@ -31,7 +30,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
 )
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import here
+from hearthside.games.hot_circle.state import HotTable, here
 
 NONE, CIRCUMSTANCES = "", "circumstances"
 

@@ -3,9 +3,8 @@
 import re
 
 from hearthside.core.moves import Illegal
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.state import Ridden
+from hearthside.games.hot_circle.state import HotTable, Ridden
 
 
 def refuse_tried(table: HotTable, who: str, intent: str, task: str) -> None:

@@ -6,7 +6,6 @@ from typing import Literal
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.numbers import (
     FAIR,
@@ -19,6 +18,7 @@ from hearthside.games.hot_circle.numbers import (
 )
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import could_turn
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 

@@ -6,7 +6,6 @@ from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
 from hearthside.games.hot_circle.numbers import Side, other
@@ -22,6 +21,7 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import told_fall, told_tie
 
 

@@ -6,11 +6,11 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, lost_by
+from hearthside.games.hot_circle.state import HotTable
 
 
 class RuleInstead(Move, frozen=True, tag="hot-circle.rule-instead"):

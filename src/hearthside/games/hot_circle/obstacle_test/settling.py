@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
-from hearthside.games.hot_circle.books import HotTable, with_condition
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
 from hearthside.games.hot_circle.numbers import SIDES
@@ -16,7 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
     Roll,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import ending
-from hearthside.games.hot_circle.state import Ridden
+from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
 
 
 class ObstacleSettled(Event, frozen=True, tag="hot-circle.test-settled"):

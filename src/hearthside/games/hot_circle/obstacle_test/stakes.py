@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_spans, wish
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
@@ -40,6 +39,7 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     owes_compromise,
 )
 from hearthside.games.hot_circle.sheet import Rank
+from hearthside.games.hot_circle.state import HotTable
 
 
 class StakesWritten(SideEvent, frozen=True, tag="hot-circle.stakes-written"):

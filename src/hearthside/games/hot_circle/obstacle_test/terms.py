@@ -1,10 +1,10 @@
 """The terms of a test: who must agree, what they still lack, how it may end (HC-3.2 to HC-3.6)."""
 
 from hearthside.core.say import listed
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
+from hearthside.games.hot_circle.state import HotTable
 
 
 def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import die
 from hearthside.games.hot_circle.numbers import against_lying, certain, odds, sides, stand
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
+from hearthside.games.hot_circle.state import HotTable
 
 
 def outlook(table: HotTable, seat: str = "") -> Odds | None:

@@ -8,10 +8,10 @@ from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
 from hearthside.games.hot_circle.session_zero.merging import drawn, which, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.state import HotTable, with_campaign
 
 MOST_FACTIONS = 16
 

@@ -4,10 +4,10 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.merging import merged, refuse, writer
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.state import HotTable
 
 
 class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):

@@ -13,8 +13,8 @@ import msgspec
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Faction, Setting
+from hearthside.games.hot_circle.state import HotTable
 
 
 def drawn(**values: Any) -> str:

@@ -9,7 +9,6 @@ from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.numbers import CARD, rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (
@@ -21,6 +20,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     missing,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.state import HotTable, with_campaign
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 NOBODY = "-nobody-"

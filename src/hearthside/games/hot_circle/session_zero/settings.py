@@ -8,7 +8,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, is_done
 from hearthside.games.hot_circle.session_zero.merging import (
     drawn,
@@ -17,6 +16,7 @@ from hearthside.games.hot_circle.session_zero.merging import (
     written_together,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.state import HotTable
 
 MOST_SETTINGS = 10
 

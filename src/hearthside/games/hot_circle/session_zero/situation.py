@@ -6,9 +6,9 @@ from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.state import HotTable
 
 ABOUT = "hot-circle.tension"
 OWN = "our own"

@@ -6,9 +6,9 @@ from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
+from hearthside.games.hot_circle.state import HotTable
 
 TITLES: dict[Stage, str] = {
     "genre": "Genre and style",

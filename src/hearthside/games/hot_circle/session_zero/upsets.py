@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.relations import changed, seen
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.state import HotTable, with_campaign
 
 
 class Upset(Move, frozen=True, tag="hot-circle.upset"):

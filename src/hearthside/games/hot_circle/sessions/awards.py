@@ -10,11 +10,12 @@ from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.closing import held
 from hearthside.games.hot_circle.sheet import Belief, Hero
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import plural
 
 WORTH = {"simple": 2, "moderate": 4, "complex": 6}

@@ -5,10 +5,9 @@ The lines of the map themselves are drawn as in session zero.
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sessions.faction_plans import SummedUp
 from hearthside.games.hot_circle.sessions.preparation import Prepared
-from hearthside.games.hot_circle.state import STEPS, Between, Step, sketchy, step_between
+from hearthside.games.hot_circle.state import STEPS, Between, HotTable, Step, sketchy, step_between
 
 
 class GoBetween(Move, frozen=True, tag="hot-circle.go-between"):

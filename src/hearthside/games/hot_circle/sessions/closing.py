@@ -12,10 +12,10 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks
 from hearthside.core.setting_events import Is
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, PersonaEarned
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import NOTHING_SETTLED, Closing
+from hearthside.games.hot_circle.state import NOTHING_SETTLED, Closing, HotTable
 
 
 class ClosingBegun(Event, frozen=True, tag="hot-circle.closing-begun"):

@@ -8,10 +8,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import Compel
+from hearthside.games.hot_circle.state import Compel, HotTable
 
 
 class OfferCompel(Move, frozen=True, tag="hot-circle.compel"):

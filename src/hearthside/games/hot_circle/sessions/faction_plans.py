@@ -5,10 +5,9 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.stages import keeps_up
-from hearthside.games.hot_circle.state import step_between
+from hearthside.games.hot_circle.state import HotTable, step_between
 
 
 class WritePlans(Move, frozen=True, tag="hot-circle.write-plans"):

@@ -8,8 +8,8 @@ from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.table_life import Prepared as OnShelf
-from hearthside.games.hot_circle.books import HotTable, heroes, without_character
-from hearthside.games.hot_circle.state import Opening, Preparation, step_between
+from hearthside.games.hot_circle.people import heroes, without_character
+from hearthside.games.hot_circle.state import HotTable, Opening, Preparation, step_between
 
 PEOPLE = "A lifepath, a trait or a goal for each, and what they could tell."
 OBSTACLES = (

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,
@@ -18,8 +17,10 @@ from hearthside.games.hot_circle.characters.belief_forms import (
     too_strong,
     written_instincts,
 )
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.awards import growth
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
+from hearthside.games.hot_circle.state import HotTable
 
 
 class BeliefsReset(Event, frozen=True, tag="hot-circle.beliefs-reset"):

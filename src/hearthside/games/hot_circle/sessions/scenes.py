@@ -7,11 +7,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.games.hot_circle.books import HotTable, heroes, present
+from hearthside.games.hot_circle.people import heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
-from hearthside.games.hot_circle.state import NOTHING_SETTLED, SceneNotes, here
+from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable, SceneNotes, here
 
 
 class Wish(Move, frozen=True, tag="hot-circle.wish"):

@@ -8,12 +8,12 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.lifepath_review import WHY_NOT
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
-from hearthside.games.hot_circle.state import NewPath, TimeSkip
+from hearthside.games.hot_circle.state import HotTable, NewPath, TimeSkip
 from hearthside.games.hot_circle.wording import because
 
 RULES = ("HC-7.6",)

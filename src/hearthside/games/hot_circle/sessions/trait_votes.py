@@ -15,9 +15,10 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable, heroes, with_gain
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import HotTable, with_gain
 
 REMOVE, ADD = "hot-circle.remove-trait/", "hot-circle.add-trait/"
 NONE = "-none-"

@@ -9,15 +9,16 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import (
     ConditionCleared,
     ConditionSet,
     new_condition,
 )
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.closing import written
 from hearthside.games.hot_circle.sheet import Condition, Hero
+from hearthside.games.hot_circle.state import HotTable
 
 RULES = ("HC-2.5", "HC-8.2")
 

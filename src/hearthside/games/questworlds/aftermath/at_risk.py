@@ -15,11 +15,10 @@ from hearthside.games.questworlds.aftermath.dues import (
     still_due,
 )
 from hearthside.games.questworlds.aftermath.levels import CONSEQUENCE
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
-from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.state import Due, QuestTable
 
 BEARS = {"hurt": "−3", "impaired": "−6", "injured": "a bump down"}
 """What each state does to the ability that stands for them."""

@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.aftermath.levels import LASTING
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Hero, usable
-from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.state import Due, QuestTable
 
 TITLE = "What follows from it"
 

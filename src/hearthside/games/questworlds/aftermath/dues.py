@@ -10,11 +10,10 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number, 
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import due_forms
 from hearthside.games.questworlds.aftermath.levels import LASTING
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
-from hearthside.games.questworlds.state import Due, DueKind
+from hearthside.games.questworlds.state import Due, DueKind, QuestTable
 
 
 class DueArose(Event, frozen=True, tag="questworlds.due-arose"):

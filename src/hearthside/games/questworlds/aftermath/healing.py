@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.levels import LASTING, healed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable, name_of, treated
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import way, ways
@@ -17,8 +16,11 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.numbers import COMPLETE
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import treated
 
 
 class Heal(Move, frozen=True, tag="questworlds.heal"):
@@ -47,7 +49,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not (table.in_scene and books.idle(table)):
+    if not (table.in_scene and under_way.idle(table)):
         return []
     return [
         _treating(table, healer, patient, harm)
@@ -96,7 +98,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Heal():
             return _healing(table, move)
         case Ease():
-            contest = books.contest(table)
+            contest = under_way.contest(table)
             return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired"), Closed()]
     raise TypeError(move)
 
@@ -111,7 +113,7 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
         )
     dying, how = harm.state == "dying", move.tactics
     prize = f"{patient.name} saved" if dying else f"{patient.name} well again"
-    contest = books.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
+    contest = under_way.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
     return framed(table, replace(contest, kind="rescue") if dying else contest)
 
 

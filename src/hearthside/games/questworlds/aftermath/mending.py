@@ -7,14 +7,14 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import bearer, harmed
 from hearthside.games.questworlds.aftermath.levels import LADDER, LASTING
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
+from hearthside.games.questworlds.state import QuestTable
 
 RESTS = {1: "a day", 7: "a week"}
 
@@ -69,7 +69,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     living = _living(table, seat)
     for hero in living:
         yield from _harming(hero)
-    if living and books.idle(table) and (rests := _rests(table)):
+    if living and under_way.idle(table) and (rests := _rests(table)):
         days = Choice(name="days", label="How long?", picks=rests, value=rests[0].value)
         help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
         yield verb(Rest, "Everyone rests", lambda: [days], group="scene", help=help, rules=rules)

@@ -6,10 +6,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, shared
 from hearthside.games.questworlds.aftermath.dues import Benefited, DueDropped, harmed
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Benefit
-from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.state import Due, QuestTable
 
 
 class ShareOut(Move, frozen=True, tag="questworlds.share-out"):

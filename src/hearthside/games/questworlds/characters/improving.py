@@ -8,8 +8,7 @@ from hearthside.core.say import Line, Span, line, listed, number, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters import improving_forms
 from hearthside.games.questworlds.characters.improving_forms import (
     CatchUp,
@@ -26,6 +25,7 @@ from hearthside.games.questworlds.creation.kinds import refuse_twice
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability, with_changed
+from hearthside.games.questworlds.state import QuestTable
 
 EACH_SESSION = 3
 CAUGHT = 3
@@ -181,7 +181,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case AbilityRaised():
             if event.paid:
-                table = books.paid_for(table, event.payer, event.paid)
+                table = under_way.paid_for(table, event.payer, event.paid)
             used = {"raised": event.session} if event.session else {}
             hero = table.play.cast[event.who]
             risen = with_changed(hero, event.ability, rating=event.rating, **used)

@@ -5,10 +5,10 @@ from typing import Any
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Move
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, rating_of, usable
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own
 
 BEHIND, AT_MOST = 5, 3

@@ -13,13 +13,13 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable, with_changed
+from hearthside.games.questworlds.state import QuestTable
 
 RETURNED = ("ally", "contact", "patron")
 """Bonds in which a favour is owed back."""

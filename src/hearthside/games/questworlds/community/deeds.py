@@ -11,15 +11,16 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import arose
 from hearthside.games.questworlds.aftermath.levels import BENEFIT
-from hearthside.games.questworlds.books import LEDGER, QuestTable
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import LEDGER
 
 
 class Deed(Move, frozen=True, tag="questworlds.deed"):
@@ -152,7 +153,7 @@ def _bonuses(community: Community) -> list[Field]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    resources = books.community(table).resources
+    resources = under_way.community(table).resources
     match move:
         case Deed():
             return [bolstered(resources[move.resource], move.amount)]
@@ -174,12 +175,12 @@ def bolstered(resource: Resource, amount: int) -> Bolstered:
 
 def evolve(table: QuestTable, event: Bolstered) -> QuestTable:
     changes = {"total": event.total, "pc": event.pc, "crisis": False, "neglected": 0}
-    changes |= _relieved(books.community(table).resources[event.resource], event.amount)
-    return books.with_resource(table, event.resource, **changes)
+    changes |= _relieved(under_way.community(table).resources[event.resource], event.amount)
+    return under_way.with_resource(table, event.resource, **changes)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    beat, community = "Community", books.community(table)
+    beat, community = "Community", under_way.community(table)
     match event:
         case Bolstered():
             held = community.resources[event.resource]

@@ -6,13 +6,14 @@ from hearthside.core.asks import Asks, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due, shared
 from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
-from hearthside.games.questworlds.books import LEDGER, QuestTable, name_of
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.state import Due, QuestTable
+from hearthside.games.questworlds.under_way import LEDGER
 
 ON_RESOURCE = {"hurt": -3, "impaired": -6, "injured": -9, "dying": -9, "dead": -9}
 """QW-10.2.2: what a state takes off a resource in the ledger. From injured on it is only noted
@@ -61,7 +62,7 @@ def _may_bear(table: QuestTable, due: Due) -> bool:
 
 
 def _bearing(table: QuestTable, due: Due) -> Verb:
-    community = books.community(table)
+    community = under_way.community(table)
 
     def blanks() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
@@ -81,7 +82,7 @@ def decide(table: QuestTable, seat: str, move: LayOnResource) -> list[Event]:
 
 
 def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
-    resource = books.community(table).resources[move.resource]
+    resource = under_way.community(table).resources[move.resource]
     penalty, down = ON_RESOURCE[due.state], due.state == "injured"
     closed = due.state in ("dying", "dead")
     return ResourceHarmed(
@@ -94,7 +95,7 @@ def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
 
 
 def say(table: QuestTable, event: ResourceHarmed) -> list[Line]:
-    resource = books.community(table).resources[event.resource]
+    resource = under_way.community(table).resources[event.resource]
     spans = (name(resource.name), " stands at ", number(modifier(event.total)))
     how = ", bumped down" if event.down else ""
     how = ", and cannot be used" if event.closed else how

@@ -9,10 +9,10 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.state import QuestTable
 
 RATINGS = (32, 29, 18, 18, 12)
 """QW-10.1: 12M, 9M, 18, 18, 12 for the resources in order; fewer drop the lowest."""

@@ -9,8 +9,7 @@ from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name, number
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import LEDGER, QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import run_by
 from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
@@ -19,6 +18,8 @@ from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import LEDGER
 
 FORGIVEN = 3
 """QW-10.2: what PCs shed of their own penalty each interval where forgiveness is slow."""
@@ -61,14 +62,14 @@ def _drop(resource: Resource) -> int:
 
 def further(table: QuestTable, seat: str) -> Verbs:
     community = run_by(table, seat)
-    if community and not community.rolling and books.idle(table):
+    if community and not community.rolling and under_way.idle(table):
         help = "Ratings change by the ledger, its columns start anew, background events follow."
         look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
         yield verb(EndInterval(), f"The {community.interval} ends", **look)
 
 
 def decide(table: QuestTable, seat: str, move: EndInterval) -> list[Event]:
-    community = books.community(table)
+    community = under_way.community(table)
     resets = [
         ResourceReset(resource=one.id, rating=grown(one)) for one in community.resources.values()
     ]
@@ -108,7 +109,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 
 def evolve(table: QuestTable, event: IntervalEnded) -> QuestTable:
-    table = books.with_community(table, number=event.number, requests=0, opened=())
+    table = under_way.with_community(table, number=event.number, requests=0, opened=())
     cast = {
         id: replace(hero, burdens=event.burdens.get(id, hero.burdens))
         for id, hero in table.play.cast.items()
@@ -118,7 +119,7 @@ def evolve(table: QuestTable, event: IntervalEnded) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    beat, community = "Community", books.community(table)
+    beat, community = "Community", under_way.community(table)
     match event:
         case ResourceReset():
             resource = community.resources[event.resource]

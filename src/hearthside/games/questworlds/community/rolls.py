@@ -7,8 +7,7 @@ from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Added
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import LEDGER, QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import average, run_by
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.framing import Framed
@@ -20,6 +19,8 @@ from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, outcome_nam
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import LEDGER
 
 BACKGROUND = {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}
 """QW-10.2.4: what a background event gives; all else gives nothing."""
@@ -102,7 +103,7 @@ def further(table: QuestTable, seat: str) -> Verbs:
         help, rules = "Nothing changes, and the story goes on.", _of(community)
         yield verb(SkipRolls(), "Leave these rolls out", group="gm", help=help, rules=rules)
         yield from _each(table, community, told=False) if table.players() else ()
-    elif community and community.rolled < community.number and books.idle(table):
+    elif community and community.rolled < community.number and under_way.idle(table):
         yield _CALLING
 
 
@@ -150,7 +151,7 @@ def background_called(community: Community) -> RollsCalled:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    community = books.community(table)
+    community = under_way.community(table)
     match move:
         case CallBackground():
             return [background_called(community)]
@@ -174,7 +175,7 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
         rating += resource.noted
     wants = f"{resource.name} against a crisis" if crisis else f"How the {community.interval} goes"
     me = Side(master=roller, name=resource.name, label=resource.name, rating=rating)
-    return books.begun(
+    return under_way.begun(
         table,
         "crisis" if crisis else "background",
         wants,
@@ -225,7 +226,7 @@ def at_session_start(table: QuestTable) -> list[Event]:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    beat, community = "Community", books.community(table)
+    beat, community = "Community", under_way.community(table)
     match event:
         case RollsCalled():
             if community.rolling and not event.kind and not table.play.contest:

@@ -10,10 +10,9 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
-from hearthside.games.questworlds.books import LEDGER, QuestTable, is_pc, name_of
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest import settling
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
@@ -25,10 +24,12 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.numbers import COMPLETE
+from hearthside.games.questworlds.people import heroes, is_pc, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, Hero, usable
-from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.state import Due, QuestTable
+from hearthside.games.questworlds.under_way import LEDGER
 from hearthside.games.questworlds.wording import own
 
 
@@ -99,7 +100,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     community = table.play.community
     if community is None or not on(table, "communities"):
         return
-    if not (table.in_scene and books.idle(table)):
+    if not (table.in_scene and under_way.idle(table)):
         return
     wanted = [one for one in community.resources.values() if not one.closed]
     wanted = [one for one in wanted if one.id not in community.opened]
@@ -152,9 +153,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Lobby():
             side = acting(table, table.play.cast[move.who], move.ability)
-            prize = leave(books.community(table).resources[move.resource])
+            prize = leave(under_way.community(table).resources[move.resource])
             refuse_a_repeat(table, side, prize)
-            contest = books.begun(
+            contest = under_way.begun(
                 table, "lobby", prize, side, move.tactics, obstacle=prize, about=move.resource
             )
             return framed(table, contest)
@@ -220,7 +221,7 @@ def _worn_down(table: QuestTable, contest: Contest) -> list[Event]:
     for side, outcome in zip(contest.sides, (1, -1), strict=True):
         people = [side.who or side.master, *(who for who, _ in side.draws)]
         if contest.kind == "force" and not any(people):  # it was spent for all of them
-            people = [hero.id for hero in books.heroes(table)]
+            people = [hero.id for hero in heroes(table)]
         resources = [resource for _, resource in drawn(side)]
         level = (contest.outcome or 0) * outcome
         events += aftermath(table, resources, people, level, secured=side.costly)

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.reasons import total
-from hearthside.games.questworlds.books import QuestTable, in_use
 from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.contest.target import (
     STRETCH,
@@ -18,6 +17,8 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.ratings import MASTERY
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import in_use
 
 NOTHING = ""
 RESOURCE, CONTACT = "resource:", "contact:"

@@ -8,8 +8,7 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_played, name_of
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import (
     CONTACT,
     HOW,
@@ -25,9 +24,11 @@ from hearthside.games.questworlds.contest.state import Contender, Contest, Draw,
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, fifth
+from hearthside.games.questworlds.people import heroes, is_played, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
+from hearthside.games.questworlds.state import QuestTable
 
 FORCE = "force"
 """Stands for a force without a sheet as the recipient (QW-4.8)."""
@@ -61,7 +62,7 @@ class Augmented(Event, frozen=True, tag="questworlds.augmented"):
 
 def recipients(table: QuestTable) -> list[tuple[str, Side]]:
     """Who could be helped now, with what they roll."""
-    contest, extended = table.play.contest, books.current(table)
+    contest, extended = table.play.contest, under_way.current(table)
     if contest:
         if contest.beat not in ("frame", "ready") or contest.kind in _CANNOT:
             return []
@@ -83,7 +84,7 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
 def may_help(table: QuestTable, hero: Hero) -> bool:
     """Anyone who can act; in the rounds of an extended contest, one who is in no exchange
     (QW-8.2.2). Where rounds are spread over the story there is time for it."""
-    extended = books.current(table)
+    extended = under_way.current(table)
     if hero.npc or not can_start(hero):
         return False
     if extended is None or not extended.round or extended.slow:
@@ -97,8 +98,8 @@ def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
     """Whether somebody is the very one whom the recipient is up against, or on the other side."""
     contest = table.play.contest
     master = table.play.cast[helper].master
-    one = books.person(table, helper) or books.person(table, master)
-    other = books.person(table, recipient)
+    one = under_way.person(table, helper) or under_way.person(table, master)
+    other = under_way.person(table, recipient)
     if one and other:
         return one.ours is not other.ours
     sides = [side.who for side in contest.sides if side.who] if contest else []
@@ -116,7 +117,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.kind != "force" or contest.beat != "ready":
         return
-    for hero in books.heroes(table):
+    for hero in heroes(table):
         able = table.voices(hero.id) and may_help(table, hero)
         if able and _can_help(table, hero, FORCE, contest.me):
             yield _asked(table, hero, contest)
@@ -209,7 +210,7 @@ def _whose(table: QuestTable, helper: str, recipient: str) -> str:
 
 
 def _named(table: QuestTable, recipient: str) -> str:
-    contest, known = table.play.contest, books.person(table, recipient)
+    contest, known = table.play.contest, under_way.person(table, recipient)
     return name_of(table, recipient, contest.me.name if contest else known.name if known else "")
 
 
@@ -252,7 +253,7 @@ def _shares(table: QuestTable, hero: Hero, helper: str, recipient: str, side: Si
 
 def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
     """QW-8.1.5, QW-2.4: an exchange for oneself, too, augments something else."""
-    fighter = books.person(table, recipient)
+    fighter = under_way.person(table, recipient)
     if fighter is None or used.who != recipient or not used.ability:
         return
     held = board.side(table, fighter)
@@ -266,7 +267,7 @@ def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
 def decide(table: QuestTable, seat: str, move: Augment) -> list[Event]:
     side = acting(table, table.play.cast[move.who], move.ability)
     prize = f"{HELP}{_named(table, move.recipient)}"
-    contest = books.begun(table, "augment", prize, side, move.tactics, about=move.recipient)
+    contest = under_way.begun(table, "augment", prize, side, move.tactics, about=move.recipient)
     return framed(table, contest)
 
 
@@ -310,17 +311,17 @@ def evolve(table: QuestTable, event: Augmented) -> QuestTable:
     if event.recipient == FORCE and not held.who:  # whoever helps it rolls for it (QW-4.8)
         changed["master"] = event.helper
     if event.lasts:
-        return books.with_person(table, event.recipient, **changed)
+        return under_way.with_person(table, event.recipient, **changed)
     contest = table.play.contest
     first = contest is not None and event.recipient in (contest.me.who, FORCE)
-    return books.with_side(table, 0 if first else 1, **changed)
+    return under_way.with_side(table, 0 if first else 1, **changed)
 
 
 def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
     """Whoever is helped, as they stand."""
     contest = table.play.contest
     if event.lasts or contest is None:
-        return books.person(table, event.recipient)
+        return under_way.person(table, event.recipient)
     return contest.me if event.recipient in (contest.me.who, FORCE) else contest.them
 
 

@@ -6,11 +6,12 @@ from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import MARGINAL
+from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 
 
 class Bargain(Move, frozen=True, tag="questworlds.bargain"):
@@ -101,7 +102,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case _:
             raise TypeError(event)
     if table.play.contest:
-        return books.with_contest(table, bargain=bargain)
+        return under_way.with_contest(table, bargain=bargain)
     last = table.play.last
     return table.with_play(last=last and replace(last, bargain=bargain))
 

@@ -2,7 +2,6 @@
 
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
@@ -19,6 +18,7 @@ from hearthside.games.questworlds.contest.settling import (
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended.ending import put_away
+from hearthside.games.questworlds.state import QuestTable
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

@@ -7,14 +7,15 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number, who
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.people import called, heroes, opponents
 from hearthside.games.questworlds.sheet import Hero, start_rating, usable
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own, sentence
 
 
@@ -72,9 +73,9 @@ def framed(table: QuestTable, contest: Contest) -> list[Event]:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not (table.in_scene and books.idle(table)):
+    if not (table.in_scene and under_way.idle(table)):
         return []
-    dying = any(harm.savable for one in books.heroes(table) for harm in one.harms)
+    dying = any(harm.savable for one in heroes(table) for harm in one.harms)
     leads = not table.is_gm(seat) and not dying  # a life comes first
     return [_entering(table, hero, first=hero.pc and leads) for hero in starters(table, seat)]
 
@@ -115,7 +116,7 @@ def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
     others = [one for one in table.play.cast.values() if not one.npc and not one.draft]
     others = [one for one in others if own not in (one.id, one.master)]
     others = [one for one in others if one.state() not in ("dying", "dead")]
-    return [*books.opponents(table), *sorted(others, key=lambda one: not one.pc)]
+    return [*opponents(table), *sorted(others, key=lambda one: not one.pc)]
 
 
 def _first_use(hero: Hero) -> str:
@@ -132,12 +133,12 @@ def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:
     rival = table.play.cast.get(move.against)
     # What an NPC meets it with is for the GM to say.
     them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()
-    contest = books.begun(table, "simple", move.prize, side, move.tactics, them=them)
+    contest = under_way.begun(table, "simple", move.prize, side, move.tactics, them=them)
     return framed(table, replace(contest, obstacle=obstacle, bolster=move.bolster))
 
 
 def evolve(table: QuestTable, event: Framed) -> QuestTable:
-    return books.pushed(table, event.contest)
+    return under_way.pushed(table, event.contest)
 
 
 AIMS = {

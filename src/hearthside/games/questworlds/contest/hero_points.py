@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
-from hearthside.games.questworlds.books import QuestTable, purse, side_name
 from hearthside.games.questworlds.contest.framing import HELP
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest, Side
@@ -16,8 +15,10 @@ from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.contest.worth import comes_to, worth
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.numbers import AUGMENT
+from hearthside.games.questworlds.people import purse, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import told_outcome
 
 

@@ -4,11 +4,12 @@ from typing import Any
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.no_repeat import way, ways
 from hearthside.games.questworlds.contest.state import Contender, Draw, Modifier, Side
+from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
 
 LASTING = ("augment", "chosen", "plot")
 """Kinds of modifier that count for the whole contest (QW-2.4, QW-2.4.2, QW-4.4.2)."""
@@ -69,11 +70,11 @@ _KEPT = tuple(name for name in WentOn.__struct_fields__ if name in Contender.__s
 
 def evolve(table: QuestTable, event: WentOn) -> QuestTable:
     changes = {name: getattr(event, name) for name in _KEPT}
-    return books.with_person(table, event.contender, **changes)
+    return under_way.with_person(table, event.contender, **changes)
 
 
 def say(table: QuestTable, event: WentOn) -> list[Line]:
-    one = books.person(table, event.contender)
+    one = under_way.person(table, event.contender)
     if one is None or event.label == one.label or not one.label:
         return []
     told = f", with {event.label} from now on."

@@ -9,15 +9,16 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.augment import refuse_itself
 from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
 from hearthside.games.questworlds.extended import sought, winning_odds
+from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
+from hearthside.games.questworlds.state import QuestTable
 
 
 class Confront(Move, frozen=True, tag="questworlds.confront"):
@@ -143,7 +144,7 @@ def further(table: QuestTable, seat: str) -> Verbs:
 
 def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
     """Whom a GM may bring trouble to now."""
-    if not (table.is_gm(seat) and table.in_scene and books.idle(table)):
+    if not (table.is_gm(seat) and table.in_scene and under_way.idle(table)):
         return []
     people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
     return [one for one in people if one.state() not in ("dying", "dead")]
@@ -175,16 +176,16 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             hero, prize = table.play.cast[move.who], move.prize.strip()
             forced = acting(table, hero, move.ability) if move.ability else None
             side = forced or Side(who=hero.id, name=hero.name)
-            return framed(table, books.begun(table, "simple", prize, side, obstacle=prize))
+            return framed(table, under_way.begun(table, "simple", prize, side, obstacle=prize))
         case Defend():
-            contest = books.contest(table)
+            contest = under_way.contest(table)
             hero = table.play.cast[contest.me.who]
             side = acting(table, hero, move.ability)
             refuse_a_repeat(table, side, contest.obstacle)
             said = Defended(side=side, tactics=move.tactics.strip())
             return [*first_use(hero, side.ability), said]
         case Resist():
-            them = books.contest(table).them
+            them = under_way.contest(table).them
             hero = table.play.cast[them.who]
             side = acting(table, hero, move.ability)
             refuse_itself(table, side, move.recipient)

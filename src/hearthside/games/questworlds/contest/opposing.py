@@ -9,8 +9,7 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.meeting import awaited
@@ -20,9 +19,11 @@ from hearthside.games.questworlds.contest.state import Contest, Side, Stance, he
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.numbers import MINOR
+from hearthside.games.questworlds.people import called, fighter_name, is_played, side_name
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import base_rating, rating_of
+from hearthside.games.questworlds.state import QuestTable
 
 GRANTS = {
     "plain": ("It simply works", ("QW-2.3.1",)),
@@ -208,7 +209,7 @@ def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     match move:
         case Oppose():
             side = _by_class(table, contest, move.resistance)
@@ -247,7 +248,7 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
         return Side(rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
     if kind == "foe":
         fighter = board.now(table).fighters[rest]
-        return Side(name=books.fighter_name(table, fighter), rating=board.rating(table, fighter))
+        return Side(name=fighter_name(table, fighter), rating=board.rating(table, fighter))
     who, _, id = rest.partition(":")
     npc = table.play.cast[who]
     ability = npc.ability(id)
@@ -256,13 +257,13 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
 
 
 def evolve(table: QuestTable, event: Declined) -> QuestTable:
-    table = books.returned(table, event.returned, event.reopened)
-    return books.popped(table, dropped=True)
+    table = under_way.returned(table, event.returned, event.reopened)
+    return under_way.popped(table, dropped=True)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     match event:
         case Opposed():
             if quick(table, contest):  # QW-2.4.1: nothing is rolled

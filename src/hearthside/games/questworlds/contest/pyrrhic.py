@@ -9,16 +9,17 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.levels import PYRRHIC
-from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
 from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.wherewithal import unsteady
 from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
+from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.state import QuestTable
 
 RISKED = (
     *("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange", "side-aim", "assist"),
@@ -45,12 +46,12 @@ class JudgeRisk(Move, frozen=True, tag="questworlds.judge-risk"):
     accepted: bool
 
 
-class RiskDescribed(books.OfSide, frozen=True, tag="questworlds.risk-described"):
+class RiskDescribed(under_way.OfSide, frozen=True, tag="questworlds.risk-described"):
     sets = {"contest.{whose}.pyrrhic": Is("asked"), "contest.{whose}.gamble": "risk"}
     risk: str
 
 
-class RiskJudged(books.OfSide, frozen=True, tag="questworlds.risk-judged"):
+class RiskJudged(under_way.OfSide, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
@@ -152,11 +153,11 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 def evolve(table: QuestTable, event: RiskJudged) -> QuestTable:
     taken = {"pyrrhic": "taken"} if event.accepted else {"pyrrhic": "", "gamble": ""}
-    return books.with_side(table, event.side, **taken)
+    return under_way.with_side(table, event.side, **taken)
 
 
 def say(table: QuestTable, event: RiskDescribed | RiskJudged) -> list[Line]:
-    who = called(table, books.contest(table).sides[event.side])
+    who = called(table, under_way.contest(table).sides[event.side])
     match event:
         case RiskDescribed():
             spans = (who, " would risk everything: ", aspect(event.risk), ".")

@@ -6,15 +6,22 @@ from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, winning_odds
+from hearthside.games.questworlds.people import (
+    fighter_name,
+    is_played,
+    name_of,
+    opponents,
+    side_name,
+)
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, rating_of, usable
+from hearthside.games.questworlds.state import QuestTable
 
 BARE = "base"
 """QW-2.3.3: augments face the base as it is."""
@@ -72,7 +79,7 @@ def helped(table: QuestTable, contest: Contest) -> str:
         return ITSELF
     if contest.about == contest.me.who:
         return ""
-    return books.name_of(table, contest.about, side_name(table, main.me))
+    return name_of(table, contest.about, side_name(table, main.me))
 
 
 ITSELF = "the help"
@@ -113,27 +120,27 @@ def class_choice(table: QuestTable, kinds: tuple[str, ...] = CLASSES) -> Choice:
 def classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:
     """The classes the GM may choose from, and the one it starts with."""
     if contest.kind == "assist":  # QW-8.2.3: one class off at first, then a class harder each time
-        extended = books.current(table)
+        extended = under_way.current(table)
         due = extended.assists.get(contest.about, "") if extended else ""
         return ((due,), due) if due else (("low", "moderate", "high"), "moderate")
     if contest.kind == "rescue":
         return CLASSES, "very high"
     if contest.kind == "heal":
-        harm = books.treated(table, contest)
+        harm = under_way.treated(table, contest)
         return CLASSES, HEALED_AGAINST.get(harm.state if harm else "", "high")
     return CLASSES, contest.resistance or "moderate"
 
 
 def is_named(table: QuestTable, contest: Contest) -> bool:
     """Whether the player said which NPC is in the way."""
-    known = {one.name for one in books.opponents(table)}
+    known = {one.name for one in opponents(table)}
     return contest.them.name in known and not contest.resistance
 
 
 def can_face(table: QuestTable, contest: Contest) -> bool:
     """Whether anybody could oppose it with an ability, or a flaw of the PC's own."""
     hero = table.play.cast.get(contest.me.who)
-    able = any(one.rating for other in books.opponents(table) for one in usable(other))
+    able = any(one.rating for other in opponents(table) for one in usable(other))
     return able or contest.kind == "assist" or bool(hero and _flawed(contest) and flaws(hero))
 
 
@@ -144,7 +151,7 @@ def _flawed(contest: Contest) -> bool:
 
 def facing(table: QuestTable, contest: Contest) -> list[Field]:
     """Somebody's ability, or the PC's own flaw, as the resistance."""
-    people = sorted(books.opponents(table), key=lambda one: one.name != contest.them.name)
+    people = sorted(opponents(table), key=lambda one: one.name != contest.them.name)
     known = npc_picks(table, people)
     picks = [replace(one, value=f"npc:{one.value}", group="People") for one in known]
     if contest.kind == "assist" and (foe := _foe(table, contest, people)):

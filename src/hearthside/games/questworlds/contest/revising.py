@@ -4,12 +4,13 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import RULES
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, helped_by
 from hearthside.games.questworlds.contest.wherewithal import fresh
+from hearthside.games.questworlds.people import called
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence
 
 
@@ -80,7 +81,7 @@ def _adjusting(contest: Contest) -> Verb:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     match move:
         case Adjust():
             return [_adjusted(table, seat, contest, move)]
@@ -108,10 +109,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Adjusted():
             more = {"obstacle": event.obstacle} if event.obstacle else {}
             more |= {"beat": "frame"} if event.again else {}
-            return books.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
+            return under_way.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
         case Abandoned():
-            table = books.returned(table, event.returned, event.reopened)
-            return books.popped(table, dropped=True)
+            table = under_way.returned(table, event.returned, event.reopened)
+            return under_way.popped(table, dropped=True)
     raise TypeError(event)
 
 
@@ -121,13 +122,13 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return _reframed(table, event)
         case Abandoned():
             back = " Hero points spent on it come back." if event.returned else ""
-            what = aspect(books.contest(table).prize)
+            what = aspect(under_way.contest(table).prize)
             return [line("Nothing comes of ", what, f".{back}", beat="Frame")]
     raise TypeError(event)
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:
-    contest, lines = books.contest(table), []
+    contest, lines = under_way.contest(table), []
     if event.prize != contest.prize:
         spans = ("The prize is now ", aspect(event.prize), ".")
         lines.append(line(*spans, rules=("QW-2.3",), beat="Frame"))

@@ -9,8 +9,7 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import OfSide, QuestTable, called, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
@@ -26,7 +25,10 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.contest.wherewithal import may_roll
 from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, Bump, degree, outcome_name
+from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import OfSide
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -114,7 +116,7 @@ def chance(table: QuestTable) -> Pool | None:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     match move:
         case Roll():
             return [Rolled()]
@@ -153,27 +155,27 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case DieFell():
             then = "react" if event.side else "second"
-            return books.with_contest(_as_rolled(table, event), beat=then)
+            return under_way.with_contest(_as_rolled(table, event), beat=then)
         case Bumped():
             return table
         case Settled():
-            settled = books.with_contest(table, outcome=event.outcome, beat="settled")
+            settled = under_way.with_contest(table, outcome=event.outcome, beat="settled")
             return settled.with_play(last=settled.play.contest)
     raise TypeError(event)
 
 
 def _as_rolled(table: QuestTable, event: DieFell) -> QuestTable:
     """A side with its die, and all that counted written into it: no harm since then changes it."""
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     side = contest.sides[event.side]
     mods, down = tuple(modifiers(table, contest, side)), bumped_down(table, contest, side)
-    return books.with_side(table, event.side, face=event.face, mods=mods, down=down)
+    return under_way.with_side(table, event.side, face=event.face, mods=mods, down=down)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     if isinstance(event, Rolled | Passed | DicePutAway):
         return []
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     match event:
         case DieFell():
             side = contest.sides[event.side]

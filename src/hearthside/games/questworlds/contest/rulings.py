@@ -7,13 +7,13 @@ from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import OfSide, QuestTable, called, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import blamed, drawn, full, shown, stack, used
+from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import (
@@ -24,6 +24,8 @@ from hearthside.games.questworlds.sheet import (
     rating_of,
     usable,
 )
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import OfSide
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
@@ -219,7 +221,7 @@ def _earned(
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = books.contest(table)
+    contest = under_way.contest(table)
     match move:
         case Rule():
             ruled = Ruled(side=move.side, ruled=_as_ruled(table, contest, move))
@@ -253,7 +255,7 @@ def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
 
 
 def say(table: QuestTable, event: Ruled) -> list[Line]:
-    told, side = replace(books.contest(table), **{event.whose: event.ruled}), event.ruled
+    told, side = replace(under_way.contest(table), **{event.whose: event.ruled}), event.ruled
     rating, what = shown(table, full(table, told, side)), used(table, side)
     spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
     rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))

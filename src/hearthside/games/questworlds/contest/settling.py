@@ -6,15 +6,16 @@ from hearthside.core.asks import Ask, Asks, Verbs, offer, started_by
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath import at_risk, dues
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
-from hearthside.games.questworlds.books import QuestTable, called, is_played, purse, side_name
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
 from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, MINOR
+from hearthside.games.questworlds.people import called, is_played, purse, side_name
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 
 _TOLD = ("simple", "plot")
 """Contests with a prize of their own, that end when nobody has anything left to say about them."""
@@ -100,7 +101,7 @@ def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case BreakTie():
-            contest = books.contest(table)
+            contest = under_way.contest(table)
             return [TieBroken(how=move.how, text=move.text, outcome=_broken(table, contest, move))]
         case Close():
             return [Closed()]
@@ -209,10 +210,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case TieBroken():
             # None keeps the tie as it is but settled, so that it is not broken twice.
-            return books.with_contest(table, outcome=event.outcome or None)
+            return under_way.with_contest(table, outcome=event.outcome or None)
         case Closed():
             ended = table.play.contest
-            table = books.popped(table)
+            table = under_way.popped(table)
             rolled = ended is not None and ended.kind in _TOLD and not ended.granted
             return table.with_play(last=ended) if rolled else table
     raise TypeError(event)
@@ -224,6 +225,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     words = f" {event.text}" if event.text else ""
     if event.how == "moot":
         return [line(f"The prize is moot.{words}", rules=("QW-2.3.5.1b",), beat="Settle")]
-    winner = called(table, books.contest(table).sides[event.outcome < 0])
+    winner = called(table, under_way.contest(table).sides[event.outcome < 0])
     rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
     return [line(winner, f" wins marginally.{words}", rules=(rule,), beat="Settle")]

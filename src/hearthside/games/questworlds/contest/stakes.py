@@ -7,11 +7,12 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_pc, is_played, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.rulings import open_to_ruling
 from hearthside.games.questworlds.contest.state import Contest, Stakes
+from hearthside.games.questworlds.people import is_pc, is_played, side_name
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 
 OURS, THEIRS = 0, 1
 _STAKED = ("simple", "plot", "heal", "rescue", "lobby", "side-aim")
@@ -61,7 +62,7 @@ def _applies(table: QuestTable, side: int) -> bool:
     if contest:
         known = contest.kind in _STAKED and is_played(table, contest.sides[side])
         return known and (switched or bool(_bond(table, contest, side)))
-    opposed = any(not one.ours and is_pc(table, one) for one in books.people(table))
+    opposed = any(not one.ours and is_pc(table, one) for one in under_way.people(table))
     open_whole = _now(table, side) is not None and not table.play.contest
     return open_whole and switched and (side == OURS or opposed)
 
@@ -75,7 +76,7 @@ def _bond(table: QuestTable, contest: Contest, side: int) -> str:
 
 def _now(table: QuestTable, side: int) -> Stakes | None:
     """What is at stake in the whole contest under way, until it is settled."""
-    group, extended = table.play.group, books.current(table)
+    group, extended = table.play.group, under_way.current(table)
     if group:
         open_still = group.level is None
         return (group.their_stakes if side else group.stakes) if open_still else None
@@ -117,12 +118,12 @@ def decide(table: QuestTable, seat: str, move: Stake) -> list[Event]:
 def evolve(table: QuestTable, event: Staked) -> QuestTable:
     if table.play.contest:
         staked = {"secondary": event.secondary, "costly": event.costly, "risk": event.risk}
-        return books.with_side(table, event.side, **staked)
+        return under_way.with_side(table, event.side, **staked)
     said = {"their_stakes" if event.side else "stakes": Stakes(event.secondary, event.costly)}
-    group, extended = table.play.group, books.current(table)
+    group, extended = table.play.group, under_way.current(table)
     if group:
         return table.with_play(group=replace(group, **said))
-    return books.with_extended(table, replace(extended, **said)) if extended else table
+    return under_way.with_extended(table, replace(extended, **said)) if extended else table
 
 
 def say(table: QuestTable, event: Staked) -> list[Line]:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.numbers import CRITICAL, Reading, Roller, read
@@ -27,6 +26,7 @@ from hearthside.games.questworlds.sheet import (
     rating_of,
     related,
 )
+from hearthside.games.questworlds.state import QuestTable
 
 PYRRHIC = Modifier("A pyrrhic victory", 20, ("QW-4.10",), kind="pyrrhic")
 STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), kind="stretch")

@@ -8,14 +8,15 @@ from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down
 from hearthside.games.questworlds.numbers import MAJOR, MINOR
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import resistance
+from hearthside.games.questworlds.state import QuestTable
 
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:
@@ -34,7 +35,7 @@ def unsteady(table: QuestTable, contest: Contest) -> list[str]:
         hero = table.play.cast.get(side.who)
         if hero is None or hero.npc or not hero.injured:
             continue
-        known = books.person(table, side.who)
+        known = under_way.person(table, side.who)
         tried = contest.steadied.get(side.who, known.steadied if known else None)
         if tried is None or tried <= 0:
             needed.append(side.who)
@@ -128,7 +129,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Steady():
             side = acting(table, table.play.cast[move.who], move.ability)
             prize = "the strength to take part"  # the GM says whether the ability fits
-            contest = books.begun(table, "wherewithal", prize, side, about=move.who)
+            contest = under_way.begun(table, "wherewithal", prize, side, about=move.who)
             them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
             return framed(table, replace(contest, them=them, resistance="moderate"))
         case Waive():
@@ -141,16 +142,16 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     steadied = contest.steadied if contest else {}
     match event:
         case Steadied():
-            table = books.with_person(table, event.who, steadied=event.outcome)
+            table = under_way.with_person(table, event.who, steadied=event.outcome)
             if event.outcome <= 0:  # whoever takes no part has no contest
-                return books.popped(table)
-            return books.with_contest(table, steadied={**steadied, event.who: event.outcome})
+                return under_way.popped(table)
+            return under_way.with_contest(table, steadied={**steadied, event.who: event.outcome})
         case Waived() if event.waived:
-            table = books.with_person(table, event.who, waived=True)
+            table = under_way.with_person(table, event.who, waived=True)
             waived = (*contest.waived, event.who) if contest else ()
-            return books.with_contest(table, waived=waived)
+            return under_way.with_contest(table, waived=waived)
         case Waived():  # what was won is enough to take part, and no more
-            return books.with_contest(table, steadied={**steadied, event.who: MINOR})
+            return under_way.with_contest(table, steadied={**steadied, event.who: MINOR})
     raise TypeError(event)
 
 
@@ -160,7 +161,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Steadied() if event.outcome > 0:
             return [line(who(table, event.who), " can take part.", rules=rules, beat="Frame")]
         case Steadied():
-            lost = aspect(books.contest(table).prize)
+            lost = aspect(under_way.contest(table).prize)
             spans = (who(table, event.who), " takes no part in ", lost)
             return [line(*spans, ". The GM says what comes of it.", rules=rules, beat="Frame")]
         case Waived() if event.waived:

@@ -2,17 +2,19 @@
 
 from hearthside.core.grammar import agreeing
 from hearthside.core.reasons import total
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.levels import healed
-from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated
 from hearthside.games.questworlds.contest.settling import in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, fifth
+from hearthside.games.questworlds.people import fighter_name, name_of, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import treated
 
 
 def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, object]:
@@ -21,7 +23,7 @@ def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, ob
 
 
 def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
-    extended = books.current(table)
+    extended = under_way.current(table)
     price = min(outcome, 0) if contest.me.costly else 0  # what a defeat that wins it costs
     match contest.kind:
         case "augment":
@@ -103,7 +105,7 @@ def _helped(table: QuestTable, contest: Contest) -> str:
 
 def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-8.2.3: the score an assist would leave."""
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None:
         return ""
     pairing = board.pairing(extended, contest.pairing)
@@ -114,7 +116,7 @@ def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:
 
 def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-8.1.4: whether whoever fell is back, or worse off."""
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None:
         return ""
     score = board.after_shot(board.pairing(extended, contest.pairing), outcome)

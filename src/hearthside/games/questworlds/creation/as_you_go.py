@@ -9,8 +9,7 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import kinds
@@ -28,6 +27,7 @@ from hearthside.games.questworlds.sheet import (
     usable,
     with_changed,
 )
+from hearthside.games.questworlds.state import QuestTable
 
 
 class Invent(Move, frozen=True, tag="questworlds.invent"):
@@ -265,7 +265,7 @@ def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
     for at, side in enumerate(contest.sides if contest else ()):
         if side.who == event.who and side.ability:
             before, after = (base_rating(one, side.ability, side.second) for one in (hero, grown))
-            table = books.with_side(table, at, rating=side.rating + after - before)
+            table = under_way.with_side(table, at, rating=side.rating + after - before)
     return table
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.creation import prose, saving, sidekick, steps, surprises
 from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
 
 
 def _by(method: str) -> Callable[[QuestTable, Hero], bool]:

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from hearthside.core.making import Blanks
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.improving import EACH_SESSION
 from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
+from hearthside.games.questworlds.state import QuestTable
 
 Row = dict[str, Any]
 

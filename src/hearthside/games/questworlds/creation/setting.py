@@ -10,12 +10,12 @@ from hearthside.core.marked_text import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character
-from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.kinds import with_setting
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero
-from hearthside.games.questworlds.state import Keyword
+from hearthside.games.questworlds.state import Keyword, QuestTable
 
 
 class SetKeywords(Move, frozen=True, tag="questworlds.set-keywords"):

@@ -9,8 +9,8 @@ from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, who
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.sheet import BEST, USUAL, Ability, Hero, usable, with_ability
+from hearthside.games.questworlds.state import QuestTable
 
 THREE, POINTS, MOST_ON_ONE = 3, 15, 10
 """QW-7.5.1: abilities, points to spend, most on one."""

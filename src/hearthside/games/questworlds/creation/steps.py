@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
+from hearthside.games.questworlds.state import QuestTable
 
 METHODS = {
     "go": Pick("go", "As you go: two abilities now, the rest in play"),

@@ -9,13 +9,13 @@ from itertools import chain, repeat
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.core.marked_text import marks
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.content import ideas
 from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
+from hearthside.games.questworlds.state import QuestTable
 
 ENOUGH = 40
 """Words of a text that need no more."""

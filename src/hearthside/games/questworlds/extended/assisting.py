@@ -6,8 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import RELIEF, framed
@@ -25,7 +24,9 @@ from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.ratings import harder
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import named
 
 
@@ -146,18 +147,18 @@ def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]
     if isinstance(move, AimAside):
         aim = move.aim.strip()
         refuse_a_repeat(table, side, aim)
-        contest = books.begun(table, "side-aim", aim, side, obstacle=aim)
+        contest = under_way.begun(table, "side-aim", aim, side, obstacle=aim)
         return framed(table, replace(contest, about=fighter.id, actor=fighter.id))
     pairing = board.pairing(extended, move.pairing)
     helped = extended.fighters[pairing.ours if fighter.ours else pairing.theirs]
     prize = f"{RELIEF}{fighter_name(table, helped)}"
-    contest = books.begun(table, "assist", prize, side, move.tactics, pairing=pairing.id)
+    contest = under_way.begun(table, "assist", prize, side, move.tactics, pairing=pairing.id)
     return framed(table, replace(contest, about=helped.id, actor=fighter.id))
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
     """Once an unrelated action is over; an augment in the rounds is one too (QW-8.2.2)."""
-    contest, extended = table.play.contest, books.current(table)
+    contest, extended = table.play.contest, under_way.current(table)
     if extended is None:
         return []
     if isinstance(event, Augmented):
@@ -207,22 +208,22 @@ def _assisted(extended: Extended, contest: Contest, acted: Acted) -> list[Event]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None:
         return table
     match event:
         case Acted():
-            after = books.with_fighter(extended, event.fighter, acted=event.round)
+            after = under_way.with_fighter(extended, event.fighter, acted=event.round)
             if event.assisted:
                 after = replace(after, assists={**after.assists, event.assisted: event.next})
-            return books.with_extended(table, after)
+            return under_way.with_extended(table, after)
         case SideAimReached():
             return table
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    extended = books.current(table)
+    extended = under_way.current(table)
     if not isinstance(event, SideAimReached) or extended is None:
         return []
     who = called(table, extended.fighters[event.fighter])

@@ -5,14 +5,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.reasons import total
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_pc, is_played
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import GOAL, POINTS, Roller
+from hearthside.games.questworlds.people import is_pc, is_played
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 
 FOLLOWER_GOAL = 3
 FOLLOWER_EXTRA = 2
@@ -264,7 +265,7 @@ def contest(
         for fighter in extended.fighters.values()
         if fighter.waived and fighter.id in (now.ours, now.theirs)
     )
-    made = books.begun(table, "exchange", extended.prize, me, pairing=now.id, them=them)
+    made = under_way.begun(table, "exchange", extended.prize, me, pairing=now.id, them=them)
     return replace(made, waived=waived, **rest)
 
 
@@ -288,12 +289,12 @@ def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:
 
 def at_rest(table: QuestTable) -> Extended | None:
     """The extended contest being played, between two rolls and before it closes."""
-    extended, busy = books.current(table), table.play.contest or table.play.dues
+    extended, busy = under_way.current(table), table.play.contest or table.play.dues
     return None if busy or extended is None or extended.closing else extended
 
 
 def now(table: QuestTable) -> Extended:
     """The extended contest being played; only asked for while there is one."""
-    extended = books.current(table)
+    extended = under_way.current(table)
     assert extended
     return extended

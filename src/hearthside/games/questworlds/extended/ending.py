@@ -7,10 +7,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import EXTENDED, FIGHTER, QuestTable, called, fallen
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
@@ -20,6 +19,9 @@ from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL
+from hearthside.games.questworlds.people import called, fallen
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -50,7 +52,7 @@ EVENTS = (SideFell, Unfit, ExtendedEnded)
 
 
 def asks(table: QuestTable, reader: str) -> Asks:
-    extended = books.current(table)
+    extended = under_way.current(table)
     if table.play.contest or table.play.dues:
         return
     if extended and extended.closing:
@@ -62,7 +64,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             meanwhile=told,
             options=lambda: [offer(EndExtended(), "Read the scores", rules=(rule_of(extended),))],
         )
-    if extended is None and table.play.ended and books.idle(table):
+    if extended is None and table.play.ended and under_way.idle(table):
         yield Ask(
             title=result(table, table.play.ended).rstrip("."),
             question="Tell what happens, then go on.",
@@ -90,7 +92,7 @@ def result(table: QuestTable, ended: Ended) -> str:
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
-    extended = books.current(table)
+    extended = under_way.current(table)
     match event:
         case Steadied() if event.outcome <= 0 and extended and event.who in extended.fighters:
             return [Unfit(fighter=event.who)]
@@ -114,7 +116,7 @@ def _out(extended: Extended, who: str) -> list[Event]:
 
 def onward(table: QuestTable) -> list[Event]:
     """A side that has nobody left fell; it is no longer down once somebody is back."""
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None or table.play.contest or table.play.parked:
         return []
     over = extended.round > 0 and board.is_over(extended)

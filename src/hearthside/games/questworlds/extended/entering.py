@@ -8,8 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import EXTENDED, FIGHTER, QuestTable, called
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     ANYHOW,
@@ -24,8 +23,11 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.people import called, heroes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.wording import own, sentence, titled
 
 
@@ -80,7 +82,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     extended = board.at_rest(table)
     if extended is None or extended.round:
         return []
-    late = (one for one in books.heroes(table) if _may_join(table, extended, one))
+    late = (one for one in heroes(table) if _may_join(table, extended, one))
     return [_entering(table, extended, one) for one in late if table.voices(one.id)]
 
 
@@ -103,7 +105,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     extended = board.at_rest(table)
     if extended is None:
-        free = table.is_gm(seat) and books.idle(table)
+        free = table.is_gm(seat) and under_way.idle(table)
         return [_opening(table)] if free else []
     mine = [one for one in starters(table, seat) if _may_join(table, extended, one)]
     return [_joining(table, extended, one) for one in mine if extended.round]

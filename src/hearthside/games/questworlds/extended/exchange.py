@@ -8,9 +8,8 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import due_harm
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import (
     ANYHOW,
     CONTACT,
@@ -30,6 +29,8 @@ from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.contest.worth import aided
 from hearthside.games.questworlds.extended import board, scoring, sought, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.state import QuestTable
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -250,17 +251,17 @@ def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Figh
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None:
         return table
     match event:
         case AimReached():
             return table
         case GotAway():
-            after = books.with_pairing(extended, event.pairing, open=False)
+            after = under_way.with_pairing(extended, event.pairing, open=False)
             if not event.active:
-                after = books.with_fighter(after, event.fighter, status="gone", read=event.read)
-            return books.with_extended(table, after)
+                after = under_way.with_fighter(after, event.fighter, status="gone", read=event.read)
+            return under_way.with_extended(table, after)
     raise TypeError(event)
 
 

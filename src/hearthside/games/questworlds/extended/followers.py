@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.lasting import coming_in, went_on
@@ -20,7 +19,9 @@ from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.numbers import POINTS
+from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import named
 
 ROLES = {
@@ -128,7 +129,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             me, them = board.side(table, follower), board.side(table, foe, pick)
             prize = f"{fighter_name(table, follower)} out of the way"
             rated = first_use(hero, them.ability) if hero else []
-            contest = books.begun(table, "removal", prize, me, them=them, about=follower.id)
+            contest = under_way.begun(table, "removal", prize, me, them=them, about=follower.id)
             return [*rated, Framed(contest=replace(contest, actor=foe.id))]
     raise TypeError(move)
 

@@ -9,12 +9,14 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.mending import daze_ends
-from hearthside.games.questworlds.books import EXTENDED, PAIRING, QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.extended import board, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import called, fighter_name, is_pc
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import EXTENDED, PAIRING
 from hearthside.games.questworlds.wording import named, titled
 
 
@@ -123,7 +125,7 @@ _ASIDE = verb(
 def verbs(table: QuestTable, seat: str) -> Verbs:
     extended, gm = board.at_rest(table), table.is_gm(seat)
     if extended is None:
-        free = gm and table.in_scene and books.idle(table)
+        free = gm and table.in_scene and under_way.idle(table)
         for id, one in table.play.extended.items() if free else ():
             label, rules = f"Go on with {one.prize}", ("QW-8.3",)
             yield verb(Resume(extended=id), label, group="struggle", rules=rules)
@@ -141,7 +143,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
     """The GM may pair anyone of ours; a player their own, once the rounds have begun."""
-    if not _open_to(extended, one) or not (one.ours or books.is_pc(table, one)):
+    if not _open_to(extended, one) or not (one.ours or is_pc(table, one)):
         return False
     if table.is_gm(seat):
         return True
@@ -266,13 +268,13 @@ def evolve(table: QuestTable, event: Engaged) -> QuestTable:
     for id in (event.pairing.ours, event.pairing.theirs):
         back = extended.fighters[id]
         reckoned = back.against if back.read else back.reckoned
-        after = books.with_fighter(after, id, status="in", read=False, reckoned=reckoned)
-    return books.with_extended(table, after)
+        after = under_way.with_fighter(after, id, status="in", read=False, reckoned=reckoned)
+    return under_way.with_extended(table, after)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
-    extended = books.current(table)
+    extended = under_way.current(table)
     match event:
         case Resumed():
             spans = ("Back to ", aspect(table.play.extended[event.extended].prize), ".")

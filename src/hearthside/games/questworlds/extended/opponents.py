@@ -7,14 +7,15 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import EXTENDED, QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import acting, npc_picks
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import EXTENDED
 from hearthside.games.questworlds.wording import titled
 
 
@@ -68,7 +69,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _foes(table: QuestTable, extended: Extended) -> Verbs:
     """Opponents: people the table knows, with what they are good at, or somebody new."""
-    people = [one for one in books.opponents(table) if one.id not in extended.fighters]
+    people = [one for one in opponents(table) if one.id not in extended.fighters]
     able = [one for one in people if any(ability.rating for ability in one.abilities)]
 
     def known() -> list[Field]:
@@ -101,7 +102,7 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
     people = [
         one
         for one in extended.fighters.values()
-        if board.is_active(one) and not one.master and not books.is_played(table, one)
+        if board.is_active(one) and not one.master and not is_played(table, one)
     ]
     if not people:
         return
@@ -126,7 +127,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if move.mob and move.ours:
         raise Illegal("A mob is shared out among those it faces. Choose one of the two.", "mob")
     taken = {*extended.fighters, *table.play.cast}
-    known = [one for one in books.opponents(table) if one.id not in extended.fighters]
+    known = [one for one in opponents(table) if one.id not in extended.fighters]
     npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
     if npc and not move.ours and npc_picks(table, [npc]):
         raise Illegal(
@@ -137,7 +138,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if npc and not move.mob and not move.ours:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]
-    pcs = [one for one in board.active(extended, True) if books.is_pc(table, one)]
+    pcs = [one for one in board.active(extended, True) if is_pc(table, one)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):

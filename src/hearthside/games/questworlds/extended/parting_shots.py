@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import FIGHTER, PAIRING, QuestTable, fighter_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.lasting import went_on
@@ -16,6 +15,9 @@ from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import fighter_name, is_played
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import FIGHTER, PAIRING
 
 
 class TakeShot(Move, frozen=True, tag="questworlds.take-shot"):
@@ -61,7 +63,7 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
 
 def asks(table: QuestTable, reader: str) -> Asks:
     """Once one side has nobody left it is now or never."""
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None or not extended.closing or table.play.contest or table.play.dues:
         return
     people = {fighter.id: fighter for _, fighter in shots(table, extended)}
@@ -125,7 +127,7 @@ def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:
     if target and not target.npc:  # they say themselves what they resist it with
         them = replace(board.side(table, fallen), label="")
     prize = f"a worse end for {fighter_name(table, fallen)}"
-    contest = books.begun(table, "parting", prize, side, move.tactics, them=them)
+    contest = under_way.begun(table, "parting", prize, side, move.tactics, them=them)
     contest = replace(contest, pairing=pairing.id, about=fallen.id, actor=move.who)
     return framed(table, contest)
 
@@ -152,7 +154,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     kept = [
         one
         for fighter, side in people
-        if books.is_played(table, fighter)
+        if is_played(table, fighter)
         for one in went_on(table, fighter, side, slow=extended.slow, beside=True)
     ]
     return [*events, *kept, Closed()]

@@ -4,9 +4,11 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds.books import FIGHTER, QuestTable, called, fighter_name
 from hearthside.games.questworlds.extended import board, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import FIGHTER
 from hearthside.games.questworlds.wording import named
 
 

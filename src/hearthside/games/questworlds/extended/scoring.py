@@ -4,12 +4,13 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
-from hearthside.games.questworlds import books, numbers
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.sheet import STATES
+from hearthside.games.questworlds.state import QuestTable
 
 
 def exchange_points(outcome: int, contest: Contest) -> int:
@@ -115,7 +116,7 @@ class PointsTaken(Event, frozen=True, tag="questworlds.points-taken"):
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None or table.play.contest or table.play.dues:
         return []
     return [
@@ -190,7 +191,7 @@ def scored(extended: Extended, pairing: Pairing, ours: bool, points: int) -> lis
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None:
         return table
     match event:
@@ -201,17 +202,19 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             score = before + event.points if isinstance(event, Scored) else event.score
             turn = isinstance(event, Scored) and event.turn
             done = extended.round if turn else pairing.done
-            after = books.with_pairing(extended, pairing.id, done=done, **{side: score})
+            after = under_way.with_pairing(extended, pairing.id, done=done, **{side: score})
             return _against(table, after, loser, score - before)
         case TakenOut():
-            after = books.with_fighter(extended, event.fighter, status="out", lodged=event.lodged)
+            after = under_way.with_fighter(
+                extended, event.fighter, status="out", lodged=event.lodged
+            )
             if event.pairing:
                 fell = {"fell": event.fighter, "fell_round": extended.round, "shot": False}
-                after = books.with_pairing(after, event.pairing, open=False, **fell)
+                after = under_way.with_pairing(after, event.pairing, open=False, **fell)
             return _against(table, after, event.fighter, event.extra)
         case CameBack():
-            after = books.with_fighter(extended, event.fighter, status="in")
-            after = books.with_pairing(after, event.pairing, open=True, fell="", fell_round=0)
+            after = under_way.with_fighter(extended, event.fighter, status="in")
+            after = under_way.with_pairing(after, event.pairing, open=True, fell="", fell_round=0)
             return _against(table, after, event.fighter, -event.extra)
         case PointsTaken():
             return _against(table, extended, event.fighter, event.points)
@@ -220,12 +223,12 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 def _against(table: QuestTable, extended: Extended, fighter: str, points: int) -> QuestTable:
     total = max(0, extended.fighters[fighter].against + points)
-    return books.with_extended(table, books.with_fighter(extended, fighter, against=total))
+    return under_way.with_extended(table, under_way.with_fighter(extended, fighter, against=total))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
-    extended = books.current(table)
+    extended = under_way.current(table)
     if extended is None:
         return []
     match event:

@@ -1,8 +1,9 @@
 """Something else than points in an exchange: how either side says what (QW-8.1.5)."""
 
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.people import fighter_name
+from hearthside.games.questworlds.state import QuestTable
 
 ASIDE = "Win and you get it, but score nothing. Lose and they score."
 AWAY = "Win and you are out of it without more harm. Lose and they score."

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
@@ -16,7 +15,9 @@ from hearthside.games.questworlds.extended.scoring import exchange_points, victo
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import dice
+from hearthside.games.questworlds.state import QuestTable
 
 
 def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
@@ -162,7 +163,7 @@ def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fig
     pairing = board.engaged(extended, first.id, second.id)
     others = tuple(one for one in extended.pairings if one.id != pairing.id)
     together = replace(extended, pairings=(*others, pairing))
-    chance = _chance(table, books.with_fighter(together, ours.id, status="in"), pairing)
+    chance = _chance(table, under_way.with_fighter(together, ours.id, status="in"), pairing)
     return _told(chance if chance is None or ours.ours else 1 - chance)
 
 

@@ -7,11 +7,12 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.group.gathering import GroupStarted, cost, gathering, pledged
 from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 
 
 class Pledge(Move, frozen=True, tag="questworlds.pledge"):
@@ -86,9 +87,9 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 
 def evolve(table: QuestTable, event: PledgesReturned) -> QuestTable:
-    group, paid = books.group(table), {one: -points for one, points in event.back.items()}
-    group = replace(group, pledged=books.added(group.pledged, paid))
-    return books.returned(table, event.back, ()).with_play(group=group)
+    group, paid = under_way.group(table), {one: -points for one, points in event.back.items()}
+    group = replace(group, pledged=under_way.added(group.pledged, paid))
+    return under_way.returned(table, event.back, ()).with_play(group=group)
 
 
 def say(table: QuestTable, event: PledgesReturned) -> list[Line]:

@@ -6,10 +6,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, number
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import Harmed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.books import QuestTable, called, fallen, fighter_name, is_played
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
@@ -20,7 +19,9 @@ from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.numbers import FUMBLE, POINTS
+from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
 
 
@@ -92,7 +93,7 @@ def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:
 
 
 def decide(table: QuestTable, seat: str, move: RollBout) -> list[Event]:
-    group = books.group(table)
+    group = under_way.group(table)
     bout = next(one for one in group.bouts if one.id == move.bout)
     framed = Framed(contest=bout_contest(table, group, bout))
     return [framed, Rolled()] if move.at_once else [framed]
@@ -108,7 +109,7 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     me = board.side(table, one)
     me = me if foe and foe.mob else _pressed(table, group, me, one)
     waived = tuple(each.who for each in (one, foe) if each and each.waived)
-    contest = books.begun(table, "bout", group.prize, me, one.tactics, them=them, about=bout.id)
+    contest = under_way.begun(table, "bout", group.prize, me, one.tactics, them=them, about=bout.id)
     contest = replace(contest, waived=waived)
     earned = any(claims(table, contest, at) for at in (0, 1))
     return contest if earned else replace(contest, beat="ready")  # the GM says whether it counts
@@ -152,12 +153,14 @@ def _scored(table: QuestTable, group: Group, contest: Contest, event: Settled) -
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    group, contest = books.group(table), table.play.contest
+    group, contest = under_way.group(table), table.play.contest
     match event:
         case BoutScored():
-            paid = books.added(group.paid, contest.paid if contest else {})
+            paid = under_way.added(group.paid, contest.paid if contest else {})
             table = table.with_play(group=replace(group, paid=paid))
-            return books.with_bout(table, event.bout, outcome=event.outcome, fumbles=event.fumbles)
+            return under_way.with_bout(
+                table, event.bout, outcome=event.outcome, fumbles=event.fumbles
+            )
         case TookNoPart():
             open_ones = (
                 replace(bout, foe="") if bout.foe == event.who and bout.outcome is None else bout
@@ -173,7 +176,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     if not isinstance(event, BoutScored) or not event.points:
         return []
-    group = books.group(table)
+    group = under_way.group(table)
     bout = next(one for one in group.bouts if one.id == event.bout)
     won = group.people.get(bout.who if event.outcome > 0 else bout.foe)
     winner = called(table, won) if won else "the resistance"

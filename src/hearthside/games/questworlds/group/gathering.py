@@ -9,8 +9,7 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, is_pc
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     ANYHOW,
@@ -27,9 +26,11 @@ from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
+from hearthside.games.questworlds.people import called, heroes, is_pc
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own, sentence, titled
 
 """Whose odds they are while people gather: those of the whole group."""
@@ -111,7 +112,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     group = gathering(table)
     if group is None:
         return []
-    late = [one for one in books.heroes(table) if one.id not in group.people and can_start(one)]
+    late = [one for one in heroes(table) if one.id not in group.people and can_start(one)]
     joining = [_joining_in(table, group, one) for one in late if table.voices(one.id)]
     ready = group.bouts and not unpaired(table, group)
     return [_beginning(table, group, late), *joining] if ready else joining
@@ -162,7 +163,7 @@ def _with_followers(table: QuestTable, group: Group, hero: Hero) -> list[Hero]:
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     group, gm = gathering(table), table.is_gm(seat)
     if group is None:
-        free = gm and table.in_scene and books.idle(table)
+        free = gm and table.in_scene and under_way.idle(table)
         return [_opening(table)] if free else []
     followers = [one for one in starters(table, seat) if one.master in group.people]
     return [_join(table, group, one) for one in followers if one.id not in group.people]
@@ -206,9 +207,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case OpenGroup():
             return [_opened(table, move)]
         case JoinGroup():
-            return _joined(table, books.group(table), move)
+            return _joined(table, under_way.group(table), move)
         case StartGroup():
-            group = books.group(table)
+            group = under_way.group(table)
             return [GroupStarted(boost=boost_paid(table, group))]
     raise TypeError(move)
 

@@ -8,14 +8,15 @@ from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import acting, npc_picks
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.group.gathering import gathering, next_bout, unpaired
 from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.people import called, fighter_name, opponents
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 
 KNOWN, INSIDE = "npc:", "in:"
 """What stands before the id of somebody the table knows, or of one who is in it already."""
@@ -69,7 +70,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         "help": "The first opponent takes the place of the resistance. More are more contests.",
     }
     inside = any(not one.ours for one in group.people.values())
-    known = inside or any(one.abilities for one in books.opponents(table))
+    known = inside or any(one.abilities for one in opponents(table))
     if known and not unpaired(table, group):  # else it is asked
         yield verb(Pair, "Pair with somebody known", lambda: _known(table, group), **look)
     yield verb(AddBout, "Pair with a new opponent", lambda: _new(table, group), **look)
@@ -98,7 +99,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
         for one in group.people.values()
         if not one.ours
     )
-    others = [one for one in books.opponents(table) if one.id not in group.people]
+    others = [one for one in opponents(table) if one.id not in group.people]
     known = tuple(Pick(f"{KNOWN}{one.value}", one.label) for one in npc_picks(table, others))
     picks = (*inside, *known)
     start = picks[0].value if picks else ""
@@ -106,7 +107,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    group = books.group(table)
+    group = under_way.group(table)
     match move:
         case AddBout():
             title, rating = move.foe.strip(), typed(table, move.rating)
@@ -142,7 +143,7 @@ def _paired(table: QuestTable, group: Group, who: str, foe: Contender) -> BoutPa
 
 
 def say(table: QuestTable, event: BoutPaired) -> list[Line]:
-    group = books.group(table)
+    group = under_way.group(table)
     rules = ("QW-4.7",) if event.foe.mob else ("QW-5.2",)
     again = any(bout.who == event.bout.who and bout.foe for bout in group.bouts)
     faces = " also faces " if again else " faces "

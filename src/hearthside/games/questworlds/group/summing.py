@@ -6,10 +6,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import books, numbers
+from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
-from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, name_of
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
@@ -17,7 +16,9 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -138,7 +139,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    group = books.group(table)
+    group = under_way.group(table)
     match move:
         case SettleGroup():
             ours, theirs, level = standing(group)
@@ -171,7 +172,7 @@ def _closed(group: Group) -> GroupClosed:
         for resource in (one.resource, *(used for _, used in one.draws))
         if resource
     ]
-    points = books.added(group.pledged, group.paid)
+    points = under_way.added(group.pledged, group.paid)
     return GroupClosed(returned=points, reopened=tuple(drawn))
 
 
@@ -260,12 +261,12 @@ def _staked(group: Group, level: int) -> list[Line]:
 
 
 def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
-    table = books.returned(table, event.returned, event.reopened)
+    table = under_way.returned(table, event.returned, event.reopened)
     return table.with_play(group=None)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    group = books.group(table)
+    group = under_way.group(table)
     spans: tuple[str | Span, ...]
     match event:
         case GroupSettled():

@@ -6,7 +6,6 @@ from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.grammar import agreeing
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
-from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
@@ -35,8 +34,10 @@ from hearthside.games.questworlds.numbers import (
     outcome_name,
 )
 from hearthside.games.questworlds.odds.outlook import odds_of
+from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.ratings import modifier, split
 from hearthside.games.questworlds.settings import dice, sign
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle")

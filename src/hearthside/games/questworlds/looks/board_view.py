@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.pieces import Board, Cell, OnTurn, Order, Pair, Piece, Race, Racer, Why, Words
-from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
@@ -15,6 +14,8 @@ from hearthside.games.questworlds.extended.ending import result
 from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.numbers import GOAL, MARGINAL, outcome_name
+from hearthside.games.questworlds.people import fighter_name
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
 
 STATUS = {

@@ -7,10 +7,10 @@ from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
-from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import (
     PENALTY,
@@ -25,6 +25,7 @@ from hearthside.games.questworlds.sheet import (
     rating_of,
     usable,
 )
+from hearthside.games.questworlds.state import QuestTable
 
 BONDS = {
     "ally": "Ally",

@@ -2,10 +2,11 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import can_start
+from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.scenes.mass_effort import called
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
 
 
@@ -23,7 +24,7 @@ def idle(table: QuestTable, seat: str) -> Prompt:
 
 def _waiting(table: QuestTable) -> Prompt | None:
     """A contest that gathers, with nobody in it yet."""
-    extended, group = books.current(table), table.play.group
+    extended, group = under_way.current(table), table.play.group
     if extended:
         return Prompt(titled(extended.prize), "Waiting for somebody to come in.")
     return Prompt(titled(group.prize), "Waiting for somebody to join in.") if group else None
@@ -45,7 +46,7 @@ def _leading(table: QuestTable) -> str:
 
 def _between(table: QuestTable, seat: str) -> Prompt:
     """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
-    held = [one for one in books.heroes(table) if one.hero_points and table.scene]
+    held = [one for one in heroes(table) if one.hero_points and table.scene]
     if not table.is_gm(seat):
         held = [one for one in held if table.answers_for(seat, one.id)]
     told = listed([f"{one.name} {one.hero_points}" for one in held])
@@ -57,7 +58,7 @@ def _between(table: QuestTable, seat: str) -> Prompt:
 def _for_the_gm(table: QuestTable) -> Prompt:
     effort, waiting = table.play.effort, table.play.extended.values()
     if effort:
-        left = [one.name for one in books.heroes(table) if called(effort, one.id)]
+        left = [one.name for one in heroes(table) if called(effort, one.id)]
         text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
         return Prompt(effort.name, text)
     named = listed([one.prize for one in waiting])
@@ -78,7 +79,7 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
         lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
         help = "Nobody can help any more. Say your last words." if lost else "The others may help."
         return Prompt("You are dying", help)
-    dying = [one.name for one in books.heroes(table) if any(harm.savable for harm in one.harms)]
+    dying = [one.name for one in heroes(table) if any(harm.savable for harm in one.harms)]
     if dying and any(can_start(one) for one in pcs):
         text = "There is one try to save them. If it fails, nobody can help any more."
         return Prompt(f"{listed(dying)} {'is' if len(dying) == 1 else 'are'} dying", text)

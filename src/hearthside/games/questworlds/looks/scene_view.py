@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
 from hearthside.core.show import Section, Sheet
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.state import drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
@@ -18,8 +17,10 @@ from hearthside.games.questworlds.group.summing import standing
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS
 from hearthside.games.questworlds.odds.outlook import together
+from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -57,7 +58,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
 
 def _matters(table: QuestTable) -> bool:
     """Whether the ledger bears on what goes on; else the scene has the page to itself."""
-    contest, extended = table.play.contest, books.current(table)
+    contest, extended = table.play.contest, under_way.current(table)
     if contest and contest.kind in ("lobby", "background", "crisis"):
         return True
     if contest and (contest.bolster or any(drawn(side) for side in contest.sides)):

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.augment import FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier
@@ -26,8 +25,10 @@ from hearthside.games.questworlds.numbers import (
     outcome_name,
 )
 from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.state import QuestTable
 
 
 def outlook(table: QuestTable, seat: str = "") -> Odds | None:

@@ -9,7 +9,6 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
-from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
@@ -17,6 +16,7 @@ from hearthside.games.questworlds.extended.state import Extended, Pairing
 from hearthside.games.questworlds.numbers import GOAL, OUTCOMES, outcome_name, rising
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
 from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
 
 _QUESTION = PROCEDURES["extended"]
 

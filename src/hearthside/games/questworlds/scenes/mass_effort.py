@@ -11,8 +11,7 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import (
     HOW,
     RESOURCE,
@@ -33,9 +32,10 @@ from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.reading import ExtendedEnded
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import MINOR
+from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
-from hearthside.games.questworlds.state import Effort
+from hearthside.games.questworlds.state import Effort, QuestTable
 from hearthside.games.questworlds.wording import own, told_outcome
 
 PARTS = {
@@ -106,11 +106,11 @@ def called(effort: Effort, who: str) -> bool:
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever it hangs on, or whom it sweeps along, is asked for a contest of their own."""
     effort = table.play.effort
-    if effort is None or not (table.in_scene and books.idle(table)):
+    if effort is None or not (table.in_scene and under_way.idle(table)):
         return []
     return [
         _called(table, effort, hero)
-        for hero in books.heroes(table)
+        for hero in heroes(table)
         if called(effort, hero.id) and can_start(hero) and table.voices(hero.id)
     ]
 
@@ -134,7 +134,7 @@ def _called(table: QuestTable, effort: Effort, hero: Hero) -> Ask:
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     effort, gm = table.play.effort, table.is_gm(seat)
-    if not (table.in_scene and books.idle(table)):
+    if not (table.in_scene and under_way.idle(table)):
         return
     if effort is None:
         if gm and on(table, "mass_effort"):
@@ -144,7 +144,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         others = [one for one in starters(table, seat) if not called(effort, one.master or one.id)]
         yield from (_taking_part(table, effort, one) for one in others)
     if gm:
-        waits = any(called(effort, one.id) for one in books.heroes(table))
+        waits = any(called(effort, one.id) for one in heroes(table))
         look: dict[str, Any] = {"group": "scene", "about": effort.id, "rules": ("QW-4.8",)}
         yield verb(EndEffort(), f"{effort.name} is over", first=not waits, **look)
 
@@ -194,7 +194,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             prize = f"a way through {effort.name}" if fixed else f"{effort.name} decided"
             faced = effort.name if fixed else "The other side’s leader"
             them = Side(name=faced, label="rating set by the GM", rating=effort.against)
-            contest = books.begun(table, "simple", prize, side, move.tactics, them=them)
+            contest = under_way.begun(table, "simple", prize, side, move.tactics, them=them)
             return framed(table, replace(contest, obstacle=effort.name, effort=effort.id))
         case EndEffort():
             return [EffortEnded()]
@@ -238,7 +238,7 @@ def _force(table: QuestTable, move: StartEffort) -> Side:
 
 
 def _at_once(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
-    contest = books.begun(
+    contest = under_way.begun(
         table,
         "force",
         effort.name,

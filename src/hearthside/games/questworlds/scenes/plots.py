@@ -10,18 +10,18 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
+from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero
-from hearthside.games.questworlds.state import Plot
+from hearthside.games.questworlds.state import Plot, QuestTable
 from hearthside.games.questworlds.wording import own
 
 WORTHS = (3, 6, 9, 20)
@@ -69,7 +69,7 @@ class PlotEnded(Event, frozen=True, tag="questworlds.plot-ended"):
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    if table.in_scene and books.idle(table):
+    if table.in_scene and under_way.idle(table):
         open_ones = [plot for plot in table.play.plots.values() if not plot.earned]
         for hero in starters(table, seat) if open_ones else ():
             yield from (_trying(table, hero, plot) for plot in open_ones)
@@ -91,7 +91,7 @@ def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
 
 def _for_the_gm(table: QuestTable) -> Verbs:
     look: dict[str, Any] = {"group": "scene", "rules": ("QW-2.4.2",)}
-    if books.heroes(table):
+    if heroes(table):
         help = "An obstacle that earns something for later."
         yield verb(MakePlot, "Plot augment", lambda: _blanks(table), help=help, **look)
     for plot in table.play.plots.values():
@@ -102,7 +102,7 @@ def _for_the_gm(table: QuestTable) -> Verbs:
 
 
 def _blanks(table: QuestTable) -> list[Field]:
-    people = tuple(Pick(hero.id, hero.name) for hero in books.heroes(table))
+    people = tuple(Pick(hero.id, hero.name) for hero in heroes(table))
     worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in WORTHS)
     everyone = tuple(pick.value for pick in people)
     return [
@@ -129,7 +129,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             side = acting(table, table.play.cast[move.who], move.ability)
             refuse_a_repeat(table, side, plot.name)
             prize, hard = f"an edge for {plot.situation}", CLASS_OF[plot.value]
-            contest = books.begun(table, "plot", prize, side, move.tactics, about=plot.id)
+            contest = under_way.begun(table, "plot", prize, side, move.tactics, about=plot.id)
             return framed(table, replace(contest, obstacle=plot.name, resistance=hard))
         case AwardPlot():
             return [PlotEarned(plot=move.plot)]

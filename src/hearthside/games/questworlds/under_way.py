@@ -1,20 +1,18 @@
-"""Keeping the books: small changes to a table that several procedures make."""
+"""What is under way, found and changed: a contest and those that wait for it, a group contest, an
+extended one, the community behind them."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Span, name, who
-from hearthside.core.table import Table
 from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contender, Contest, Kind, Side
 from hearthside.games.questworlds.extended.state import Extended
 from hearthside.games.questworlds.group.state import Group
-from hearthside.games.questworlds.sheet import Harm, Hero
-from hearthside.games.questworlds.state import QuestPlay
+from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.state import QuestTable
 
-QuestTable = Table[QuestPlay]
 EXTENDED = "extended.{play.at}"
 FIGHTER, PAIRING = f"{EXTENDED}.fighters.{{fighter}}", f"{EXTENDED}.pairings.{{pairing}}"
 """Where the extended contest being played stands, and somebody or a pairing in it."""
@@ -193,76 +191,11 @@ def idle(table: QuestTable) -> bool:
     return not (play.contest or play.group or play.at or play.dues)
 
 
-def heroes(table: QuestTable) -> list[Hero]:
-    """The player characters in play."""
-    return [
-        hero for hero in table.play.cast.values() if hero.pc and not hero.draft and not hero.dead
-    ]
-
-
-def opponents(table: QuestTable) -> list[Hero]:
-    """The NPCs everyone knows of who can still stand in somebody's way."""
-    return [
-        one
-        for one in table.play.cast.values()
-        if one.npc and not one.hidden and one.state() not in ("dying", "dead")
-    ]
-
-
-def fallen(table: QuestTable, who: str) -> bool:
-    """QW-4.4.1.6: whether somebody is dying or dead, and so has no contest of their own."""
-    return table.play.cast[who].state() in ("dying", "dead")
-
-
-def purse(table: QuestTable, who: str) -> str:
-    """Whose hero points a roll can use: one's own, or the master's for a sidekick."""
-    hero = table.play.cast.get(who)
-    if hero is None or hero.npc:
-        return ""
-    return hero.master or hero.id
-
-
 def treated(table: QuestTable, contest: Contest) -> Harm | None:
     """The harm a contest of healing or rescue is about, while the patient still has it."""
     patient = table.play.cast.get(contest.about)
     harms = patient.harms if patient else ()
     return next((one for one in harms if one.id == contest.harm), None)
-
-
-def is_played(table: QuestTable, one: Side | Contender) -> bool:
-    """Whether somebody in a contest is a PC or a sidekick, so that a player answers for them."""
-    hero = table.play.cast.get(one.who)
-    return hero is not None and not hero.npc
-
-
-def is_pc(table: QuestTable, one: Side | Contender) -> bool:
-    """Whether somebody in a contest is a PC, and no sidekick."""
-    hero = table.play.cast.get(one.who)
-    return hero is not None and hero.pc
-
-
-def name_of(table: QuestTable, who: str, otherwise: str = "Someone") -> str:
-    hero = table.play.cast.get(who)
-    return hero.name or "Someone new" if hero else otherwise
-
-
-def side_name(table: QuestTable, side: Side) -> str:
-    return name_of(table, side.who, side.name or "The resistance")
-
-
-def fighter_name(table: QuestTable, fighter: Contender) -> str:
-    return name_of(table, fighter.who, fighter.name)
-
-
-UNSEEN = "Someone unseen"
-"""What those read who do not know that somebody is there."""
-
-
-def called(table: QuestTable, one: Side | Contender) -> Span:
-    """Somebody in a contest, as the log names them: whom only the GM knows stays unseen."""
-    if one.who in table.play.cast:
-        return who(table, one.who, UNSEEN)
-    return name(one.name or "The resistance")
 
 
 def in_use(table: QuestTable) -> set[str]:
