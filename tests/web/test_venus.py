@@ -79,7 +79,6 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
     logged(table, "Gwyn: Hold the hall doors")
     send(fay, "venus.call-task", ability="finesse", stakes="The guards come in")
     press(ana, "venus.take-job-warrior")
-    send(fay, "venus.set-threshold")
     logged(table, "The threshold is 1")
     send(bo, "venus.offer-die-reidh")
     expect(fay.locator("body")).to_contain_text("Anyone against?")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hearthside.core.making import called
-from hearthside.core.pieces import Piece
+from hearthside.core.pieces import Card, Piece
 from hearthside.core.show import Person
 from hearthside.core.table import Character, Table
 
@@ -19,10 +19,12 @@ def person(
     concept: str = "",
     side: str = "",
     pieces: Iterable[Piece] = (),
+    cards: Iterable[Card] = (),
     out: bool = False,
     several: bool = False,
 ) -> Person:
-    """Somebody's card, with what a game adds: what they are, whose side they are on, their pieces.
+    """Somebody's card, with what a game adds: what they are, whose side they are on, their pieces,
+    and what drives them.
 
     No two who come after one another wear the same cloth.
     """
@@ -33,6 +35,7 @@ def person(
         concept=concept,
         side=side,
         pieces=tuple(pieces),
+        cards=tuple(cards),
         lit=table.spotlight == who.id,
         out=out,
         secret="Only you" if who.hidden else "",

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.attempt_card import Attempt
-from hearthside.core.pieces import Coins, Piece
+from hearthside.core.pieces import Card, Coins, Piece
 from hearthside.core.table_life import Face
 
 
@@ -35,6 +35,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     concept: str = ""
     side: str = ""
     pieces: tuple[Piece, ...] = ()
+    cards: tuple[Card, ...] = ()
+    """What drives them, which lies before whoever plays them: goals, instincts, habits."""
     lit: bool = False
     out: bool = False
     secret: str = ""

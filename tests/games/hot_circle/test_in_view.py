@@ -39,11 +39,15 @@ from tests.games.hot_circle.evening import (
     vote,
 )
 
+HOLDS = "This holds now"
+
 
 def holds(table: Driver) -> list[str]:
-    """What everyone reads under “This holds now”."""
+    """What everyone reads under “This holds now”, in the scene's drawer or open."""
     pieces = GAME.show(table.table).scene
-    return [piece.text for piece in pieces if getattr(piece, "label", "") == "This holds now"]
+    drawers = [one for one in pieces if getattr(one, "label", "") == "About this scene"]
+    kept = [what.text for one in drawers for label, what in one.rows if label.text == HOLDS]
+    return [*kept, *(one.text for one in pieces if getattr(one, "label", "") == HOLDS)]
 
 
 def brought(table: Driver, who: str) -> list[tuple[str, str]]:

@@ -229,7 +229,9 @@ def call_task(
     table.do(seat, Act(who=seat, words=words, wish="", bearing=bearing))
     table.do(
         FAY,
-        CallTask(who=seat, words=words, ability=ability, stakes=stakes, against=against),
+        CallTask(
+            who=seat, words=words, ability=ability, stakes=stakes, against=against, later=True
+        ),
     )
 
 

@@ -120,7 +120,7 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     table.do(ANA, Roll())
     table.fall(2)
     assert "the die itself fails" in said(table), "Copper fails on a 2"
-    table.do(FAY, CallTask(ANA, "Open it", "wits", "It jams", ""))
+    table.do(FAY, CallTask(ANA, "Open it", "wits", "It jams", "", later=True))
     table.do(ANA, Bear(attribute="shy"))
     table.do(ANA, TakeJob(job="cipher"))
     table.do(FAY, SetThreshold(factors=factors("rust")))

@@ -262,7 +262,7 @@ def test_a_failed_check_is_rewound_and_played_as_a_task() -> None:
     table.fall(1)
     assert (who(table, ANA).lots, len(table.table.play.failed)) == (0, 1)
     table.do(FAY, Rewind(to=then))
-    table.do(FAY, CallTask(ANA, "Get over the wall", "wits", "The dogs wake", ""))
+    table.do(FAY, CallTask(ANA, "Get over the wall", "wits", "The dogs wake", "", later=True))
     assert who(table, ANA).lots == 2
     assert not table.table.play.failed
 

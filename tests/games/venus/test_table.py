@@ -282,3 +282,15 @@ def test_principles_are_the_owners_and_the_fcs_until_they_come_up() -> None:
     seen = view(GAME, table.table, BO).play.cast[ANA]
     assert seen.habits
     assert not seen.goals
+
+
+@pytest.mark.rule("VE-1.3")
+def test_whoever_has_no_character_yet_takes_no_turn() -> None:
+    table = seated()
+    given(table, figure(ANA), figure(BO), figure(CY, draft=True))
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="The lamp stair"))
+    assert table.table.turns.order == (FAY, ANA, BO)
+    end_turns(table, FAY, ANA, BO, passed=False)
+    table.do(FAY, AnotherRound())
+    assert table.table.turns.order == (FAY, ANA, BO)

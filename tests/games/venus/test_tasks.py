@@ -3,15 +3,16 @@
 import pytest
 
 from hearthside.core.reasons import total
-from hearthside.games.venus import numbers
+from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import UseAsset
-from hearthside.games.venus.starting_rolls import CallTask
+from hearthside.games.venus.starting_rolls import Act, CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
     AskKin,
     JudgeFit,
     LendDie,
+    NameJob,
     NameMetal,
     NoJob,
     OfferDie,
@@ -359,3 +360,34 @@ def test_the_fc_names_the_metal_where_the_rules_do_not() -> None:
     table.do(ANA, AskKin(kin="brother"))
     table.do(FAY, NameMetal(who="Brother", caliber=str(SILVER)))
     assert [one.caliber for one in at(table).aids] == [GOLD, BRONZE, SILVER]
+
+
+@pytest.mark.rule("VE-4.1")
+def test_what_makes_it_harder_is_said_with_the_task_and_not_asked_again() -> None:
+    table = evening(ana(level=2))
+    move = CallTask(ANA, "Get aboard", "wits", "The watch is called", "", factors("hazard"))
+    table.do(FAY, move)
+    table.do(ANA, TakeJob(job="cipher"))
+    assert at(table).beat == "gather"
+    assert reading.threshold(table.table, at(table)) == 2
+
+
+@pytest.mark.rule("VE-4.10")
+def test_being_new_is_one_of_four_factors_so_four_more_are_asked_again() -> None:
+    table = evening(ana(jobs=()))
+    harder = factors("hazard", "wound", "size", "other")
+    table.do(FAY, CallTask(ANA, "Get aboard", "wits", "The watch is called", "", harder))
+    table.do(ANA, NoJob())
+    table.do(BO, NameJob(job="Cipher"))
+    assert at(table).beat == "threshold"
+
+
+def test_the_dice_stay_on_the_table_until_something_new_begins() -> None:
+    table = evening(ana(level=2))
+    task(table, "cipher", (6, 5))
+    finish(table, "primary")
+    card = GAME.show(table.table).attempt
+    assert card.settled
+    assert card.standing == "It passes: Get aboard unseen."
+    table.do(ANA, Act(who=ANA, words="Look round", wish=""))
+    assert GAME.show(table.table).attempt.kind == "Agenda"

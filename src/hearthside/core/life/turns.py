@@ -77,13 +77,16 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
         return [
             Ask(title="The round is over", question=question, options=lambda: again, holds=False)
         ]
+    runs = table.is_gm(turns.now)
     return [
         Ask(
             seat=turns.now,
-            question="Act if you like. Say when you are done.",
+            question="Say what happens, then hand the turn on."
+            if runs
+            else "Act if you like. Say when you are done.",
             meanwhile=f"Round {turns.round}.",
             options=lambda: _ending(turns.now),
-            urges=False,
+            urges=runs,  # who plays somebody acts first
             holds=False,
         )
     ]
@@ -91,8 +94,8 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
 
 def _ending(seat: str) -> list[Option]:
     return [
-        offer(EndTurn(seat=seat, passed=True), "Pass: nothing this turn"),
         offer(EndTurn(seat=seat), "Done with the turn"),
+        offer(EndTurn(seat=seat, passed=True), "Pass"),
     ]
 
 

@@ -113,7 +113,7 @@ def order(table: VTable) -> tuple[str, ...]:
     """VE-1.3, VE-1.9: the FC, or whoever framed the scene, then clockwise; of one scene of several
     only those who are in it, and the FC."""
     play = table.play
-    here = [seat for seat in table.seats if table.is_player(seat)]
+    here = [seat for seat in table.seats if table.is_player(seat) and _takes_turns(table, seat)]
     if is_apart(table):
         inside = play.groups[play.group % len(play.groups)].seats
         here = [seat for seat in here if seat in inside or table.is_gm(seat)]
@@ -121,6 +121,11 @@ def order(table: VTable) -> tuple[str, ...]:
     start = play.framer if play.framer in here else gm
     at = here.index(start) if start in here else 0
     return (*here[at:], *here[:at])
+
+
+def _takes_turns(table: VTable, seat: str) -> bool:
+    """Whose character is not made yet has nothing to do in a turn."""
+    return table.is_gm(seat) or bool(mine(table, seat))
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
@@ -217,8 +222,10 @@ def follow(table: VTable, event: Event) -> list[Event]:
             return [TurnsBegun(order=order(table), round=1)]
         case SetApartDone() | WaySet() | GroupShown() if table.in_scene:
             return [TurnsBegun(order=order(table), round=number)]
-        case TurnsBegun() if is_apart(table) and event.order != order(table):
-            return [TurnsBegun(order=order(table), round=event.round)]
+        case TurnsBegun() if set(event.order) != set(order(table)):
+            now = order(table)
+            rest = tuple(seat for seat in event.order if seat in now) if not is_apart(table) else ()
+            return [TurnsBegun(order=rest or now, round=event.round)]
         case RoundPlayed():
             return _played(table, event)
         case GroupEnded() if table.play.groups:

@@ -4,7 +4,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, YesNo
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import numbers
@@ -46,18 +46,46 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
     return (
         _stakes(table),
         Choice(name="ability", label="Ability", picks=picks, value="wits"),
-        Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
+        Choice(
+            name="difficulty",
+            label="Difficulty",
+            picks=DIFFICULTY_PICKS,
+            value="10",
+            forecast=True,
+        ),
         replace(factor_rows(), brief="nothing makes it harder"),
         _against(table, who),
     )
 
 
-def task_fields(table: VTable, who: str) -> tuple[Field, ...]:
+def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
+    known = table.play.cast.get(who)
+    picks = tuple(replace(pick, help=_jobs_of(known, pick.value)) for pick in ABILITY_PICKS)
+    best = max(known.jobs, key=lambda job: job.level, default=None) if known else None
     return (
         _stakes(table),
-        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits"),
+        Choice(
+            name="ability",
+            label="Ability",
+            picks=picks,
+            value=best.abilities[0] if best else "wits",
+        ),
+        replace(factor_rows(), brief="nothing makes it harder"),
+        YesNo(
+            name="later",
+            label="I say how hard it is once the job is known",
+            brief="whatever the job",
+        ),
         _against(table, who),
     )
+
+
+def _jobs_of(known: Figure | None, ability: str) -> str:
+    """The jobs somebody has for an ability, so that whoever calls a task knows what it takes."""
+    if known is None:
+        return ""
+    held = [job for job in known.jobs if ability in job.abilities]
+    return ", ".join(f"{job.name} {job.level}" for job in held) or "no job yet"
 
 
 def factor_rows() -> Rows:

@@ -220,7 +220,9 @@ def evolve(table: VTable, event: Event) -> VTable:
             return table.with_play(debrief=Debrief(arc=event.arc), phase="debrief")
         case SceneForgotten():
             cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
-            return table.with_play(cast=cast, failed=(), groups=(), group=0, framer="", offers=())
+            play = replace(play, cast=cast, settled_check=None, settled_task=None)
+            table = replace(table, play=play)
+            return table.with_play(failed=(), groups=(), group=0, framer="", offers=())
     raise TypeError(event)
 
 

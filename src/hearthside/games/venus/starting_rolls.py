@@ -20,7 +20,7 @@ from hearthside.games.venus.roll_framing import (
     volunteered,
 )
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Agenda, Check, Task, VTable, is_rolling
+from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
 from hearthside.games.venus.wording import Spans, aspect, called
 
 
@@ -59,10 +59,13 @@ class CallTask(Move, frozen=True, tag="venus.call-task"):
     ability: str
     stakes: str
     against: str
+    factors: tuple[FactorRow, ...] = ()
+    later: bool = False
+    """Whether the FC says what makes it harder once the job is known."""
 
 
 class AgendaSaid(Event, frozen=True, tag="venus.agenda-said"):
-    sets = {"agenda": "agenda"}
+    sets = {"agenda": "agenda", **NOTHING_SETTLED}
     agenda: Agenda
 
 
@@ -72,19 +75,19 @@ class AgendaWithdrawn(Event, frozen=True, tag="venus.agenda-withdrawn"):
 
 
 class YesSaid(Event, frozen=True, tag="venus.yes-said"):
-    sets = {"agenda": Is(None), "check": Is(None)}
+    sets = {"agenda": Is(None), "check": Is(None), **NOTHING_SETTLED}
     who: str
     words: str
     told: str
 
 
 class CheckCalled(Event, frozen=True, tag="venus.check-called"):
-    sets = {"agenda": Is(None), "check": "check"}
+    sets = {"agenda": Is(None), "check": "check", **NOTHING_SETTLED}
     check: Check
 
 
 class TaskCalled(Event, frozen=True, tag="venus.task-called"):
-    sets = {"agenda": Is(None), "task": "task"}
+    sets = {"agenda": Is(None), "task": "task", **NOTHING_SETTLED}
     task: Task
 
 
@@ -97,9 +100,10 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             title="Is anything at stake?",
-            question=f"Then {who} makes a check, or has a task.{wish}",
+            question=f"Say how {who} rolls for it, or that it simply happens.{wish}",
             meanwhile="They say whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
+            urges=False,
         )
     ]
 
@@ -107,8 +111,22 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
     fixed = {"who": agenda.who, "words": agenda.words}
     return [
-        offer(CallCheck, "A check", *check_fields(table, agenda.who), fixed=fixed, rules=_CHECK),
-        offer(CallTask, "A task", *task_fields(table, agenda.who), fixed=fixed, rules=_TASK),
+        offer(
+            CallTask,
+            "A task: the dice of a job, and successes to spend",
+            *task_fields(table, agenda.who),
+            fixed=fixed,
+            go="Call for the task",
+            rules=_TASK,
+        ),
+        offer(
+            CallCheck,
+            "A check: one d20 against a number",
+            *check_fields(table, agenda.who),
+            fixed=fixed,
+            go="Call for the check",
+            rules=_CHECK,
+        ),
         offer(
             SayYes,
             "Nothing is at stake: it happens",
@@ -184,7 +202,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
         who = Choice(name="who", label="Who rolls?", picks=rolling, value=people[0].value)
         words = Text(name="words", label="What are they up to?", needed=True, most=300)
         first = people[0].value
-        rest = check_fields(table, first) if kind is CallCheck else task_fields(table, first)
+        rest = check_fields(table, first) if kind is CallCheck else task_fields(table)
         everyone = (Pick("", "No player’s character"), *people)
         against = Choice(name="against", label="Against", picks=everyone, folded=True)
         return (who, words, *rest[:-1], against)
@@ -217,12 +235,15 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             _once(table, move.who, move.words, move.stakes)
             _not_self(move.who, move.against)
             bearing = agenda.bearing if agenda else ()
+            limits = volunteered(figure(table, move.who), bearing)
             task = Task(
                 who=move.who,
                 words=move.words,
                 ability=move.ability,
                 stakes=move.stakes,
                 bearing=bearing,
+                factors=gathered(move.factors, limits),
+                announced=not move.later,
                 against=move.against,
                 beat="consent" if move.against else "job",
             )

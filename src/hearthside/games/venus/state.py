@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.known import Known
+from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
 from hearthside.games.venus.sheet import Figure
 
@@ -142,6 +143,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """The job used, by id."""
     fit: str = "fits"
     factors: tuple[Factor, ...] = ()
+    announced: bool = False
+    """Whether the FC said what makes it harder together with the task."""
     aids: tuple[Aid, ...] = ()
     dice: tuple[Die, ...] = ()
     burst: tuple[int, ...] = ()
@@ -195,6 +198,10 @@ class Secret(Known, frozen=True, kw_only=True):
     text: str
 
 
+NOTHING_SETTLED = {"settled_check": Is(None), "settled_task": Is(None)}
+"""What goes when something new begins."""
+
+
 class VenusPlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Figure] = {}
     tier: str = "public"
@@ -204,6 +211,9 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     agenda: Agenda | None = None
     check: Check | None = None
     task: Task | None = None
+    settled_check: Check | None = None
+    settled_task: Task | None = None
+    """What was settled last, until something new begins: its dice are still looked at."""
     consequence: str = ""
     """The character who failed a capability and has yet to say what that brings."""
     of: str = ""

@@ -131,9 +131,12 @@ def seated(
         opens = frozenset(id for id in desk.about if id not in table.play.cast)
         parts["scene"] = replace(made["scene"], opens=opens)
     own = tuple(p for p in show.cast if p.player == view.seat and not runs)
+    if table.session_open and (cards := tuple(card for one in own for card in one.cards)):
+        parts["scene"] = replace(parts["scene"], own=cards)
     parts["mine"] = Me(me=own, lit=any(person.id == table.spotlight for person in own))
-    parts["acts"] = Acts(acts=desk.acts, more=not runs and not own)  # they can at least leave
     parts["turn"] = asked = turn(game, view)
+    acts = desk.acts if not asked.on_turn else tuple(a for a in desk.acts if a != asked.next)
+    parts["acts"] = Acts(acts=acts, more=not runs and not own)  # they can at least leave
     parts["tools"] = Tools(tools=desk.bar if runs else ())
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,

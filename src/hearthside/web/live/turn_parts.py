@@ -98,6 +98,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_of=_away(table, desk.stead),
         stead_open=waits and len(desk.stead) <= FEW,
         next=_next(view),
+        on_turn=_on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
         actors=actors,
@@ -124,8 +125,11 @@ def _next(view: SeatView) -> Button | None:
     desk = view.desk
     if not desk.asked:
         return desk.next
-    on_turn = view.stage.urgent and any(option.move == END_TURN for option in desk.asked)
-    return desk.acts[0] if on_turn and desk.acts else None
+    return desk.acts[0] if _on_turn(view) and desk.acts else None
+
+
+def _on_turn(view: SeatView) -> bool:
+    return view.stage.urgent and any(option.move == END_TURN for option in view.desk.asked)
 
 
 def _away(table: Table[Any], stead: Sequence[Option]) -> str:

@@ -1,7 +1,7 @@
 """Everyone in the story as they stand at the table: points, conditions, who is an enemy."""
 
 from hearthside.core.cast_cards import person
-from hearthside.core.pieces import Coins, Mark, Why
+from hearthside.core.pieces import Card, Coins, Mark, Why
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sheet import Hero
@@ -20,7 +20,35 @@ def _person(table: HotTable, hero: Hero) -> Person:
         concept=hero.about or last,
         side="Everyone else" if hero.npc else "Player characters",
         pieces=(*_spending(table, hero), *_conditions(hero), *_hostile(table, hero)),
+        cards=_driven(hero),
     )
+
+
+def _driven(hero: Hero) -> tuple[Card, ...]:
+    """HC-2.3, HC-2.4: what they must do next, and what they do without thinking."""
+    goals = [
+        Card(
+            id=f"{hero.id}-goal-{at}",
+            text=f"{one.goal[0].upper()}{one.goal[1:]}",
+            kind="Goal",
+            note="Persona if it moves tonight",
+            why=Why(one.told(), ("HC-6.4",)),
+        )
+        for at, one in enumerate(hero.beliefs)
+        if one.goal
+    ]
+    instincts = [
+        Card(
+            id=f"{hero.id}-instinct-{at}",
+            text=one.told(),
+            kind="Instinct",
+            note="Say it, and it is so",
+            why=Why(rules=("HC-2.4",)),
+        )
+        for at, one in enumerate(hero.instincts)
+        if one.act
+    ]
+    return (*goals, *instincts)
 
 
 def _spending(table: HotTable, hero: Hero) -> tuple[Coins, ...]:

@@ -8,18 +8,14 @@ from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
 from hearthside.games.hot_circle.sessions.scenes import brought
 from hearthside.games.hot_circle.state import HotTable
 
+FEW = 2
+"""How many lines about a scene stand open; what came before is in a drawer."""
+
 
 def in_play(table: HotTable) -> list[Piece]:
+    """Beside a test it waits in a drawer: the stage is the test's."""
     play = table.play
-    pieces: list[Piece] = []
-    known = [play.cast[id].name for id in play.scene.present if id in play.cast]
-    if names := dict.fromkeys((*known, *brought(table).values())):
-        label = "Here" if table.in_scene else "In the next scene"
-        pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
-    for seat, wish in play.scene.wishes.items():
-        who = table.seat_name(seat)
-        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
-    pieces += [_holding(table, step) for step in play.scene.held if step.words]
+    pieces: list[Piece] = list(_about(table))
     told = play.test or play.ability or play.settled or play.settled_ability or play.closing
     if play.links and table.session_open and not told:
         pieces.append(_last_test(play.links[-1]))
@@ -29,7 +25,31 @@ def in_play(table: HotTable) -> list[Piece]:
     return pieces
 
 
-def _holding(table: HotTable, step: ChainStep) -> Piece:
+def _about(table: HotTable) -> list[Piece]:
+    words = _words(table)
+    drawer = words if table.play.test or table.play.ability else words[:-FEW]
+    if not drawer:
+        return list(words)
+    rows = tuple((Cell(one.label), Cell(one.text)) for one in drawer)
+    kept = words[len(drawer) :]
+    return [*kept, Board(label="About this scene", head=(), rows=rows, folded=True)]
+
+
+def _words(table: HotTable) -> list[Words]:
+    """Who is here, who wants what, and what tests have decided, the newest last."""
+    play = table.play
+    pieces: list[Words] = []
+    known = [play.cast[id].name for id in play.scene.present if id in play.cast]
+    if names := dict.fromkeys((*known, *brought(table).values())):
+        label = "Here" if table.in_scene else "In the next scene"
+        pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
+    for seat, wish in play.scene.wishes.items():
+        who = table.seat_name(seat)
+        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
+    return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
+
+
+def _holding(table: HotTable, step: ChainStep) -> Words:
     """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
     won = step.against if step.against and step.outcome == "fail" else step.who
     whose = f"{table.play.cast[won].name}: " if won in table.play.cast else ""

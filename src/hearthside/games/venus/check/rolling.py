@@ -200,7 +200,7 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
             table = table.with_play(consequence=event.who, of=event.ability)
     elif event.ability in ("wits", "resolve"):
         table = table.with_play(insights=(*table.play.insights, event.words))
-    return table.with_play(check=None)
+    return table.with_play(check=None, settled_check=table.play.check)
 
 
 def _evolved(table: VTable, check: Check, event: Event) -> Check:

@@ -147,7 +147,7 @@ def evolve(table: VTable, event: Event) -> VTable:
         if event.outcome == "fail":
             record = failed(table, event.who, event.words, event.stakes)
             table = table.with_play(failed=record)
-        return table.with_play(task=None)
+        return table.with_play(task=None, settled_task=table.play.task)
     task = table.play.task
     return table.with_play(task=_evolved(task, event)) if task else table
 

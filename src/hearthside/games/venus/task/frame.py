@@ -13,7 +13,7 @@ from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_framing import gathered, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
-from hearthside.games.venus.state import Aid, Task, VTable
+from hearthside.games.venus.state import Aid, Factor, Task, VTable
 from hearthside.games.venus.task import frame_moves, reading
 from hearthside.games.venus.task.frame_asks import asks, verbs
 from hearthside.games.venus.task.frame_moves import (
@@ -69,7 +69,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case JudgeFit():
             return _judged(table, seat, task, move.fit)
         case SetThreshold():
-            return [_set(table, task, move)]
+            limits = volunteered(figure(table, task.who), task.bearing)
+            return [_set(table, task, gathered(move.factors, limits))]
         case RollTask():
             passed = reviews.unquestioned(table, "aid")
             return [*passed, TaskThrown(dice=reading.thrown(table, task))]
@@ -101,10 +102,8 @@ def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
     )
 
 
-def _set(table: VTable, task: Task, move: SetThreshold) -> ThresholdSet:
-    limits = volunteered(figure(table, task.who), task.bearing)
-    factors = gathered(move.factors, limits)
-    if reading.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS:
+def _set(table: VTable, task: Task, factors: tuple[Factor, ...]) -> ThresholdSet:
+    if _is_too_hard(table, task, factors):
         raise Illegal(
             f"Being new is one of the {spelled(numbers.MOST_FACTORS)} factors. "
             f"Name {spelled(numbers.MOST_FACTORS - 1)} more at most.",
@@ -112,6 +111,11 @@ def _set(table: VTable, task: Task, move: SetThreshold) -> ThresholdSet:
         )
     ready = replace(task, factors=factors)
     return ThresholdSet(factors=factors, threshold=reading.threshold(table, ready))
+
+
+def _is_too_hard(table: VTable, task: Task, factors: tuple[Factor, ...]) -> bool:
+    """VE-4.10: being new to a job is one of the factors."""
+    return reading.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS
 
 
 def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
@@ -173,6 +177,14 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case FitJudged() if event.fit == "not" and table.play.task:
             return [JobWanted(who=table.play.task.who)]
     return []
+
+
+def onward(table: VTable) -> list[Event]:
+    """VE-4.1: what was said together with the task is not asked again."""
+    task = table.play.task
+    if task is None or task.beat != "threshold" or not task.announced:
+        return []
+    return [] if _is_too_hard(table, task, task.factors) else [_set(table, task, task.factors)]
 
 
 def evolve(table: VTable, event: Event) -> VTable:

@@ -108,7 +108,7 @@ def _before(table: VTable, task: Task) -> list[Option]:
         dice = len(reading.thrown(table, task))
         label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
         found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
-    return [*found, offer(CallOff(), "Leave it")]
+    return [*found, offer(CallOff(), "Give it up")]
 
 
 def _taking(table: VTable, task: Task) -> list[Option]:
@@ -183,7 +183,7 @@ def _jobs(table: VTable, task: Task) -> list[Option]:
         for job in fitting(table, task)
     ]
     found.append(offer(NoJob(), "None of mine fits", rules=("VE-4.10",)))
-    found.append(offer(CallOff(), "Leave it"))
+    found.append(offer(CallOff(), "Give it up"))
     return found
 
 
@@ -200,7 +200,7 @@ def _naming(table: VTable, task: Task) -> list[Option]:
     if picks:
         named = replace(named, value=picks[0].value)
         found.append(offer(NameJob, "They begin to learn", named, rules=("VE-4.10",)))
-    return [*found, offer(CallOff(), "Leave it")]
+    return [*found, offer(CallOff(), "Give it up")]
 
 
 def _inherits(table: VTable, job: str, ability: str) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
-from hearthside.core.pieces import Coins, Piece
+from hearthside.core.pieces import Card, Coins, Piece
 from hearthside.core.show import Person
 from hearthside.core.table import Seat
 from hearthside.core.table_life import Care, Scene
@@ -86,6 +86,8 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     """What everyone looks like, by id: zones and orders show faces."""
     opens: frozenset[str] = frozenset()
     """The cards about which there is something to do."""
+    own: tuple[Card, ...] = ()
+    """What lies before this seat only: what drives whom it plays."""
     spotlight: str = ""
 
 

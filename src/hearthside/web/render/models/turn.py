@@ -75,6 +75,8 @@ class Turn(Template, frozen=True, kw_only=True):
     """Characters that are still being made: id and name."""
     plays: bool = False
     """Whether the seat plays somebody already."""
+    on_turn: bool = False
+    """Whether it is simply their turn: the scene stays in sight, and so does the line to write."""
     resting: bool = False
     """Whether the evening is over for now."""
     wait: Wait | None = None

@@ -1,0 +1,194 @@
+"""What is being rolled, as a card: its dice by owner and metal, what succeeds, what was bought."""
+
+from msgspec.structs import replace
+
+from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
+from hearthside.core.odds.outcomes import Odds
+from hearthside.core.pieces import Card, Mark, Piece, Why
+from hearthside.core.reasons import total
+from hearthside.games.venus import numbers
+from hearthside.games.venus.check import moves as checks
+from hearthside.games.venus.odds.outlook import outlook
+from hearthside.games.venus.people import name_of
+from hearthside.games.venus.state import Check, Task, VTable
+from hearthside.games.venus.task import reading, success_prices
+from hearthside.games.venus.wording import metal
+
+CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
+TASK_BEATS = ("Frame", "Fall", "KISS", "Buy", "Settle")
+
+
+def attempt(table: VTable) -> Attempt | None:
+    """What somebody is up to, what is being rolled, or what was settled last."""
+    play = table.play
+    if play.check and play.check.who in play.cast:
+        return _check(table, play.check)
+    if play.task and play.task.who in play.cast:
+        return _task(table, play.task, outlook(table))
+    if play.agenda and play.agenda.who in play.cast:
+        return Attempt(
+            kind="Agenda",
+            rules=("VE-1.7",),
+            beat="Frame",
+            beats=CHECK_BEATS,
+            intent=f"{name_of(table, play.agenda.who)}: {play.agenda.words}",
+        )
+    return _ended(table)
+
+
+def _ended(table: VTable) -> Attempt | None:
+    """What was settled last, with the dice that decided it and what they bought."""
+    play = table.play
+    if (task := play.settled_task) and task.who in play.cast:
+        passed = reading.has(task, success_prices.PRIMARY)
+        told = f"It passes: {task.words}." if passed else f"It fails: {task.stakes}."
+        return _over(_task(table, task, None), told, _taken(table, task))
+    if (check := play.settled_check) and check.who in play.cast:
+        passed = checks.standing(table, check) == "pass"
+        told = f"It passes: {check.words}." if passed else f"It fails: {check.stakes}."
+        return _over(_check(table, check), told, ())
+    return None
+
+
+def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
+    over = replace(shown, standing=standing, ends=ends, stakes=(), pieces=(), odds=None)
+    return replace(over, beat=shown.beats[-1], over=True)
+
+
+def _taken(table: VTable, task: Task) -> tuple[End, ...]:
+    """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned."""
+    found = [
+        End(label=success_prices.label(table, task, one.item), words=one.words, good=True)
+        for one in task.bought
+        if one.item != success_prices.PRIMARY
+    ]
+    if task.turned:
+        label = success_prices.TURNED[task.turned].capitalize()
+        found.append(End(label=label, words=task.told))
+    return tuple(found)
+
+
+def _check(table: VTable, check: Check) -> Attempt:
+    caliber, score = checks.rolled_with(table, check)
+    beats = {"falling": "Fall", "react": "React", "bonus": "React", "bonus-falling": "Fall"}
+    stack = numbers.difficulty_stack(check.difficulty, [one.words for one in check.factors])
+    standing, grade, throws = "", "", tuple[Throw, ...]()
+    if check.face:
+        stands = checks.standing(table, check)
+        grade = "pass" if stands == "pass" else "fail"
+        short = checks.target_of(check) - check.face - score - numbers.best_bonus(check.chains)
+        standing = {
+            "pass": "It passes.",
+            "fail": "The die itself fails.",
+            "short": f"Short by {short}.",
+        }[stands]
+        bonus = tuple(
+            Thrown(
+                "d6", "+".join(map(str, chain)), dim=sum(chain) < numbers.best_bonus(check.chains)
+            )
+            for chain in check.chains
+        )
+        ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
+        reached = check.face + score + numbers.best_bonus(check.chains)
+        dice = (Thrown("d20", str(check.face), material=numbers.CALIBERS[caliber]), *bonus)
+        throws = (Throw(name_of(table, check.who), dice, (ability,), str(reached)),)
+    return Attempt(
+        kind="Check",
+        rules=("VE-3.1", "VE-3.2"),
+        beat=beats.get(check.beat, "Frame"),
+        beats=CHECK_BEATS,
+        intent=f"{name_of(table, check.who)}: {check.words}",
+        stakes=(
+            ("How", f"{check.ability.capitalize()}, {metal(caliber)} +{score}"),
+            ("Against", str(total(stack))),
+            ("Failing means", check.stakes),
+            *(("Harder by", one.words) for one in check.factors),
+        ),
+        throws=throws,
+        standing=standing,
+        standing_rules=("VE-3.2", "VE-3.3") if standing else (),
+        grade=grade,
+        odds=outlook(table),
+    )
+
+
+def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
+    job = reading.job_of(table, task)
+    beats = {
+        "falling": "Fall",
+        "kiss": "KISS",
+        "rerolling": "KISS",
+        "shop": "Buy",
+        "turn": "Settle",
+        "welcome": "Settle",
+        "end": "Settle",
+    }
+    stakes = [("Failing means", task.stakes)]
+    if job:
+        stakes.insert(0, ("How", f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}"))
+        words = [one.words for one in reading.factors(table, task)]
+        stack = numbers.threshold_stack(words)
+        stakes.insert(1, ("Threshold", str(total(stack))))
+        stakes += [("Harder by", one) for one in words]
+    if task.against:
+        stakes.append(("Against", name_of(table, task.against)))
+    lying = bool(task.dice) and all(die.face for die in task.dice)
+    standing = grade = ""
+    if lying and job:
+        over = reading.successes(task) - reading.threshold(table, task)
+        grade = "fail" if over < 0 else ("pass", "spare", "plenty")[min(over, 2)]
+        count = reading.successes(task)
+        many = "One success" if count == 1 else f"{count} successes"
+        how = (
+            "enough, and none over"
+            if not over
+            else f"{abs(over)} {'over' if over > 0 else 'short'}"
+        )
+        standing = f"{many}: {how}."
+    return Attempt(
+        kind="Task",
+        rules=("VE-4.1", "VE-4.3"),
+        beat=beats.get(task.beat, "Frame"),
+        beats=TASK_BEATS,
+        intent=f"{name_of(table, task.who)}: {task.words}",
+        stakes=tuple(stakes),
+        throws=_throws(table, task),
+        standing=standing,
+        standing_rules=("VE-4.3", "VE-4.6") if standing else (),
+        grade=grade,
+        odds=odds,
+        pieces=_bought(table, task),
+    )
+
+
+def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
+    """VE-4.2: one tray, by owner; each group with its metal and what succeeds."""
+    if not task.dice:
+        return ()
+    parts = []
+    for owner in dict.fromkeys(die.owner for die in task.dice):
+        dice = [die for die in task.dice if die.owner == owner]
+        hits = sum(numbers.successes(die.face, die.caliber, task.double) for die in dice)
+        need = f"{numbers.least_face(dice[0].caliber)} and up"
+        why = Why(f"{metal(dice[0].caliber)} succeeds on {need}.", ("VE-4.3",))
+        label = f"{name_of(table, owner)}, {metal(dice[0].caliber)} {need}:"
+        parts.append(Part(label, str(hits), why))
+    shown = tuple(reading.drawn(task, die) for die in task.dice)
+    return (Throw(name_of(table, task.who), shown, tuple(parts), str(reading.successes(task))),)
+
+
+def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
+    found: list[Piece] = [
+        Card(
+            id=f"bought-{one.item}",
+            text=success_prices.label(table, task, one.item),
+            kind="Bought",
+            note=one.words,
+            boost=True,
+        )
+        for one in task.bought
+    ]
+    if task.turned:
+        why = Why("", ("VE-4.8",))
+        found.append(Mark(text=task.told, note=success_prices.TURNED[task.turned], why=why))
+    return tuple(found)
