@@ -90,7 +90,7 @@ class Rounded(Candlelight):
             steps=(
                 RoundStep(id="nominate", title="Nominations", items=nominating),
                 RoundStep(id="judge", title="The guide’s word", items=judging),
-                RoundStep(id="vote", title="Whose evening", votes=best, early=True),
+                RoundStep(id="vote", title="Whose evening", votes=best, early="nominate"),
                 RoundStep(id="never", title="Never", items=growing, when=lambda table: False),
                 RoundStep(id="grow", title="What stays", items=growing),
             ),
@@ -175,7 +175,7 @@ def test_the_gm_goes_on_without_waiting_and_what_is_there_is_counted(table: Driv
     to_the_vote(table)
     assert table.table.round.step == "vote"
     table.do("ana", CastBallot("ben"))
-    assert "Go on without waiting: what stays" in labels(table, "gale")
+    assert "Go on without waiting: What stays" in labels(table, "gale")
     with pytest.raises(Illegal):
         table.do("ana", GoOn(step="vote"))
     table.do("gale", GoOn(step="vote"))
@@ -260,7 +260,7 @@ def test_votes_of_a_step_that_fell_away_are_still_opened(table: Driver) -> None:
                 steps=(
                     RoundStep(id="nominate", title="Nominations", items=nominating),
                     RoundStep(
-                        id="vote", title="Vote", early=True,
+                        id="vote", title="Vote", early="nominate",
                         votes=lambda table: [] if table.votes or asked else best(table),
                     ),
                 ),

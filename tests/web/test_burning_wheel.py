@@ -110,7 +110,7 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     assert accessibility_problems(sam) == accessibility_problems(priya) == []
     for seat, page in table.items():
         press(page, f"table.pass-item-{seat}")
-    press(priya, "table.answer-item-character-3-humour")
+    press(priya, "table.answer-item-judge")
     logged(table, "Dag earns 1 fate")
     expect(sam.locator("body")).to_contain_text("Mold breaker")
     press(priya, "table.go-on-mold")

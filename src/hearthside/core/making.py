@@ -99,6 +99,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """Whether play may start with it unfinished."""
     aside: bool | Callable[[Table[Any], Draft], bool] = False
     """Whether the way leads past it: it is there for whoever wants it, from the finished sheet."""
+    retold: bool | Callable[[Table[Any], Draft], bool] = False
+    """Whether the finished sheet says it elsewhere, and better: in its head, or in a later step."""
     rules: tuple[str, ...] = ()
 
 
@@ -147,6 +149,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     may_wait: bool = False
     aside: bool = False
+    retold: bool = False
     so_far: tuple[Piece, ...] = ()
     begun: bool = False
     """Whether it holds anything that was not there at the beginning."""
@@ -201,6 +204,7 @@ def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
         rules=step.rules,
         may_wait=_holds(step.may_wait, table, draft),
         aside=_holds(step.aside, table, draft),
+        retold=_holds(step.retold, table, draft),
         so_far=tuple(step.so_far(table, draft)) if step.so_far else (),
         begun=_starts(fields) != _starts(step.fields(table, first)),
     )

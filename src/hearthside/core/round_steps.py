@@ -46,6 +46,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """What leaving it is called, if it may be left: `Nothing to add`."""
     again: bool = False
     """Whether one may answer several times, until one passes."""
+    rare: bool = False
+    """Whether most people leave it: then that is the first thing offered."""
     known_to: Audience = None
     """Who may know the answer afterwards, where not everybody may."""
     help: str = ""
@@ -72,8 +74,8 @@ class RoundStep(msgspec.Struct, frozen=True, kw_only=True):
     """All items as the table stands, those that are done as well."""
     votes: Callable[[Table[Any]], Sequence[Vote]] = _no_votes
     """What is put to the vote in it."""
-    early: bool = False
-    """Whether those ballots may be given from the beginning of the round on."""
+    early: str = ""
+    """An earlier step, one with something for everybody, from which on ballots may be given."""
     when: Callable[[Table[Any]], bool] = lambda table: True
     rules: tuple[str, ...] = ()
 

@@ -63,8 +63,8 @@ class Close(Evening):
             if choice:
                 self.do(seat, CastBallot(choice=choice, vote=id))
 
-    def judge(self, award: str, yes: bool = True) -> None:
-        self.do("gale", AnswerItem(item=award) if yes else PassItem(item=award))
+    def judge(self, *awards: str) -> None:
+        self.do("gale", AnswerItem(item="judge", blanks={"awards": awards}))
 
 
 ALL = ("belief-0", "belief-1", "instinct-0", "trait-0", "humour", "skill", "goal-0")
@@ -79,8 +79,7 @@ def test_nominations_are_paid_at_the_end_with_the_gms_last_word(humour, paid):
         table.nominate("ben", f"anas/{award}")
     table.nominate("cyd", "anas/belief-0")
     table.on("judge")
-    for award in ALL:
-        table.judge(f"anas/{award}", yes=humour or award != "humour")
+    table.judge(*(f"anas/{award}" for award in ALL if humour or award != "humour"))
     assert table.who("anas").artha == Artha(), "nothing is paid before the end"
     table.on("goals")
     blanks = {"text": "Mend the bridge", "goal": True}
@@ -135,10 +134,11 @@ def test_deeds_are_the_gms_alone_one_for_each_reason():
     table = Close()
     table.on("deeds")
     with pytest.raises(Illegal):
-        table.do("ben", AnswerItem(item="anas/sacrifice"))
-    table.do("gale", AnswerItem(item="anas/sacrifice"))
-    table.do("gale", AnswerItem(item="anas/helped"))
-    table.do("gale", AnswerItem(item="bens/helped"))
+        table.do("ben", AnswerItem(item="deeds", blanks={"award": "anas/sacrifice"}))
+    for award in ("anas/sacrifice", "anas/helped", "bens/helped"):
+        table.do("gale", AnswerItem(item="deeds", blanks={"award": award}))
+    with pytest.raises(Illegal):
+        table.do("gale", AnswerItem(item="deeds", blanks={"award": "anas/helped"}))
     table.on()
     assert [table.who(who).artha.deeds for who in ("anas", "bens", "cyds")] == [2, 1, 0]
 

@@ -13,7 +13,14 @@ from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.looks.sheet_view import missing
 from hearthside.games.burning_wheel.numbers import Marks
-from hearthside.games.burning_wheel.sheet import Ability, Contact, Conviction, Standing, Trait
+from hearthside.games.burning_wheel.sheet import (
+    Ability,
+    Contact,
+    Conviction,
+    Standing,
+    Trait,
+    by_rank,
+)
 from tests.games.burning_wheel.evening import Evening, sheet, with_marks
 
 
@@ -152,7 +159,23 @@ def test_a_quick_start_makes_a_playable_sheet(draft: Driver):
     assert made.exponent("will") == 5  # the root of the best skill
     assert made.hesitation == 5
     assert made.settings
-    assert "harbour smuggler" in made.beliefs[0].text
+    assert made.beliefs[0].text.startswith("I am a harbour smuggler, ")
+    assert made.artha == Artha(fate=3, persona=1)
+
+
+@pytest.mark.rule("BW-0.4")
+def test_a_skill_in_no_list_is_theirs_all_the_same(draft: Driver):
+    who = {"name": "Isolde", "concept": "Miller without a mill", "settings": "", "station": ""}
+    save(draft, "who", **who)
+    save(draft, "quick", ranked="Milling, Grain-wise, sword, Will")
+    made = draft.table.play.cast["character"]
+    skills = [(one.name, one.roots) for one in by_rank(made)]
+    assert skills[:2] == [("Milling", ("perception", "agility")), ("Grain-wise", ("perception",))]
+    assert ("Sword", "sword") in [(one.name, one.id) for one in made.skills]
+    assert made.abilities["will"].is_stat, "a stat is not overwritten by a skill of its name"
+    assert made.beliefs[0].text.startswith("I am a miller without a mill, ")
+    (step,) = (one for one in GAME.steps(draft.table, "character") if one.id == "quick")
+    assert step.option.starts()["ranked"].startswith("Milling, Grain-wise")
 
 
 @pytest.mark.rule("BW-0.4")
@@ -273,8 +296,6 @@ def test_an_npc_is_written_in_a_line_and_may_leave():
     from hearthside.games.burning_wheel.characters.npcs import DropNpc, WriteNpc
 
     table = Evening()
-    with pytest.raises(Illegal, match="No skill is called “Juggling”"):
-        table.do("gale", WriteNpc(name="Ulla", concept="", skills="Juggling", hidden=False))
     table.do("gale", WriteNpc(name="Ulla", concept="", skills="Sword, Command", hidden=True))
     assert "someone" in table.table.play.cast
     assert table.who("someone").exponent("sword") == 5

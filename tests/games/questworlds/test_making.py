@@ -295,7 +295,7 @@ def test_as_you_go_the_sheet_says_what_an_ability_will_start_at():
     table = begun("go")
     points = ({"ability": "river-pilot", "points": 4},)
     table.do("mara", save_ratings(who=WHO, best="river-pilot", points=points))
-    assert so_far(table, "ratings")[0].endswith("when you first use an ability.")
+    assert so_far(table, "ratings")[0].endswith("Keep what you like for play.")
     table.do("mara", finish(who=WHO))
     sheet = GAME.sheet(table.table, WHO)
     told = {piece.label: (piece.value, piece.note) for piece in sheet.sections[0].pieces}

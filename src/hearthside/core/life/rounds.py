@@ -109,12 +109,12 @@ def _answering(item: Item) -> Option:
         rules=item.rules,
         about=item.of,
         totals=item.totals,
-        best=True,
+        best=not item.rare,
     )
 
 
 def _passing(item: Item) -> Option:
-    return offer(PassItem(item=item.id), item.passes, about=item.of)
+    return offer(PassItem(item=item.id), item.passes, about=item.of, best=item.rare)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
@@ -137,7 +137,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DropRound(), "Call off the round", group="scene")]
     round_, step = found
     after = _next(table, round_, step.id)
-    label = f"Go on without waiting: {after.title.lower() if after else 'the end'}"
+    label = f"Go on without waiting: {after.title if after else 'the end'}"
     return [
         verb(GoOn(step=step.id), label, group="scene", rules=step.rules),
         verb(DropRound(), f"Call it off: {round_.title.lower()}", group="scene", danger=True),
@@ -220,19 +220,23 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
     match event:
         case RoundBegun():
             round_ = next(one for one in rounds_of(game) if one.id == event.round)
-            early = [step for step in round_.steps if step.early and step.when(table)]
             first = _next(table, round_, "")
-            opening: Event = StepOpened(step=first.id) if first else RoundEnded(round=round_.id)
-            return [*(call for step in early for call in _called(table, step)), opening]
+            return [StepOpened(step=first.id) if first else RoundEnded(round=round_.id)]
         case StepOpened():
             found = going(game, table)
-            return _called(table, found[1]) if found and not found[1].early else []
+            return _votes_opened(table, *found) if found else []
         case RoundEnded(whole=True):
             round_ = next(one for one in rounds_of(game) if one.id == event.round)
             return [*_dropped(table), *round_.ends(table)]
         case SessionClosed():  # outright, in the middle of a round
             return [*_dropped(table)]
     return []
+
+
+def _votes_opened(table: Table[Any], round_: Round, now: RoundStep) -> list[Event]:
+    """The votes whose ballots may be given from this step on."""
+    steps = [one for one in round_.steps if (one.early or one.id) == now.id and one.when(table)]
+    return [call for step in steps for call in _called(table, step)]
 
 
 def _called(table: Table[Any], step: RoundStep) -> list[Event]:

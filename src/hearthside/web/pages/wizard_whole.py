@@ -44,17 +44,25 @@ async def sit_down(request: Request) -> Response:
 
 def _whole(making: Making, lucky: bool = False) -> str:
     room = making.entered.hub.room
+    parts = [_part(step) for step in making.steps]
     page = WholePage(
         game=room.game,
         table=making.table,
         look=_look(making),
         sheet=room.game.sheet(making.table, making.character),
-        parts=[MadePart(id=step.id, title=step.title, told=_told(step)) for step in making.steps],
+        parts=[part for part in parts if not part.elsewhere],
+        elsewhere=[part for part in parts if part.elsewhere],
         undone=making.undone,
         lucky=lucky,
         extras=making.extras,
     )
     return templates.render(page)
+
+
+def _part(step: Stage) -> MadePart:
+    told = _told(step)
+    elsewhere = step.retold or (step.aside and not told)
+    return MadePart(id=step.id, title=step.title, told=told, elsewhere=elsewhere)
 
 
 def _told(step: Stage) -> list[tuple[str, str]]:
@@ -68,6 +76,8 @@ def _told(step: Stage) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
     for field in asked(step.option.fields, values):
         value = values[field.name]
+        if isinstance(field, Choice) and field.beside:  # the lines it stands beside say so
+            continue
         if isinstance(field, Rows) and field.settled:
             rated = [] if in_words else ["; ".join(words for _, words in own_words)]
             told += [("", words) for words in (_rated(field, value, bool(rated)), *rated) if words]

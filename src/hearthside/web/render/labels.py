@@ -26,9 +26,10 @@ def set_to(option: Option) -> str:
 
 
 def lower_first(words: str) -> str:
-    """A label in the middle of a sentence.
+    """A label in the middle of a sentence, unless it is a name.
 
-    >>> lower_first("Look it over"), lower_first("GM only")
-    ('look it over', 'GM only')
+    >>> lower_first("Look it over"), lower_first("GM only"), lower_first("Beliefs and Instincts")
+    ('look it over', 'GM only', 'Beliefs and Instincts')
     """
-    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+    named = words[1:2].isupper() or any(word.istitle() for word in words.split()[1:])
+    return words if named else words[:1].lower() + words[1:]

@@ -39,15 +39,29 @@ def blank(table: Burning, id: str, player: str) -> Sheet:
 def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
     return (
         Text(name="name", label="Name", value=draft.name, most=60, needed=True),
-        Text(name="concept", label="Concept", value=draft.concept, most=100),
+        Text(
+            name="concept",
+            label="Concept",
+            value=draft.concept,
+            most=100,
+            placeholder="A mason who lost a guild",
+        ),
         Text(
             name="settings",
             label="Lifepath settings",
             help="Where they have lived, with commas: Circles looks there.",
             value=", ".join(draft.settings),
             most=120,
+            placeholder="Village, City",
         ),
-        Text(name="station", label="Station", value=draft.station, most=60),
+        Text(
+            name="station",
+            label="Station",
+            help="Their rank in life.",
+            value=draft.station,
+            most=60,
+            placeholder="Journeyman",
+        ),
     )
 
 
@@ -78,7 +92,7 @@ def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
         Text(
             name="ranked",
             label="Skills, best first",
-            help="With commas. It fills stats, attributes and skills; change any of them after.",
+            help="With commas. One that is in no list is fine: it is yours.",
             value=", ".join(one.name for one in by_rank(draft)),
             placeholder="Haggling, Knives, Streetwise",
             long=True,
@@ -89,10 +103,10 @@ def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
 
 def _quick_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     """A new ranking makes the sheet anew; the same one leaves it alone."""
-    skills, _ = quick.named(table, blanks["ranked"])
-    if skills == [one.id for one in by_rank(draft)]:
+    skills = quick.named(table, blanks["ranked"])
+    if [one.name for one in skills] == [one.name for one in by_rank(draft)]:
         return draft
-    return quick.generated(table, draft, skills)
+    return quick.generated(draft, skills)
 
 
 def _is_quick(table: Burning, draft: Sheet) -> bool:
@@ -120,16 +134,28 @@ CHARACTER = Making(
             fields=_who,
             saved=_who_saved,
             lucky=_who_lucky,
+            retold=True,
             rules=("BW-0.3",),
+        ),
+        Step(
+            id="beliefs",
+            title="Beliefs and Instincts",
+            help="What would you fight for, and what do you do without thinking?",
+            fields=convictions.beliefs,
+            saved=convictions.beliefs_saved,
+            lucky=convictions.beliefs_lucky,
+            may_wait=True,
+            rules=("BW-0.3", "BW-0.4"),
         ),
         Step(
             id="quick",
             title="A quick start",
-            help="Name a few skills, best first, and the numbers are filled in.",
+            help="Name a few skills, best first, and all numbers are filled in. Change any later.",
             fields=_quick,
             saved=_quick_saved,
             lucky=_quick_lucky,
             may_wait=True,
+            retold=_is_quick,
             rules=("BW-0.4",),
         ),
         Step(
@@ -165,18 +191,10 @@ CHARACTER = Making(
             rules=("BW-0.1",),
         ),
         Step(
-            id="beliefs",
-            title="Beliefs and Instincts",
-            help="What would you fight for, and what do you do without thinking?",
-            fields=convictions.beliefs,
-            saved=convictions.beliefs_saved,
-            lucky=convictions.beliefs_lucky,
-            may_wait=True,
-            rules=("BW-0.3", "BW-0.4"),
-        ),
-        Step(
             id="traits",
             title="Traits",
+            help="Character tells who they are. A die trait changes rolls. A call-on rerolls dice "
+            "once a session, with the abilities it names.",
             fields=convictions.traits,
             saved=convictions.traits_saved,
             lucky=convictions.traits_lucky,

@@ -7,7 +7,7 @@ from hearthside.core.field_kinds import Text, YesNo
 from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
-from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, tag_of
+from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
@@ -85,14 +85,11 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, DropNpc):
         return [NpcDropped(who=move.who)]
     assert isinstance(move, WriteNpc)
-    skills, unknown = quick.named(table, move.skills)
-    if unknown:
-        raise Illegal(f"No skill is called “{unknown[0]}” here. Choose from the list.", "skills")
     name = move.name.strip()
     id = slug("someone" if move.hidden else name, table.play.cast)
     known_to = ONLY_GM if move.hidden else None
     bare = Sheet(id=id, name=name, npc=True, concept=move.concept.strip(), known_to=known_to)
-    return [NpcWritten(sheet=quick.generated(table, bare, skills))]
+    return [NpcWritten(sheet=quick.generated(bare, quick.named(table, move.skills)))]
 
 
 def evolve(table: Burning, event: Event) -> Burning:

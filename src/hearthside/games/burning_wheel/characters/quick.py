@@ -4,34 +4,61 @@ import re
 
 from msgspec.structs import replace
 
+from hearthside.core.table import slug
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.sheet import Ability, Conviction, Sheet, blank_abilities
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.sheet import (
+    ATTRIBUTES,
+    EMOTIONS,
+    Ability,
+    Conviction,
+    Sheet,
+    blank_abilities,
+)
 from hearthside.games.burning_wheel.state import Burning
 
 RANKS = (5, 4, 4, 3, 3, 2)
 """The exponents of skills, best first; whatever is named later has the last."""
 STATS = {"will": 4, "perception": 4, "power": 3, "forte": 4, "agility": 4, "speed": 4}
 MOST_SKILLS = 12
+STARTING_ARTHA = Artha(fate=3, persona=1)
 
 
-def named(table: Burning, words: str) -> tuple[list[str], list[str]]:
-    """The skills somebody typed, best first, and the words nobody knows."""
-    known = {skill.name.casefold(): id for id, skill in content.skills(table).items()}
+def named(table: Burning, words: str) -> list[Ability]:
+    """The skills somebody typed, best first, none of them opened yet. What the list does not have
+    is a skill of their own."""
+    known = {skill.name.casefold(): skill for skill in content.skills(table).values()}
     said = [word.strip() for word in re.split(r"[,;\n]", words) if word.strip()]
-    found = [known[word.casefold()] for word in said if word.casefold() in known]
-    return list(dict.fromkeys(found))[:MOST_SKILLS], [
-        word for word in said if word.casefold() not in known
-    ]
+    found: dict[str, Ability] = {}
+    taken = {*content.skills(table), *STATS, *ATTRIBUTES, *EMOTIONS}
+    for word in said[:MOST_SKILLS]:
+        skill = known.get(word.casefold()) or _own(word, taken)
+        found.setdefault(skill.name.casefold(), skill)
+        taken.add(skill.id)
+    return list(found.values())
 
 
-def generated(table: Burning, sheet: Sheet, skills: list[str]) -> Sheet:
-    """The sheet with stats, attributes and skills, and words where there are none yet."""
+def _own(word: str, taken: set[str]) -> Ability:
+    """A skill in nobody's list: a wise is about what one knows, all else is a craft."""
+    wise = word.casefold().endswith("wise")
+    return Ability(
+        id=slug(word, taken),
+        name=word,
+        roots=("perception",) if wise else ("perception", "agility"),
+        type="academic" if wise else "craftsman",
+        wise=wise,
+        closed=True,
+    )
+
+
+def generated(sheet: Sheet, skills: list[Ability]) -> Sheet:
+    """The sheet with stats, attributes and skills, and words and artha where there are none yet."""
     rated = {
-        id: replace(content.skills(table)[id], closed=False, exponent=RANKS[min(at, 5)])
-        for at, id in enumerate(skills)
+        skill.id: replace(skill, closed=False, exponent=RANKS[min(at, len(RANKS) - 1)])
+        for at, skill in enumerate(skills)
     }
     stats = dict(STATS)
-    for root in rated[skills[0]].roots if skills else ():
+    for root in skills[0].roots if skills else ():
         stats[root] += 1
     attributes = {
         "health": (stats["will"] + stats["forte"]) // 2,
@@ -49,10 +76,14 @@ def generated(table: Burning, sheet: Sheet, skills: list[str]) -> Sheet:
         beliefs=sheet.beliefs or _beliefs(sheet.concept),
         instincts=sheet.instincts or (Conviction(text="Never be the last to leave."),),
         settings=sheet.settings or ("Village",),
+        artha=sheet.artha if sheet.npc or sheet.artha != Artha() else STARTING_ARTHA,
     )
 
 
 def _beliefs(concept: str) -> tuple[Conviction, ...]:
     who = concept.strip().rstrip(".") or "who I am"
     who = who[0].lower() + who[1:]
+    first = who.split()[0]
+    if first not in ("a", "an", "the", "one", "who", "somebody", "someone"):
+        who = f"{'an' if first[0] in 'aeiou' else 'a'} {who}"
     return (Conviction(text=f"I am {who}, and nobody will make me anything else."),)

@@ -148,9 +148,9 @@ def skills_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 
 def skills_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    ranked, _ = quick.named(table, word(table, "skills", luck))
+    ranked = quick.named(table, word(table, "skills", luck))
     rows = [
-        {"skill": id, "shade": "B", "exponent": quick.RANKS[at], "tools": True}
-        for at, id in enumerate(ranked)
+        {"skill": one.id, "shade": "B", "exponent": quick.RANKS[at], "tools": True}
+        for at, one in enumerate(ranked)
     ]
     return {"rated": tuple(rows)}

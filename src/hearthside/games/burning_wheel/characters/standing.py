@@ -10,6 +10,7 @@ from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.characters import quick
 from hearthside.games.burning_wheel.sheet import (
     Fund,
     Sheet,
@@ -112,7 +113,7 @@ def means_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     return {
         "gear": "Clothes, shoes, a good knife",
         "cash": 0,
-        "fate": 3,
-        "persona": 1,
+        "fate": quick.STARTING_ARTHA.fate,
+        "persona": quick.STARTING_ARTHA.persona,
         "deeds": 0,
     }

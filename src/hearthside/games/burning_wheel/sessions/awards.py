@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hearthside.core.field_kinds import Choice
+from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Field, Group, Pick
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel.artha import FATE, PERSONA, Artha
+from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Award, Burning
@@ -66,23 +66,75 @@ def named_by(table: Burning, seat: str) -> list[Sheet]:
 
 def nominating(table: Burning, seat: str) -> tuple[Field, ...]:
     """A table by person: one tap names somebody, and it says who did already."""
-    by: dict[str, list[str]] = {}
-    for item, blanks in answered(table, NOMINATE):
-        by.setdefault(str(blanks["award"]), []).append(table.seat_name(item))
+    by = _named_by_whom(table)
+    picks = []
+    for one in named_by(table, seat):
+        for id, label, artha in earnable(one):
+            told = by.get(f"{one.id}/{id}", {})
+            picks.append(
+                Pick(
+                    f"{one.id}/{id}",
+                    label,
+                    help=listed(list(told.values())),
+                    group=one.name,
+                    row=Group(label.partition(":")[0], f"{artha.words} each"),
+                    bars="You have named that." if seat in told else "",
+                )
+            )
+    return (_grid(picks),)
+
+
+def nominated(table: Burning) -> list[str]:
+    """What players' characters are nominated for, each once."""
+    cast = table.play.cast
+    every = _named_by_whom(table)
+    return [one for one in every if (sheet := cast.get(one.partition("/")[0])) and sheet.player]
+
+
+def judging(table: Burning) -> tuple[Field, ...]:
+    """Everything that was nominated, ticked, with who named it."""
+    by = _named_by_whom(table)
+    picks = []
+    for id in nominated(table):
+        award = awarded(table, id)
+        told = f"{award.artha.words}, named by {listed(list(by[id].values()))}"
+        picks.append(Pick(id, award.why, help=told, group=table.play.cast[award.who].name))
+    every = tuple(pick.value for pick in picks)
+    return (Many(name="awards", label="Given", picks=tuple(picks), value=every),)
+
+
+def giving_deeds(table: Burning) -> tuple[Field, ...]:
+    """BW-7.3: a table by person, as nominations are."""
+    held = {(one.who, one.why) for one in table.play.awards}
     picks = [
         Pick(
             f"{one.id}/{id}",
-            label,
-            help=listed(by.get(f"{one.id}/{id}", [])),
+            why,
+            help=DEEDS.words if (one.id, why) in held else "",
             group=one.name,
-            row=Group(label.partition(":")[0], f"{artha.words} each"),
+            row=Group(why, DEEDS.words),
+            bars="That is given." if (one.id, why) in held else "",
         )
-        for one in named_by(table, seat)
-        for id, label, artha in earnable(one)
+        for one in nominees(table)
+        if one.player
+        for id, why in DEEDS_FOR.items()
     ]
+    return (_grid(picks),)
+
+
+def _named_by_whom(table: Burning) -> dict[str, dict[str, str]]:
+    """Each nomination, and whoever named it: their seats and names."""
+    by: dict[str, dict[str, str]] = {}
+    for seat, blanks in answered(table, NOMINATE):
+        by.setdefault(str(blanks["award"]), {})[seat] = table.seat_name(seat)
+    return by
+
+
+def _grid(picks: list[Pick]) -> Choice:
     rows = list(dict.fromkeys(pick.row for pick in picks))
     laid = tuple(sorted(picks, key=lambda pick: rows.index(pick.row)))
-    return (Choice(name="award", label="For what?", picks=laid, value=laid[0].value, sends=True),)
+    left = next((pick.value for pick in laid if not pick.bars), "")
+    return Choice(name="award", label="For what?", picks=laid, value=left, sends=True)
 
 
 def awarded(table: Burning, award: str) -> Award:
@@ -93,13 +145,17 @@ def awarded(table: Burning, award: str) -> Award:
     return Award(who=who, artha=found[2], why=found[1], goal=goal)
 
 
-def given(table: Burning, award: Award, *rules: str) -> list[Event]:
-    """It is noted, and paid at the end; the same thing only once."""
-    if any((one.who, one.why) == (award.who, award.why) for one in table.play.awards):
-        return []
-    said = f" earns {award.artha.words}: {award.why}."
-    awards = (*table.play.awards, award)
-    return [stood(said, who=award.who, awards=awards, rules=rules, beat="Closing")]
+def given(table: Burning, awards: list[Award], *rules: str) -> list[Event]:
+    """They are noted, and paid at the end; the same thing only once."""
+    noted = table.play.awards
+    events: list[Event] = []
+    for award in awards:
+        if any((one.who, one.why) == (award.who, award.why) for one in noted):
+            continue
+        noted = (*noted, award)
+        said = f" earns {award.artha.words}: {award.why}."
+        events.append(stood(said, who=award.who, awards=noted, rules=rules, beat="Closing"))
+    return events
 
 
 def payments(table: Burning) -> list[Event]:

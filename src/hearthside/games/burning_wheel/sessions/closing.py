@@ -69,7 +69,7 @@ def _nominate(table: Burning) -> list[Item]:
             question="Who earned something tonight? Name as many as you like.",
             fields=partial(awards.nominating, table, seat),
             taken=partial(_nominated, table, seat),
-            passes="Nobody else",
+            passes="I’m done",
             again=True,
             rules=("BW-7.1",),
         )
@@ -85,34 +85,29 @@ def _nominated(table: Burning, seat: str, blanks: Blanks) -> list[Event]:
     said = f" is nominated: {award.why}."
     told = stood(said, who=award.who, rules=("BW-7.1",), beat="Closing")
     if not sheet.player:
-        return [told, *awards.given(table, award, "BW-7.1")]
+        return [told, *awards.given(table, [award], "BW-7.1")]
     return [told]
 
 
 def _judge(table: Burning) -> list[Item]:
-    """The GM's last word on what players' characters are nominated for."""
-    named = dict.fromkeys(str(blanks["award"]) for _, blanks in answered(table, awards.NOMINATE))
-    items = []
-    for award in named:
-        sheet = table.play.cast.get(award.partition("/")[0])
-        if sheet is None or not sheet.player:
-            continue
-        given = awards.awarded(table, award)
-        items.append(
-            Item(
-                id=award,
-                label=f"{sheet.name}, {given.artha.words}: {given.why}",
-                question="Everyone has nominated. Yours is the last word.",
-                taken=partial(_accepted, table, given),
-                passes=f"Not for {sheet.name}: {given.why}",
-                rules=("BW-7.1",),
-            )
+    """The GM's last word on what players' characters are nominated for: one form for all of it."""
+    named = awards.nominated(table)
+    if not named:
+        return []
+    return [
+        Item(
+            id="judge",
+            label="Give it out",
+            question="Everyone has nominated. Yours is the last word: what stays ticked is given.",
+            fields=partial(awards.judging, table),
+            taken=partial(_accepted, table),
+            rules=("BW-7.1",),
         )
-    return items
+    ]
 
 
-def _accepted(table: Burning, award: Award, blanks: Blanks) -> list[Event]:
-    return awards.given(table, award, "BW-7.1")
+def _accepted(table: Burning, blanks: Blanks) -> list[Event]:
+    return awards.given(table, [awards.awarded(table, one) for one in blanks["awards"]], "BW-7.1")
 
 
 # Votes by majority
@@ -149,7 +144,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
             if event.winner not in table.play.cast:
                 return []
             award = Award(who=event.winner, artha=PERSONA, why=awards.VOTED[id])
-            return awards.given(table, award, "BW-7.2" if id == "mold" else "BW-7.4")
+            return awards.given(table, [award], "BW-7.2" if id == "mold" else "BW-7.4")
         case VoteDecided() if event.about.startswith(voting.ABOUT):
             return voting.applied(table, event)
         case StepOpened(step="story"):  # the first step after ours
@@ -165,24 +160,25 @@ def follow(table: Burning, event: Event) -> list[Event]:
 
 def _deeds(table: Burning) -> list[Item]:
     """BW-7.3: the GM alone, and no nominations."""
+    given = answered(table, "deeds")
     return [
         Item(
-            id=f"{sheet.id}/{id}",
-            label=f"{sheet.name}, 1 deeds: {why}",
-            question="Deeds are yours alone to give.",
-            taken=partial(_deed, table, sheet, why),
-            passes=f"Not for {sheet.name}: {why}",
+            id="deeds",
+            label="Give deeds",
+            question="Deeds are yours alone to give, and rare.",
+            fields=partial(awards.giving_deeds, table),
+            taken=partial(_deed, table),
+            passes="No more deeds" if given else "No deeds tonight",
+            again=True,
             rules=("BW-7.3",),
         )
-        for sheet in awards.nominees(table)
-        if sheet.player
-        for id, why in awards.DEEDS_FOR.items()
     ]
 
 
-def _deed(table: Burning, sheet: Sheet, why: str, blanks: Blanks) -> list[Event]:
-    award = Award(who=sheet.id, artha=DEEDS, why=why)
-    return awards.given(table, award, "BW-7.3")
+def _deed(table: Burning, blanks: Blanks) -> list[Event]:
+    who, _, id = str(blanks["award"]).partition("/")
+    award = Award(who=who, artha=DEEDS, why=awards.DEEDS_FOR[id])
+    return awards.given(table, [award], "BW-7.3")
 
 
 # Beliefs
@@ -233,6 +229,7 @@ def _rewrite(table: Burning) -> list[Item]:
             taken=partial(_wished, table, sheet),
             passes="They still hold",
             again=True,
+            rare=True,
             rules=("BW-7.7",),
         )
         for sheet in awards.nominees(table)
@@ -282,7 +279,7 @@ STEPS = (
         id="mold",
         title="Mold breaker",
         votes=partial(_vote, "mold"),
-        early=True,
+        early=awards.NOMINATE,
         rules=("BW-7.2",),
     ),
     RoundStep(id="deeds", title="Deeds", items=_deeds, rules=("BW-7.3",)),

@@ -33,6 +33,7 @@ HERO = Making(
             saved=saving.who,
             problems=steps.who_problems,
             lucky=surprises.who,
+            retold=True,
             rules=("QW-3.1", "QW-9.1", "QW-9.2"),
         ),
         Step(
@@ -44,6 +45,7 @@ HERO = Making(
             saved=saving.abilities,
             problems=steps.concept_problems,
             lucky=surprises.concept,
+            retold=True,
             rules=("QW-3.1", "QW-3.3"),
         ),
         Step(
@@ -55,6 +57,7 @@ HERO = Making(
             saved=saving.abilities,
             problems=steps.list_problems,
             lucky=surprises.twelve,
+            retold=True,
             rules=("QW-9.1", "QW-3.3"),
         ),
         Step(
@@ -67,6 +70,7 @@ HERO = Making(
             problems=lambda table, hero: prose.problems(hero),
             so_far=steps.prose_so_far,
             lucky=surprises.text,
+            retold=True,
             rules=("QW-9.2",),
         ),
         Step(

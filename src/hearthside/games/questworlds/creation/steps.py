@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
@@ -143,7 +145,8 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     abilities = ordered(hero)
     if not abilities:
         return ()
-    will_be = rated_now(table, hero)
+    best_now = hero.best or likely_best(hero)
+    will_be = rated_now(table, replace(hero, best=best_now))
     whole = [one for one in abilities if one.sort != "breakout"]
     lines = tuple(
         Pick(one.id, one.name, shown(table, rating_of(will_be, one)), note(will_be, one))
@@ -162,8 +165,15 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             most=len(lines),
             settled="ability",
         ),
-        Choice(name="best", label="Starts at 17", picks=best, value=hero.best, beside="points"),
+        Choice(name="best", label="Starts at 17", picks=best, value=best_now, beside="points"),
     )
+
+
+def likely_best(hero: Hero) -> str:
+    """What starts at 17 unless they say otherwise: what they are, more than how they are."""
+    whole = [one for one in ordered(hero) if one.sort != "breakout"]
+    trades = [one for one in whole if kinds.kind_of(one) in ("occupation", "keyword")]
+    return next((one.id for one in (*trades, *whole)), "")
 
 
 def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
@@ -186,7 +196,7 @@ def ratings_help(table: QuestTable, hero: Hero) -> str:
 
 def ratings_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
     left = kinds.points_left(hero)
-    kept = " You can keep them for play, when you first use an ability."
+    kept = " Keep what you like for play."
     waits = kept if hero.method == "go" and left > 0 else ""
     return (Words(text=f"{max(left, 0)} of {kinds.POINTS} points left.{waits}"),)
 

@@ -83,6 +83,8 @@ class MadePart(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     told: Sequence[tuple[str, str]]
+    elsewhere: bool = False
+    """Whether there is nothing to say of it here, only a way to it."""
 
 
 class WholePage(Template, frozen=True, kw_only=True):
@@ -95,6 +97,7 @@ class WholePage(Template, frozen=True, kw_only=True):
     look: Likeness | None = None
     """What somebody in the story looks like; nothing for what is shared."""
     parts: Sequence[MadePart]
+    elsewhere: Sequence[MadePart] = ()
     undone: Sequence[Stage]
     """The steps that must be done and are not."""
     lucky: bool = False
