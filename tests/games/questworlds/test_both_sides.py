@@ -12,6 +12,7 @@ from hearthside.games.questworlds.contest.meeting import Resist
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.target import bumped_down
 from hearthside.games.questworlds.contest.wherewithal import Steady, Waive
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
@@ -20,7 +21,6 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
-from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks

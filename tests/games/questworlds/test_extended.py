@@ -8,7 +8,7 @@ from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
-from hearthside.games.questworlds.extended.scoring import victory_points
+from hearthside.games.questworlds.numbers import victory_points
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 

@@ -8,8 +8,8 @@ from hearthside.core import engine
 from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel

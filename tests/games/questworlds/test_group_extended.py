@@ -11,14 +11,14 @@ from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.assisting import AimAside, Assist
-from hearthside.games.questworlds.extended.board import ASSIST
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.numbers import Roller
+from hearthside.games.questworlds.numbers import ASSIST
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, picks

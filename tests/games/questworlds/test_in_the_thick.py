@@ -11,6 +11,7 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
@@ -20,7 +21,6 @@ from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
-from hearthside.games.questworlds.numbers import Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel

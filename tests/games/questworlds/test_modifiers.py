@@ -11,10 +11,11 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline, Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.target import full, standing
+from hearthside.games.questworlds.numbers import flaw_penalty
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
 from hearthside.games.questworlds.settings import SETTINGS, on
-from hearthside.games.questworlds.sheet import Benefit, flaw_penalty
+from hearthside.games.questworlds.sheet import Benefit
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 

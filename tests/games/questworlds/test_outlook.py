@@ -17,6 +17,7 @@ from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
@@ -27,7 +28,6 @@ from hearthside.games.questworlds.numbers import (
     COMPLETE,
     OUTCOMES,
     POINTS,
-    Roller,
     boosted,
     group_level,
     outcome_name,

@@ -10,12 +10,7 @@ import pytest
 
 from hearthside.core.odds.chain import settle
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.numbers import (
-    CRITICAL,
-    FAILURE,
-    FUMBLE,
-    POINTS,
-    SUCCESS,
+from hearthside.games.questworlds.degrees_and_bumps import (
     USUAL,
     Dice,
     Roller,
@@ -23,19 +18,22 @@ from hearthside.games.questworlds.numbers import (
     capped,
     degree,
     final_degrees,
-    group_level,
     outcome,
     read,
 )
-from hearthside.games.questworlds.odds import race, simple
-from hearthside.games.questworlds.ratings import (
+from hearthside.games.questworlds.numbers import (
     CLASSES,
-    modifier,
-    parse_rating,
+    CRITICAL,
+    FAILURE,
+    FUMBLE,
+    POINTS,
+    SUCCESS,
+    group_level,
     resistance,
     split,
-    written,
 )
+from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.ratings import modifier, parse_rating, written
 
 
 @pytest.mark.rule("QW-2.1.2")

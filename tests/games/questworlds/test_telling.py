@@ -19,10 +19,11 @@ from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.contest.wherewithal import Steady
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import SettleGroup
-from hearthside.games.questworlds.numbers import OUTCOMES, Roller
+from hearthside.games.questworlds.numbers import OUTCOMES
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.scenes.mass_effort import EndEffort, StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot

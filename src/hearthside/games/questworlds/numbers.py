@@ -1,11 +1,8 @@
-"""The numbers of a contest, values in and values out: dice, degrees, bumps, levels, points."""
+"""Every number of the book, values in and values out: ratings, levels, points, harm, growing."""
 
-from functools import lru_cache
-
-import msgspec
+from typing import Literal
 
 from hearthside.core.dice import d
-from hearthside.games.questworlds.ratings import split
 
 D20 = d(20)
 
@@ -32,6 +29,64 @@ GOAL = 5
 AUGMENT = {COMPLETE: 20, MAJOR: 9, MINOR: 6, MARGINAL: 3, -COMPLETE: -3}
 """QW-2.4: what an augment is worth by its outcome; all others are worth nothing."""
 
+# Ratings and resistances (QW-2.1.2, QW-2.3.3)
+
+MASTERY = 20
+NO_ABILITY = 6
+"""QW-2.3: the base target number of someone without a relevant ability."""
+BASE = 14
+
+Class = Literal["very low", "low", "moderate", "high", "very high", "nearly impossible"]
+CLASSES: tuple[Class, ...] = (
+    "very low",
+    "low",
+    "moderate",
+    "high",
+    "very high",
+    "nearly impossible",
+)
+_ADDED = {"low": -6, "moderate": 0, "high": 6, "very high": MASTERY, "nearly impossible": 40}
+
+
+def split(full: int) -> tuple[int, int]:
+    """Target number and masteries of a full rating; 0 or less stays as it is.
+
+    >>> split(27), split(43), split(20), split(40), split(-6)
+    ((7, 1), (3, 2), (20, 0), (20, 1), (-6, 0))
+    """
+    if full <= MASTERY:
+        return full, 0
+    masteries = (full - 1) // MASTERY
+    return full - MASTERY * masteries, masteries
+
+
+def resistance(base: int, kind: str) -> int:
+    """QW-2.3.3: the base with what its class adds.
+
+    >>> [resistance(14, kind) for kind in CLASSES]
+    [-6, 8, 14, 20, 34, 54]
+    """
+    return min(NO_ABILITY, base - MASTERY) if kind == "very low" else base + _ADDED[kind]
+
+
+def harder(kind: str, steps: int = 1) -> Class:
+    """A class some steps up, nearly impossible at the most."""
+    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))
+    return CLASSES[at]
+
+
+# Rolling
+
+STRETCH = -6
+"""QW-4.5.1: what an ability loses that hardly fits; it wins a minor victory at most."""
+PYRRHIC = MASTERY
+"""QW-4.10: what a pyrrhic victory adds."""
+SITUATIONS = (6, 3, -3, -6)
+"""QW-4.5.2: what the situation may add or take."""
+PLOTS = {3: "moderate", 6: "high", 9: "very high", MASTERY: "nearly impossible"}
+"""QW-2.4.2: what an obstacle is worth that helps later, and the resistance it begins at."""
+HEROES_A_BOOST = 3
+
 
 def fifth(full: int) -> int:
     """QW-2.4.1: what a rating gives as a quick augment, rounded up; 0 or less helps nobody.
@@ -42,152 +97,9 @@ def fifth(full: int) -> int:
     return max(0, -(-full // 5))
 
 
-class Dice(msgspec.Struct, frozen=True):
-    """How the table reads its dice (QW-2.3.5.1)."""
-
-    high: bool = True
-    exact: bool = False
-    """With `high`: exactly the target number is a critical, and 1 fumbles."""
-
-
-USUAL = Dice()
-
-
-class Roller(msgspec.Struct, frozen=True):
-    """One side as the dice see it."""
-
-    full: int
-    """The rating with all modifiers."""
-    down: bool = False
-    """Whether an injury bumps it down (QW-4.4.1.5)."""
-    spent: int = 0
-    """Hero points spent on the roll."""
-    stretch: bool = False
-
-
 def outcome_name(outcome: int) -> str:
     """The outcome from −4, complete defeat, to 4, complete victory, in words."""
     return OUTCOMES[outcome + COMPLETE]
-
-
-def degree(face: int, target: int, dice: Dice = USUAL) -> int:
-    """QW-2.3.4, and by QW-2.3.5.1 the exact reading."""
-    if dice.exact and dice.high:
-        if target >= 1 and face == target:
-            return CRITICAL
-        if face == 1:
-            return FUMBLE
-        return SUCCESS if face < target else FAILURE
-    if face == 20:
-        return FUMBLE
-    if face == 1 and target >= 1:
-        return CRITICAL
-    return SUCCESS if face <= target else FAILURE
-
-
-class Bump(msgspec.Struct, frozen=True):
-    """One step of a degree, for whoever wants to follow it."""
-
-    side: int
-    """0 is the side that acts, 1 the one that opposes."""
-    up: bool
-    why: str
-    after: int
-
-    @property
-    def of(self) -> str:
-        """What bumped it, in a sentence."""
-        return f"an {self.why}" if self.why == "injury" else f"a {self.why}"
-
-
-@lru_cache(maxsize=8192)
-def bumped(
-    mine: int, theirs: int, masteries: int, downs: tuple[bool, bool], spent: tuple[int, int]
-) -> tuple[int, int, tuple[Bump, ...]]:
-    """Both degrees after bumps, with each step (QW-2.3.5.2 to QW-2.3.5.4).
-
-    `masteries` is what is left after opposed ones cancelled: below 0 they are the other side's.
-    """
-    at = [mine, theirs]
-    steps: list[Bump] = []
-
-    def bump(side: int, by: int, why: str) -> None:
-        at[side] += by
-        steps.append(Bump(side, by > 0, why, at[side]))
-
-    for side in (0, 1):
-        if downs[side] and at[side] > FUMBLE:
-            bump(side, -1, "injury")
-    owner = 0 if masteries > 0 else 1
-    for _ in range(abs(masteries)):
-        if at[owner] < CRITICAL:
-            bump(owner, 1, "mastery")
-        elif at[1 - owner] > FUMBLE:
-            bump(1 - owner, -1, "mastery")
-    for side in (0, 1):
-        for _ in range(spent[side]):
-            if at[side] < CRITICAL:
-                bump(side, 1, "hero point")
-    return at[0], at[1], tuple(steps)
-
-
-def final_degrees(
-    mine: int, theirs: int, masteries: int, downs: tuple[bool, bool]
-) -> tuple[int, int]:
-    """Where injuries and masteries alone leave both degrees: `bumped` in one step, for odds."""
-    if downs[0] and mine > FUMBLE:
-        mine -= 1
-    if downs[1] and theirs > FUMBLE:
-        theirs -= 1
-    if masteries < 0:
-        return _mastered(theirs, mine, -masteries)[::-1]
-    return _mastered(mine, theirs, masteries)
-
-
-def _mastered(own: int, other: int, masteries: int) -> tuple[int, int]:
-    """Masteries raise their owner's degree; those too many lower the other's."""
-    too_many = own + masteries - CRITICAL
-    if too_many <= 0:
-        return own + masteries, other
-    return CRITICAL, other - too_many if other > too_many else FUMBLE
-
-
-def outcome(mine: int, theirs: int, my_face: int, their_face: int, dice: Dice = USUAL) -> int:
-    """QW-2.3.5, QW-5.1.2: from two final degrees and the dice as rolled."""
-    apart = mine - theirs
-    if apart:
-        return apart + (1 if apart > 0 else -1)
-    if mine == FUMBLE or my_face == their_face:
-        return TIE
-    return MARGINAL if (my_face > their_face) is dice.high else -MARGINAL
-
-
-def capped(result: int, my_stretch: bool, their_stretch: bool) -> int:
-    """QW-4.5.1: a stretch wins a minor victory at most."""
-    if my_stretch and result > MINOR:
-        return MINOR
-    return -MINOR if their_stretch and result < -MINOR else result
-
-
-class Reading(msgspec.Struct, frozen=True):
-    """A contest once both dice lie there."""
-
-    rolled: tuple[int, int]
-    """Both degrees as rolled."""
-    final: tuple[int, int]
-    bumps: tuple[Bump, ...]
-    outcome: int
-
-
-def read(me: Roller, them: Roller, faces: tuple[int, int], dice: Dice = USUAL) -> Reading:
-    """Degrees, bumps and the level of victory."""
-    (mine, my_masteries), (theirs, their_masteries) = split(me.full), split(them.full)
-    first = degree(faces[0], mine, dice), degree(faces[1], theirs, dice)
-    left = my_masteries - their_masteries
-    spent = (me.spent, them.spent)
-    *final, bumps = bumped(*first, left, (me.down, them.down), spent)
-    result = outcome(final[0], final[1], *faces, dice)
-    return Reading(first, (final[0], final[1]), bumps, capped(result, me.stretch, them.stretch))
 
 
 def group_level(apart: int) -> int:
@@ -210,3 +122,117 @@ def rising(apart: int) -> int:
 def boosted(level: int, boost: int) -> int:
     """QW-5.2.5: a tie or victory rises by the boost, complete at most."""
     return min(level + boost, COMPLETE) if level >= TIE else level
+
+
+def boost_cost(heroes: int) -> int:
+    """QW-5.2.5: a hero point for every three heroes begun."""
+    return max(1, -(-heroes // HEROES_A_BOOST))
+
+
+# Extended contests (QW-8)
+
+FOLLOWER_GOAL = 3
+FOLLOWER_EXTRA = 2
+"""QW-8.2.4: a follower is out at 3 points, and then takes 2 more."""
+ASSIST = {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}
+"""QW-8.2.3: what an assist does to the score against its recipient."""
+STANCE_WON, STANCE_LOST = 1, 2
+"""QW-8.2.5, QW-8.2.6: what a risky gambit adds to, and a defensive response takes off, the points
+of whoever wins, by who took it: the winner or the loser."""
+
+
+def victory_points(outcome: int, mine: str, theirs: str) -> int:
+    """QW-8.1, QW-8.2.5, QW-8.2.6: what a victory is worth by how much both risk."""
+    if not outcome:
+        return 0
+    won, lost = (mine, theirs) if outcome > 0 else (theirs, mine)
+    worth = POINTS[abs(outcome)]
+    if won == "risky" and lost == "risky":
+        worth += STANCE_LOST
+    else:
+        worth += STANCE_WON * (won == "risky") + STANCE_LOST * (lost == "risky")
+    worth -= STANCE_WON * (won == "defensive") + STANCE_LOST * (lost == "defensive")
+    return max(0, worth)
+
+
+# Harm, benefits and healing (QW-4.4)
+
+State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
+STATES: tuple[State, ...] = ("dazed", "hurt", "impaired", "injured", "dying", "dead")
+PENALTY = {"hurt": -3, "impaired": -6}
+"""QW-4.4.1: what the lighter states take off related abilities."""
+CONSEQUENCE: dict[int, State] = {
+    MARGINAL: "hurt",
+    MINOR: "impaired",
+    MAJOR: "injured",
+    COMPLETE: "dying",
+}
+"""QW-4.4.1: by level of defeat."""
+PYRRHIC_STATE: dict[int, State] = {MINOR: "dying", MAJOR: "injured", COMPLETE: "impaired"}
+"""QW-4.10: by level of victory; everything else leaves one dead."""
+LASTING = ("hurt", "impaired", "injured")
+"""The states that bear on abilities."""
+BENEFIT = {MARGINAL: 0, MINOR: 3, MAJOR: 6, COMPLETE: 9}
+"""QW-4.4.2: by level of victory."""
+HEALING = ("hurt", "impaired", "injured", "dying")
+"""QW-4.4.3: the steps healing moves a harm along."""
+
+
+def healed(state: str, outcome: int, *, others: bool = False) -> str:
+    """QW-4.4.3: a harm after treatment; nothing means well again. People who are `others`’
+    abilities have no sheet to be dying on.
+
+    >>> healed("injured", 1), healed("injured", 3), healed("hurt", -3), healed("impaired", -4)
+    ('impaired', '', 'impaired', 'dying')
+    """
+    steps = outcome if outcome > 0 else -1 if outcome == -MAJOR else -2 * (outcome == -COMPLETE)
+    at = HEALING.index(state) - steps
+    worst = HEALING.index("injured" if others else "dying")
+    return HEALING[min(at, worst)] if at >= 0 else ""
+
+
+# Making and growing (QW-3, QW-6, QW-7.5)
+
+STARTING_BEST, STARTING_RATING = 17, 13
+"""QW-3.2: what one ability starts at, and all others."""
+STARTING_POINTS, MOST_ON_ONE, STARTING_ABILITIES, STARTING_FLAWS = 20, 10, 12, 3
+"""QW-3.1, QW-3.2: points to spend, most on one ability, abilities and flaws in all."""
+SIDEKICK_ABILITIES, SIDEKICK_POINTS = 3, 15
+"""QW-7.5.1: abilities, and points to spend; on one no more than anybody's."""
+HERO_POINTS = 3
+"""QW-6.1: what everybody has when a session begins."""
+CATCH_UP_BEHIND, CATCH_UP_MOST, CATCH_UP_RISE = 5, 3, 3
+"""QW-6.3: how far behind a new mastery others must be to catch up, how many may, by how much."""
+
+
+def flaw_penalty(rating: int) -> int:
+    """QW-3.3b: a fifth of the rating, to the nearest.
+
+    >>> flaw_penalty(19), flaw_penalty(17)
+    (-4, -3)
+    """
+    return -((2 * rating + 5) // 10)
+
+
+# Communities (QW-10)
+
+COMMUNITY_RATINGS = (32, 29, 18, 18, 12)
+"""QW-10.1: 12M, 9M, 18, 18, 12 for the resources in order; fewer drop the lowest."""
+BACKGROUND = {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}
+"""QW-10.2.4: what a background event gives; all else gives nothing."""
+ON_RESOURCE = {"hurt": -3, "impaired": -6, "injured": -9, "dying": -9, "dead": -9}
+"""QW-10.2.2: what a state takes off a resource in the ledger. From injured on it is only noted
+there: what counts in a roll is the bump down, or that there is none."""
+FORGIVEN = 3
+"""QW-10.2: what PCs shed of their own penalty each interval where forgiveness is slow."""
+LEDGER_STEP, MOST_LIFT, MOST_DROP = 3, 3, 2
+"""QW-10.3: how much in the ledger moves a rating by 1, and how far it may go up or down."""
+
+
+def depletion(outcome: int) -> int:
+    """QW-10.2: by the outcome of the contest for the prize."""
+    if outcome == COMPLETE:
+        return 0
+    if outcome >= 0:
+        return -3
+    return -9 if outcome == -COMPLETE else -6

@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.game_settings import settings_in
 from hearthside.core.table import Table
-from hearthside.games.questworlds.numbers import Dice
+from hearthside.games.questworlds.degrees_and_bumps import Dice
 
 SETTINGS = settings_in("hearthside.games.questworlds")
 _DEFAULTS = {field.name: field.start for field in SETTINGS.fields}

@@ -6,17 +6,16 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.questworlds.ratings import NO_ABILITY
+from hearthside.games.questworlds.numbers import (
+    NO_ABILITY,
+    STARTING_BEST,
+    STARTING_RATING,
+    STATES,
+    State,
+)
 
 Sort = Literal["ability", "keyword", "breakout", "flaw"]
 Bond = Literal["", "ally", "patron", "contact", "sidekick", "retainers", "dependent", "adversary"]
-State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
-
-STATES: tuple[State, ...] = ("dazed", "hurt", "impaired", "injured", "dying", "dead")
-PENALTY = {"hurt": -3, "impaired": -6}
-"""QW-4.4.1: what the lighter states take off related abilities."""
-BEST, USUAL = 17, 13
-"""QW-3.2: what one ability starts at, and all others."""
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
@@ -188,15 +187,6 @@ def flaw_rating(hero: Hero, flaw: Ability) -> int:
     return ratings[min(rank, len(ratings) - 1)] if rank < 2 else ratings[-1]
 
 
-def flaw_penalty(rating: int) -> int:
-    """QW-3.3b: a fifth of the rating, to the nearest.
-
-    >>> flaw_penalty(19), flaw_penalty(17)
-    (-4, -3)
-    """
-    return -((2 * rating + 5) // 10)
-
-
 def usable(hero: Hero) -> list[Ability]:
     """What a character can act with: everything but flaws and what is lost."""
     return [one for one in hero.abilities if one.sort != "flaw" and not gone(hero, one)]
@@ -237,7 +227,9 @@ def start_rating(hero: Hero, ability: Ability) -> int:
     if ability.sort == "breakout":
         return 1
     package = hero.ability(ability.under) if ability.sort == "ability" else None
-    return (BEST if ability.id == hero.best else USUAL) + (package.points if package else 0)
+    return (STARTING_BEST if ability.id == hero.best else STARTING_RATING) + (
+        package.points if package else 0
+    )
 
 
 def with_ability(hero: Hero, ability: Ability) -> Hero:

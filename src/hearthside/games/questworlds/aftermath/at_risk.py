@@ -14,8 +14,8 @@ from hearthside.games.questworlds.aftermath.dues import (
     harmed,
     still_due,
 )
-from hearthside.games.questworlds.aftermath.levels import CONSEQUENCE
 from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.numbers import CONSEQUENCE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Due, QuestTable

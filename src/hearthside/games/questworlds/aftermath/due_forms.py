@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.moves import Move
-from hearthside.games.questworlds.aftermath.levels import LASTING
+from hearthside.games.questworlds.numbers import LASTING
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Hero, usable

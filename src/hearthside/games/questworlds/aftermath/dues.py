@@ -9,10 +9,10 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import due_forms
-from hearthside.games.questworlds.aftermath.levels import LASTING
+from hearthside.games.questworlds.numbers import LASTING, State
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
-from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
+from hearthside.games.questworlds.sheet import Benefit, Harm, Hero
 from hearthside.games.questworlds.state import Due, DueKind, QuestTable
 
 

@@ -6,7 +6,6 @@ from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.levels import LASTING, healed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
 from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.framing import framed
@@ -15,7 +14,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.numbers import COMPLETE
+from hearthside.games.questworlds.numbers import COMPLETE, LASTING, healed
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero

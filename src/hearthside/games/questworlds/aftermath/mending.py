@@ -9,11 +9,11 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import bearer, harmed
-from hearthside.games.questworlds.aftermath.levels import LADDER, LASTING
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
+from hearthside.games.questworlds.numbers import HEALING, LASTING, STATES, State
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
+from hearthside.games.questworlds.sheet import Harm, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 
 RESTS = {1: "a day", 7: "a week"}
@@ -107,7 +107,7 @@ def _blanks(hero: Hero) -> list[Field]:
 
 def _mending(hero: Hero, harm: Harm) -> Verb:
     def blanks() -> list[Field]:
-        lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
+        lighter = [state for state in HEALING if STATES.index(state) < STATES.index(harm.state)]
         picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
         return [Choice(name="to", label="What is left?", picks=picks)]
 

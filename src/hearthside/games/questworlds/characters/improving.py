@@ -22,14 +22,10 @@ from hearthside.games.questworlds.characters.improving_forms import (
 )
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.kinds import refuse_twice
-from hearthside.games.questworlds.ratings import split
+from hearthside.games.questworlds.numbers import CATCH_UP_RISE, HERO_POINTS, STARTING_RATING, split
 from hearthside.games.questworlds.settings import umbrella
-from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability, with_changed
+from hearthside.games.questworlds.sheet import Ability, Hero, with_ability, with_changed
 from hearthside.games.questworlds.state import QuestTable
-
-EACH_SESSION = 3
-CAUGHT = 3
-"""QW-6.3: by how much others rise that are behind a new mastery."""
 
 
 class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
@@ -99,12 +95,14 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 name=move.name.strip(),
                 sort="breakout" if breakout else "ability",
                 under=move.under,
-                rating=1 if breakout else USUAL,
+                rating=1 if breakout else STARTING_RATING,
             )
             return [AbilityGained(who=hero.id, ability=gained, paid=1, payer=hero.id)]
         case CatchUp():
             ratings = {
-                one.id: one.rating + CAUGHT for one in behind(hero) if one.id in move.abilities
+                one.id: one.rating + CATCH_UP_RISE
+                for one in behind(hero)
+                if one.id in move.abilities
             }
             return [CaughtUp(who=hero.id, ratings=ratings)]
         case Direct():
@@ -162,7 +160,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 def at_session_start(table: QuestTable) -> list[Event]:
     """QW-6.1: everyone has 3, whatever they had."""
     return [
-        HeroPointsSet(who=hero.id, points=EACH_SESSION)
+        HeroPointsSet(who=hero.id, points=HERO_POINTS)
         for hero in table.play.cast.values()
         if hero.pc and not hero.draft and not hero.dead
     ]

@@ -4,15 +4,19 @@ from typing import Any
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.numbers import (
+    CATCH_UP_BEHIND,
+    CATCH_UP_MOST,
+    CATCH_UP_RISE,
+    STARTING_RATING,
+)
 from hearthside.games.questworlds.settings import umbrella
-from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, rating_of, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own
-
-BEHIND, AT_MOST = 5, 3
-"""QW-6.3: how far behind a new mastery others must be to catch up, and how many may."""
 
 
 class Improve(Move, frozen=True, tag="questworlds.improve"):
@@ -44,7 +48,7 @@ class Direct(Move, frozen=True, tag="questworlds.direct"):
 class DirectNew(Move, frozen=True, tag="questworlds.direct-new"):
     who: str
     name: str
-    rating: int = USUAL
+    rating: int = STARTING_RATING
 
 
 def price(table: QuestTable, ability: Ability) -> int:
@@ -63,7 +67,7 @@ def behind(hero: Hero) -> list[Ability]:
     return [
         one
         for one in usable(hero)
-        if one.sort != "breakout" and one.rating and one.rating <= hero.catch_up - BEHIND
+        if one.sort != "breakout" and one.rating and one.rating <= hero.catch_up - CATCH_UP_BEHIND
     ]
 
 
@@ -94,8 +98,8 @@ def _catching_up(table: QuestTable, hero: Hero) -> Verb:
         found = tuple(
             Pick(one.id, f"{one.name} {shown(table, one.rating)}") for one in behind(hero)
         )
-        label = "Up to three rise by 3"
-        return [Many(name="abilities", label=label, picks=found, most=AT_MOST)]
+        label = f"Up to {spelled(CATCH_UP_MOST)} rise by {CATCH_UP_RISE}"
+        return [Many(name="abilities", label=label, picks=found, most=CATCH_UP_MOST)]
 
     return verb(
         CatchUp,
@@ -145,7 +149,7 @@ def _learning(hero: Hero) -> list[Field]:
     name = Text(name="name", label="Called", needed=True, most=60)
     keywords = [one for one in usable(hero) if one.sort == "keyword" and one.rating]
     under = (
-        Pick("", f"On its own, at {USUAL}"),
+        Pick("", f"On its own, at {STARTING_RATING}"),
         *(Pick(one.id, f"A breakout of {one.name}, +1") for one in keywords),
     )
     return [name, Choice(name="under", label="Where?", picks=under)] if keywords else [name]
@@ -164,7 +168,7 @@ def _directing(hero: Hero) -> Verbs:
     def giving() -> list[Field]:
         return [
             Text(name="name", label="Called", needed=True, most=60),
-            Number(name="rating", label="Rating", least=1, most=60, value=USUAL),
+            Number(name="rating", label="Rating", least=1, most=60, value=STARTING_RATING),
         ]
 
     if any(one.rating for one in usable(hero)):

@@ -13,10 +13,9 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.dues import arose
-from hearthside.games.questworlds.aftermath.levels import BENEFIT
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
-from hearthside.games.questworlds.numbers import MARGINAL
+from hearthside.games.questworlds.numbers import BENEFIT, MARGINAL
 from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable

@@ -10,12 +10,11 @@ from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.community.state import Community, Resource
+from hearthside.games.questworlds.numbers import COMMUNITY_RATINGS
 from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 
-RATINGS = (32, 29, 18, 18, 12)
-"""QW-10.1: 12M, 9M, 18, 18, 12 for the resources in order; fewer drop the lowest."""
 _USUAL = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
 _NAMES = ("Harrow’s Ford", "The Nine Hearths", "Tidewatch")
 _WAYS = (Pick("hand", "Name its resources"), Pick("questions", "Answer three questions"))
@@ -35,7 +34,7 @@ def _finished(table: QuestTable, draft: Community) -> Community:
     """Each resource has its rating by its place."""
     found: dict[str, Resource] = {}
     named = [row for row in draft.ranked if str(row["name"]).strip()]
-    for row, rating in zip(named, RATINGS, strict=False):
+    for row, rating in zip(named, COMMUNITY_RATINGS, strict=False):
         called = str(row["name"]).strip()
         id, required = slug(called, found), bool(row.get("required"))
         found[id] = Resource(id=id, name=called, rating=rating, required=required)
@@ -76,7 +75,7 @@ def _listed(table: QuestTable, draft: Community) -> Sequence[Field]:
             fields=lines,
             value=draft.ranked,
             least=1,
-            most=len(RATINGS),
+            most=len(COMMUNITY_RATINGS),
         ),
     )
 
@@ -93,7 +92,8 @@ def _twice(table: QuestTable, draft: Community) -> Iterable[Problem]:
 
 
 def _told(table: QuestTable, draft: Community) -> str:
-    return f"They are rated {listed([written(one, sign(table)) for one in RATINGS])} in this order."
+    rated = listed([written(one, sign(table)) for one in COMMUNITY_RATINGS])
+    return f"They are rated {rated} in this order."
 
 
 def _asked(table: QuestTable, draft: Community) -> Sequence[Field]:

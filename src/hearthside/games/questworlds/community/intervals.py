@@ -15,14 +15,12 @@ from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.community.using_resources import leave
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.numbers import FORGIVEN, LEDGER_STEP, MOST_DROP, MOST_LIFT
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
-
-FORGIVEN = 3
-"""QW-10.2: what PCs shed of their own penalty each interval where forgiveness is slow."""
 
 
 class EndInterval(Move, frozen=True, tag="questworlds.end-interval"):
@@ -53,11 +51,11 @@ def grown(resource: Resource) -> int:
 
 
 def _lift(resource: Resource) -> int:
-    return min(resource.pc // 3, 3)
+    return min(resource.pc // LEDGER_STEP, MOST_LIFT)
 
 
 def _drop(resource: Resource) -> int:
-    return min(max(-resource.total, 0) // 3, 2)
+    return min(max(-resource.total, 0) // LEDGER_STEP, MOST_DROP)
 
 
 def further(table: QuestTable, seat: str) -> Verbs:

@@ -23,7 +23,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.numbers import COMPLETE
+from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, depletion
 from hearthside.games.questworlds.people import heroes, is_pc, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
@@ -81,15 +81,6 @@ class Burdened(Event, frozen=True, tag="questworlds.burdened"):
     burden: Burden
 
 
-def depletion(outcome: int) -> int:
-    """QW-10.2: by the outcome of the contest for the prize."""
-    if outcome == COMPLETE:
-        return 0
-    if outcome >= 0:
-        return -3
-    return -9 if outcome == -COMPLETE else -6
-
-
 def asks(table: QuestTable, reader: str) -> Asks:
     """A failure on what the people gave: does it weigh on those who failed?"""
     if due := first_due(table, "burden"):
@@ -127,8 +118,9 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         blanks,
         who=hero.id,
         help=f"Ask {community.name} for leave. A victory lets any of you draw on it once: act with "
-        "its rating, or let it help. Using it wears it down by 3, a defeat by 6 or 9. A complete "
-        "victory costs it nothing.",
+        f"its rating, or let it help. Using it wears it down by {-depletion(MARGINAL)}, a defeat "
+        f"by {-depletion(-MARGINAL)} or {-depletion(-COMPLETE)}. A complete victory costs it "
+        "nothing.",
         rules=("QW-10.2",),
     )
 

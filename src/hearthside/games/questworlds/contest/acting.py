@@ -14,7 +14,7 @@ from hearthside.games.questworlds.contest.target import (
     rating_for,
     shown,
 )
-from hearthside.games.questworlds.ratings import MASTERY
+from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY, STANCE_LOST, STANCE_WON
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -69,7 +69,7 @@ def ability_picks(
             label = f"{one.name} as a contact {shown(table, rating)}, a stretch"
             found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
     found += open_resources(table, holds) if resources else []
-    return (*found, Pick(NOTHING, "Nothing of yours fits: 6"))
+    return (*found, Pick(NOTHING, f"Nothing of yours fits: {NO_ABILITY}"))
 
 
 def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:
@@ -159,8 +159,12 @@ def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
 
 STANCES = (
     Pick("", "Plain"),
-    Pick("risky", "A risky gambit", "Win: 1 more. Lose: 2 more for them."),
-    Pick("defensive", "A defensive response", "Win: 1 less. Lose: 2 less for them."),
+    Pick("risky", "A risky gambit", f"Win: {STANCE_WON} more. Lose: {STANCE_LOST} more for them."),
+    Pick(
+        "defensive",
+        "A defensive response",
+        f"Win: {STANCE_WON} less. Lose: {STANCE_LOST} less for them.",
+    ),
 )
 
 

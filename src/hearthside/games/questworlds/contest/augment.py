@@ -23,7 +23,7 @@ from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
 from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, fifth
+from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, MARGINAL, MINOR, fifth
 from hearthside.games.questworlds.people import heroes, is_played, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella
@@ -175,9 +175,10 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
     help = "A fifth of your rating, without a roll. One for each contest."
     if not on(table, "quick_augments"):
         best = modifier(AUGMENT[COMPLETE], sign(table))
+        won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
         help = (
-            f"A small roll of its own. Won, it adds +3, +6, +9 or {best}; lost completely, "
-            "it costs 3. One attempt for each contest."
+            f"A small roll of its own. Won, it adds {won} or {best}; lost completely, "
+            f"it costs {-AUGMENT[-COMPLETE]}. One attempt for each contest."
         )
     return verb(
         Augment,

@@ -18,9 +18,9 @@ from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.numbers import MINOR
+from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
 from hearthside.games.questworlds.people import called, fighter_name, is_played, side_name
-from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import base_rating, rating_of
 from hearthside.games.questworlds.state import QuestTable

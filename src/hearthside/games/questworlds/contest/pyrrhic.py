@@ -10,14 +10,13 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.levels import PYRRHIC
 from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.wherewithal import unsteady
-from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
+from hearthside.games.questworlds.numbers import MASTERY, OUTCOMES, PYRRHIC_STATE, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import called, is_played, side_name
-from hearthside.games.questworlds.ratings import MASTERY, modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 
@@ -135,7 +134,7 @@ def fates(table: QuestTable, contest: Contest, at: int) -> str:
         return ""
     whose = -1 if at else 1
     names: dict[str, list[str]] = {
-        state: [outcome_name(level * whose)] for level, state in PYRRHIC.items()
+        state: [outcome_name(level * whose)] for level, state in PYRRHIC_STATE.items()
     }
     names["dead"] = [name for name in OUTCOMES if [name] not in names.values()]
     order = ("impaired", "injured", "dying", "dead")

@@ -11,6 +11,7 @@ from hearthside.games.questworlds.contest.acting import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, winning_odds
+from hearthside.games.questworlds.numbers import CLASSES, resistance
 from hearthside.games.questworlds.people import (
     fighter_name,
     is_played,
@@ -18,7 +19,6 @@ from hearthside.games.questworlds.people import (
     opponents,
     side_name,
 )
-from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable

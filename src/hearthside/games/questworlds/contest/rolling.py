@@ -24,7 +24,8 @@ from hearthside.games.questworlds.contest.target import (
     target_number,
 )
 from hearthside.games.questworlds.contest.wherewithal import may_roll
-from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, Bump, degree, outcome_name
+from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
+from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, outcome_name
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable

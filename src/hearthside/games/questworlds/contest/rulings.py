@@ -7,29 +7,23 @@ from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, line
-from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import blamed, drawn, full, shown, stack, used
+from hearthside.games.questworlds.numbers import SITUATIONS, flaw_penalty
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
-from hearthside.games.questworlds.sheet import (
-    Hero,
-    base_rating,
-    flaw_penalty,
-    flaws,
-    rating_of,
-    usable,
-)
+from hearthside.games.questworlds.sheet import Hero, base_rating, flaws, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
-_SITUATIONS = (Pick("0", "Nothing special"), *(Pick(str(n), modifier(n)) for n in (6, 3, -3, -6)))
+_SITUATIONS = (Pick("0", "Nothing special"), *(Pick(str(n), modifier(n)) for n in SITUATIONS))
 _UNRULED = ("background", "crisis", "force")
 
 
@@ -166,7 +160,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
                 name="stretch",
                 label=f"{side.label or hero.name} hardly fits: a stretch",
                 value=side.stretch,
-                help="−6, and a minor victory at most.",
+                help=f"{modifier(numbers.STRETCH)}, and a minor victory at most.",
                 rules=("QW-4.5.1", "QW-2.5"),
             )
         )

@@ -8,11 +8,17 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath import at_risk, dues
-from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE, PYRRHIC
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
-from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, MINOR
+from hearthside.games.questworlds.numbers import (
+    BENEFIT,
+    COMPLETE,
+    CONSEQUENCE,
+    MARGINAL,
+    MINOR,
+    PYRRHIC_STATE,
+)
 from hearthside.games.questworlds.people import called, is_played, purse, side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -149,7 +155,7 @@ def prices(table: QuestTable, contest: Contest, side: Side, outcome: int) -> lis
 
 
 def price(table: QuestTable, who: str, ability: str, outcome: int) -> Event:
-    state, because = PYRRHIC.get(outcome, "dead"), "the price of a pyrrhic victory"
+    state, because = PYRRHIC_STATE.get(outcome, "dead"), "the price of a pyrrhic victory"
     return dues.due_harm(table, who, state, ability, because, "QW-4.10")
 
 

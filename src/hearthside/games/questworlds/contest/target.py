@@ -6,30 +6,18 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
+from hearthside.games.questworlds import numbers
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.numbers import CRITICAL, Reading, Roller, read
-from hearthside.games.questworlds.ratings import (
-    CLASSES,
-    in_words,
-    modifier,
-    parse_rating,
-    split,
-    written,
-)
+from hearthside.games.questworlds.degrees_and_bumps import Reading, Roller, read
+from hearthside.games.questworlds.numbers import CLASSES, CRITICAL, PENALTY, split
+from hearthside.games.questworlds.ratings import in_words, modifier, parse_rating, written
 from hearthside.games.questworlds.settings import dice, on, sign
-from hearthside.games.questworlds.sheet import (
-    PENALTY,
-    Ability,
-    Hero,
-    base_rating,
-    rating_of,
-    related,
-)
+from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, rating_of, related
 from hearthside.games.questworlds.state import QuestTable
 
-PYRRHIC = Modifier("A pyrrhic victory", 20, ("QW-4.10",), kind="pyrrhic")
-STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), kind="stretch")
+PYRRHIC = Modifier("A pyrrhic victory", numbers.PYRRHIC, ("QW-4.10",), kind="pyrrhic")
+STRETCH = Modifier("A stretch", numbers.STRETCH, ("QW-4.5.1",), kind="stretch")
 
 
 def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:

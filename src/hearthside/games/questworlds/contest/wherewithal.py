@@ -13,9 +13,8 @@ from hearthside.games.questworlds.contest.acting import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down
-from hearthside.games.questworlds.numbers import MAJOR, MINOR
+from hearthside.games.questworlds.numbers import MAJOR, MINOR, resistance
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.state import QuestTable
 
 

@@ -3,13 +3,12 @@
 from hearthside.core.grammar import agreeing
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.levels import healed
 from hearthside.games.questworlds.contest.settling import in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import exchange_points
-from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, fifth
+from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, fifth, healed
 from hearthside.games.questworlds.people import fighter_name, name_of, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign

@@ -13,10 +13,16 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import kinds
+from hearthside.games.questworlds.numbers import (
+    MOST_ON_ONE,
+    STARTING_ABILITIES,
+    STARTING_BEST,
+    STARTING_FLAWS,
+    STARTING_POINTS,
+    STARTING_RATING,
+)
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
-    BEST,
-    USUAL,
     Ability,
     Hero,
     base_rating,
@@ -90,7 +96,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
             yield from (_rate(table, hero, one) for one in usable(hero) if not one.rating)
 
 
-_SEVENTEEN = YesNo(name="best", label="This is the one that starts at 17")
+_SEVENTEEN = YesNo(name="best", label=f"This is the one that starts at {STARTING_BEST}")
 
 
 def _adding(table: QuestTable, hero: Hero) -> Verbs:
@@ -102,7 +108,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     used = [side.ability for side in sides if side.who == hero.id and not side.second]
     used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
     open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
-    most = min(kinds.PER_ABILITY, max(left, 0))
+    most = min(MOST_ON_ONE, max(left, 0))
     points = Number(name="points", label="Points", least=0, most=most, value=0)
     seventeen = [] if hero.best else [_SEVENTEEN]
     now = [one for one in open_ones if one.id in used and not one.points]
@@ -117,7 +123,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
         ability = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
         return [ability, points, *seventeen]
 
-    told = f"{left} of {kinds.POINTS} points left, {kinds.PER_ABILITY} at most on one ability."
+    told = f"{left} of {STARTING_POINTS} points left, {MOST_ON_ONE} at most on one ability."
     look: dict[str, Any] = {"group": "sheet", "who": hero.id, "rules": ("QW-3.1", "QW-3.2")}
     yield verb(AddPoints, "Put points on an ability", which, help=told, **look)
 
@@ -133,28 +139,26 @@ def _adding_to(
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{shown(table, rating_of(hero, one))} now. "
-        f"{kinds.points_left(hero)} of {kinds.POINTS} points left.",
+        f"{kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
 
 
 def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
-    return (left > 0 and one.points < kinds.PER_ABILITY) or (
-        not hero.best and one.sort != "breakout"
-    )
+    return (left > 0 and one.points < MOST_ON_ONE) or (not hero.best and one.sort != "breakout")
 
 
 def _inventing(table: QuestTable, hero: Hero) -> Verbs:
-    left = kinds.TWELVE - len(counted(hero))
+    left = STARTING_ABILITIES - len(counted(hero))
     own_flaws = [one for one in flaws(hero) if not one.free]
-    if left <= 0 and len(own_flaws) >= kinds.FLAWS:
+    if left <= 0 and len(own_flaws) >= STARTING_FLAWS:
         return
 
     def blanks() -> list[Field]:
         known = [pick for pick in kinds.kinds_for(hero, umbrella(table)) if left > 0]
         if any(one.bond == "sidekick" for one in usable(hero)):
             known = [pick for pick in known if pick.value != "sidekick"]
-        known += [kinds.FLAW] if len(own_flaws) < kinds.FLAWS else []
+        known += [kinds.FLAW] if len(own_flaws) < STARTING_FLAWS else []
         start, told = known[0].value, kinds.KINDS_TOLD
         return [
             Text(name="name", label="What is it called?", needed=True, most=60),
@@ -166,7 +170,8 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         "Invent an ability",
         blanks,
         who=hero.id,
-        help=f"Something {hero.name} can do. {max(left, 0)} of 12 left. It is rated when you "
+        help=f"Something {hero.name} can do. {max(left, 0)} of {STARTING_ABILITIES} left. "
+        "It is rated when you "
         "first use it.",
         rules=("QW-3.1",),
     )
@@ -174,7 +179,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
 
 def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
     def blanks() -> list[Field]:
-        most = max(0, min(kinds.PER_ABILITY, kinds.points_left(hero) + one.points))
+        most = max(0, min(MOST_ON_ONE, kinds.points_left(hero) + one.points))
         points = Number(
             name="points", label="Points", least=0, most=most, value=min(one.points, most)
         )
@@ -189,7 +194,7 @@ def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
-        f"{kinds.points_left(hero)} of {kinds.POINTS} points left.",
+        f"{kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
 
@@ -226,12 +231,12 @@ def _added(hero: Hero, move: AddPoints) -> PointsAdded:
     assert ability
     if not move.points and not move.best:
         raise Illegal("Put at least 1 point on it, or leave it as it is.", "points")
-    if ability.points + move.points > kinds.PER_ABILITY:
-        most = kinds.PER_ABILITY - ability.points
+    if ability.points + move.points > MOST_ON_ONE:
+        most = MOST_ON_ONE - ability.points
         raise Illegal(f"{ability.name} can take {most} more, 10 points in all.", "points")
     if move.best and ability.sort == "breakout":
         raise Illegal("A breakout starts at +1. Choose another ability for the 17.", "best")
-    rating = ability.rating + move.points + (BEST - USUAL if move.best else 0)
+    rating = ability.rating + move.points + (STARTING_BEST - STARTING_RATING if move.best else 0)
     members = (one for one in hero.abilities if one.under == ability.id and one.sort == "ability")
     return PointsAdded(
         who=hero.id,

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
-from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, Sort, start_rating, usable
+from hearthside.games.questworlds.numbers import STARTING_POINTS, STARTING_RATING
+from hearthside.games.questworlds.sheet import Ability, Hero, Sort, start_rating, usable
 from hearthside.games.questworlds.state import Keyword
 
 BREAKOUT = "breakout"
@@ -33,8 +34,6 @@ KINDS_TOLD = (
 )
 FLAW = Pick("flaw", "Flaw")
 BONDS = ("ally", "patron", "contact", "sidekick", "retainers")
-POINTS, PER_ABILITY, TWELVE, FLAWS = 20, 10, 12, 3
-"""QW-3.1, QW-3.2: points to spend, most on one ability, abilities and flaws in all."""
 
 
 def kinds_for(hero: Hero, umbrella: bool, above: bool = False) -> tuple[Pick, ...]:
@@ -161,14 +160,14 @@ def rated(hero: Hero) -> Hero:
 def unrated(hero: Hero) -> Hero:
     """QW-3.1: as you go, only free keywords have a rating before they are used."""
     abilities = tuple(
-        replace(one, rating=USUAL) if one.free and one.sort == "keyword" else one
+        replace(one, rating=STARTING_RATING) if one.free and one.sort == "keyword" else one
         for one in hero.abilities
     )
     return replace(hero, abilities=abilities)
 
 
 def points_left(hero: Hero) -> int:
-    return POINTS - sum(one.points for one in hero.abilities)
+    return STARTING_POINTS - sum(one.points for one in hero.abilities)
 
 
 SMALL = ("a", "an", "the")

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.making import Blanks
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.characters.improving import EACH_SESSION
 from hearthside.games.questworlds.creation import kinds, prose, sidekick
+from hearthside.games.questworlds.numbers import HERO_POINTS
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -78,7 +78,7 @@ def follower(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
 
 def finished(table: QuestTable, hero: Hero) -> QuestTable:
     """Into the story, with hero points; a sidekick goes with them if an ability stands for one."""
-    ready = replace(hero, hero_points=EACH_SESSION, companion=None)
+    ready = replace(hero, hero_points=HERO_POINTS, companion=None)
     ready = kinds.unrated(ready) if hero.method == "go" else kinds.rated(ready)
     table = with_character(table, ready)
     if hero.companion is None or sidekick.bond(hero) is None:

@@ -12,6 +12,7 @@ from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.kinds import with_setting
+from hearthside.games.questworlds.numbers import STARTING_RATING
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero
@@ -51,7 +52,7 @@ class ProseRuled(Event, frozen=True, tag="questworlds.prose-ruled"):
 def further(table: QuestTable, seat: str) -> Verbs:
     if not table.is_gm(seat):
         return
-    help = "They are free and start at 13, unless they count."
+    help = f"They are free and start at {STARTING_RATING}, unless they count."
     look: dict[str, Any] = {"group": "table", "help": help, "rules": ("QW-3.1",)}
     yield verb(SetKeywords, "Keywords of the setting", lambda: [_rows(table)], **look)
     for hero in table.play.cast.values():

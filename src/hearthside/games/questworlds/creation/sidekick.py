@@ -9,11 +9,16 @@ from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, who
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.sheet import BEST, USUAL, Ability, Hero, usable, with_ability
+from hearthside.games.questworlds.numbers import (
+    MOST_ON_ONE,
+    SIDEKICK_ABILITIES,
+    SIDEKICK_POINTS,
+    STARTING_BEST,
+    STARTING_RATING,
+)
+from hearthside.games.questworlds.sheet import Ability, Hero, usable, with_ability
 from hearthside.games.questworlds.state import QuestTable
 
-THREE, POINTS, MOST_ON_ONE = 3, 15, 10
-"""QW-7.5.1: abilities, points to spend, most on one."""
 KINDS = (Pick("", "Ability"), Pick("trait", "Personality trait"), Pick("keyword", "Keyword"))
 
 
@@ -103,8 +108,8 @@ def fields(hero: Hero, bound: Ability | None, now: Hero | None) -> list[Field]:
             name="abilities",
             label="Three abilities",
             fields=rows,
-            value=(*value, *(blank,) * (THREE - len(value))),
-            most=THREE,
+            value=(*value, *(blank,) * (SIDEKICK_ABILITIES - len(value))),
+            most=SIDEKICK_ABILITIES,
         ),
         Choice(
             name="best",
@@ -131,7 +136,7 @@ def problems(sidekick: Hero | None) -> tuple[Problem, ...]:
     held = sidekick.abilities
     if not sidekick.name:
         found.append(Problem("name", "Your sidekick needs a name."))
-    if len(held) != THREE:
+    if len(held) != SIDEKICK_ABILITIES:
         found.append(Problem("abilities", f"A sidekick has three abilities, not {len(held)}."))
     if held and not any(one.trait for one in held):
         found.append(Problem("abilities", "Make at least one of them a personality trait."))
@@ -140,8 +145,10 @@ def problems(sidekick: Hero | None) -> tuple[Problem, ...]:
             Problem("abilities", "Make one of them the keyword of their species or culture.")
         )
     spent = sum(one.points for one in held)
-    if spent > POINTS:
-        found.append(Problem("abilities", f"You spent {spent} points on them. They have {POINTS}."))
+    if spent > SIDEKICK_POINTS:
+        found.append(
+            Problem("abilities", f"You spent {spent} points on them. They have {SIDEKICK_POINTS}.")
+        )
     return tuple(found)
 
 
@@ -171,7 +178,7 @@ def _bond(hero: Hero, move: SaveSidekick, sidekick: Hero) -> Ability:
         return replace(known, bond="sidekick")
     taken = {one.id for one in hero.abilities}
     called = sidekick.name or "Sidekick"
-    return Ability(id=slug(called, taken), name=called, bond="sidekick", rating=USUAL)
+    return Ability(id=slug(called, taken), name=called, bond="sidekick", rating=STARTING_RATING)
 
 
 def built(table: QuestTable, hero: Hero, bound_by: str, blanks: Blanks) -> Hero:
@@ -192,7 +199,7 @@ def built(table: QuestTable, hero: Hero, bound_by: str, blanks: Blanks) -> Hero:
                 sort="keyword" if row["kind"] == "keyword" else "ability",
                 trait=row["kind"] == "trait",
                 points=points,
-                rating=(BEST if chosen else USUAL) + points,
+                rating=(STARTING_BEST if chosen else STARTING_RATING) + points,
             )
         )
     bound = hero.ability(bound_by)

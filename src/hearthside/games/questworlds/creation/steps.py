@@ -8,8 +8,17 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import kinds, prose, sidekick
+from hearthside.games.questworlds.creation import kinds, prose
 from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
+from hearthside.games.questworlds.numbers import (
+    MOST_ON_ONE,
+    SIDEKICK_POINTS,
+    STARTING_ABILITIES,
+    STARTING_BEST,
+    STARTING_FLAWS,
+    STARTING_POINTS,
+    STARTING_RATING,
+)
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -85,7 +94,7 @@ def required(table: QuestTable) -> int:
 def concept_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     least = 2 + required(table)
     label = "The two abilities of your concept, and others you know already"
-    return (_listing(table, hero, label, least, kinds.TWELVE),)
+    return (_listing(table, hero, label, least, STARTING_ABILITIES),)
 
 
 def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
@@ -95,7 +104,7 @@ def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 
 def list_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
-    return (_listing(table, hero, "Your abilities", kinds.TWELVE, kinds.TWELVE),)
+    return (_listing(table, hero, "Your abilities", STARTING_ABILITIES, STARTING_ABILITIES),)
 
 
 def list_help(table: QuestTable, hero: Hero) -> str:
@@ -106,15 +115,18 @@ def list_help(table: QuestTable, hero: Hero) -> str:
 def list_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     yield from _shared_problems(hero)
     named = len(counted(hero))
-    if named < kinds.TWELVE:
-        yield Problem("abilities", f"You have {named} of 12. Name {kinds.TWELVE - named} more.")
+    if named < STARTING_ABILITIES:
+        yield Problem(
+            "abilities",
+            f"You have {named} of {STARTING_ABILITIES}. Name {STARTING_ABILITIES - named} more.",
+        )
 
 
 def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
     found = []
     held = counted(hero)
-    if len(held) > kinds.TWELVE:
-        over = len(held) - kinds.TWELVE
+    if len(held) > STARTING_ABILITIES:
+        over = len(held) - STARTING_ABILITIES
         found.append(Problem("abilities", f"You have {len(held)} abilities. Leave out {over}."))
     if sum(one.bond == "sidekick" for one in held) > 1:
         found.append(Problem("abilities", "You can have one sidekick. Make the others allies."))
@@ -159,7 +171,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             label="Points and ratings",
             fields=(
                 Choice(name="ability", label="Ability", picks=lines),
-                Number(name="points", label="Points", least=0, most=kinds.PER_ABILITY, value=0),
+                Number(name="points", label="Points", least=0, most=MOST_ON_ONE, value=0),
             ),
             value=tuple({"ability": one.id, "points": one.points} for one in abilities),
             most=len(lines),
@@ -178,17 +190,18 @@ def likely_best(hero: Hero) -> str:
 
 def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     if not hero.best and hero.method != "go":
-        yield Problem("best", "Choose the ability that starts at 17.")
+        yield Problem("best", f"Choose the ability that starts at {STARTING_BEST}.")
     left = kinds.points_left(hero)
     if left < 0:
-        yield Problem("points", f"You spent {kinds.POINTS - left} points. Take back {-left}.")
+        yield Problem("points", f"You spent {STARTING_POINTS - left} points. Take back {-left}.")
 
 
 def ratings_help(table: QuestTable, hero: Hero) -> str:
     mastery = sign(table)
     sets = "A breakout starts at +1." if umbrella(table) else "A point on a package lifts its set."
     return (
-        f"All start at 13, one at 17. You have {kinds.POINTS} points, {kinds.PER_ABILITY} at most "
+        f"All start at {STARTING_RATING}, one at {STARTING_BEST}. "
+        f"You have {STARTING_POINTS} points, {MOST_ON_ONE} at most "
         f"for one. {sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is "
         f"a mastery, which makes the result a step better: 3{mastery} is 23."
     )
@@ -198,7 +211,7 @@ def ratings_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
     left = kinds.points_left(hero)
     kept = " Keep what you like for play."
     waits = kept if hero.method == "go" and left > 0 else ""
-    return (Words(text=f"{max(left, 0)} of {kinds.POINTS} points left.{waits}"),)
+    return (Words(text=f"{max(left, 0)} of {STARTING_POINTS} points left.{waits}"),)
 
 
 def ratings_may_wait(table: QuestTable, hero: Hero) -> bool:
@@ -227,12 +240,12 @@ def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
 
 def flaws_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     own = [one for one in flaws(hero) if not one.free]
-    if len(own) > kinds.FLAWS:
+    if len(own) > STARTING_FLAWS:
         yield Problem("flaws", f"You have {len(own)} flaws of your own. Keep three.")
 
 
 def sidekick_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
     other = hero.companion
-    left = sidekick.POINTS - sum(one.points for one in (other.abilities if other else ()))
-    told = Words(text=f"{max(left, 0)} of {sidekick.POINTS} points left.")
+    left = SIDEKICK_POINTS - sum(one.points for one in (other.abilities if other else ()))
+    told = Words(text=f"{max(left, 0)} of {SIDEKICK_POINTS} points left.")
     return (told, *(chips(table, other) if other else ()))

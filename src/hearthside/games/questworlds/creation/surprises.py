@@ -13,6 +13,14 @@ from hearthside.games.questworlds.content import ideas
 from hearthside.games.questworlds.creation import kinds, prose, sidekick
 from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.steps import required
+from hearthside.games.questworlds.numbers import (
+    MOST_ON_ONE,
+    SIDEKICK_ABILITIES,
+    SIDEKICK_POINTS,
+    STARTING_ABILITIES,
+    STARTING_FLAWS,
+    STARTING_POINTS,
+)
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -35,7 +43,7 @@ def concept(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
 
 
 def twelve(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
-    return {"abilities": _rows(table, hero, luck, kinds.TWELVE)}
+    return {"abilities": _rows(table, hero, luck, STARTING_ABILITIES)}
 
 
 def _unused(texts: Sequence[str], written: Iterable[str], count: int) -> Sequence[str]:
@@ -105,8 +113,8 @@ def ratings(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
         kinds.points_left(hero),
     )
     if best and left <= 0:
-        spent, best, left = dict.fromkeys(spent, 0), "", kinds.POINTS
-    given = _spread(spent, left, kinds.PER_ABILITY, luck)
+        spent, best, left = dict.fromkeys(spent, 0), "", STARTING_POINTS
+    given = _spread(spent, left, MOST_ON_ONE, luck)
     points = tuple({"ability": id, "points": each} for id, each in given.items() if each)
     return {"best": best or luck.pick(whole), "points": points}
 
@@ -126,7 +134,7 @@ def weaknesses(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     """Two, or one more than are written as long as there is room."""
     written = [{"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)]
     own = sum(1 for one in flaws(hero) if not one.free)
-    if own >= kinds.FLAWS:
+    if own >= STARTING_FLAWS:
         written, own = [row for row in written if row["keyword"]], 0
     names = [one.name for one in hero.abilities]
     more = luck.some(_unused(ideas(table, "flaws"), names, 1), max(2, own + 1) - own)
@@ -138,17 +146,17 @@ def follower(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     called = begun.name if begun else bound.name if bound else ""
     form = {field.name: field.start for field in sidekick.fields(hero, bound, begun)}
     rows = [dict(row) for row in form["abilities"] if row["name"]]
-    left = sidekick.POINTS - sum(row["points"] for row in rows)
-    if len(rows) == sidekick.THREE and left <= 0:
-        rows, left = [], sidekick.POINTS
+    left = SIDEKICK_POINTS - sum(row["points"] for row in rows)
+    if len(rows) == SIDEKICK_ABILITIES and left <= 0:
+        rows, left = [], SIDEKICK_POINTS
     best = form["best"] if rows else "2"
     lucky = luck.some(
-        _unused(ideas(table, "abilities"), [row["name"] for row in rows], 3), sidekick.THREE
+        _unused(ideas(table, "abilities"), [row["name"] for row in rows], 3), SIDEKICK_ABILITIES
     )
     wanted = {"trait": luck.pick(ideas(table, "adjectives"))}
     if form["unusual"]:
         wanted["keyword"] = luck.pick(ideas(table, "folk"))
-    for ability in lucky[: sidekick.THREE - len(rows)]:
+    for ability in lucky[: SIDEKICK_ABILITIES - len(rows)]:
         held = {row["kind"] for row in rows}
         kind = next((kind for kind in wanted if kind not in held), "")
         rows.append({"name": wanted.get(kind, ability), "kind": kind, "points": 0})

@@ -9,18 +9,14 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import GOAL, POINTS, Roller
+from hearthside.games.questworlds.numbers import ASSIST, FOLLOWER_EXTRA, FOLLOWER_GOAL, GOAL, POINTS
 from hearthside.games.questworlds.people import is_pc, is_played
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 
-FOLLOWER_GOAL = 3
-FOLLOWER_EXTRA = 2
-"""QW-8.2.4: a follower is out at 3 points, and then takes 2 more."""
 FIGHTING = ("", "contestant")
-ASSIST = {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}
-"""QW-8.2.3: what an assist does to the score against its recipient."""
 
 
 def is_active(fighter: Fighter) -> bool:

@@ -18,14 +18,14 @@ from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
-from hearthside.games.questworlds.numbers import POINTS
+from hearthside.games.questworlds.numbers import FOLLOWER_EXTRA, FOLLOWER_GOAL, POINTS
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import named
 
 ROLES = {
-    "contestant": "Contestant: you roll for them, out at 3 points",
+    "contestant": f"Contestant: you roll for them, out at {FOLLOWER_GOAL} points",
     "secondary": "Secondary contestant: guards you and takes points for you",
     "supporter": "Supporter: assists and does other things",
 }
@@ -172,7 +172,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     acted = Acted(fighter=contest.actor, round=extended.round)
     if event.outcome >= 0:
         return [acted, *kept, Closed()]
-    points, extra = POINTS[-event.outcome], board.FOLLOWER_EXTRA
+    points, extra = POINTS[-event.outcome], FOLLOWER_EXTRA
     taken = PointsTaken(fighter=contest.about, points=points)
     out = TakenOut(fighter=contest.about, extra=extra, lodged=points + extra)
     return [acted, taken, out, *kept, Closed()]

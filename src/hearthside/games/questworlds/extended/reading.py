@@ -3,7 +3,6 @@
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.aftermath.at_risk import due_bond
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm, harmed
-from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.community.defeats import due_resource
@@ -11,7 +10,7 @@ from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import board, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
-from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, rising
+from hearthside.games.questworlds.numbers import BENEFIT, COMPLETE, LASTING, MARGINAL, rising
 from hearthside.games.questworlds.people import fighter_name, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

@@ -5,11 +5,16 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import numbers, under_way
-from hearthside.games.questworlds.contest.state import Contest, Stance
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.numbers import (
+    FOLLOWER_EXTRA,
+    FOLLOWER_GOAL,
+    STATES,
+    victory_points,
+)
 from hearthside.games.questworlds.people import called, fighter_name
-from hearthside.games.questworlds.sheet import STATES
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -18,20 +23,6 @@ def exchange_points(outcome: int, contest: Contest) -> int:
     else."""
     winner = contest.me if outcome > 0 else contest.them
     return 0 if winner.aim else victory_points(outcome, contest.me.stance, contest.them.stance)
-
-
-def victory_points(outcome: int, mine: Stance, theirs: Stance) -> int:
-    """QW-8.1, QW-8.2.5, QW-8.2.6: what a victory is worth by how much both risk."""
-    if not outcome:
-        return 0
-    won, lost = (mine, theirs) if outcome > 0 else (theirs, mine)
-    worth = numbers.POINTS[abs(outcome)]
-    if won == "risky" and lost == "risky":
-        worth += 2
-    else:
-        worth += (won == "risky") + 2 * (lost == "risky")
-    worth -= (won == "defensive") + 2 * (lost == "defensive")
-    return max(0, worth)
 
 
 def rising_state(apart: int) -> str:
@@ -166,8 +157,8 @@ def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
         against(pairing, move.hero, left),
         PointsTaken(fighter=guard.id, points=points),
     ]
-    if taken >= board.FOLLOWER_GOAL:
-        extra = board.FOLLOWER_EXTRA
+    if taken >= FOLLOWER_GOAL:
+        extra = FOLLOWER_EXTRA
         events.append(TakenOut(fighter=guard.id, extra=extra, lodged=taken + extra))
     if pairing.fell == move.hero and left < numbers.GOAL:
         events.append(CameBack(fighter=move.hero, pairing=pairing.id))

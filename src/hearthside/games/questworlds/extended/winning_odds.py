@@ -10,10 +10,11 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import exchange_points, victory_points
+from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import COMPLETE, GOAL, Roller
+from hearthside.games.questworlds.numbers import COMPLETE, GOAL, STANCE_LOST, victory_points
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import dice
@@ -27,7 +28,10 @@ def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
 
 def risks(stance: Choice) -> Choice:
     """What each stance changes where an exchange is for something other than points."""
-    lost = {"risky": "Lose and they score 2 more.", "defensive": "Lose and they score 2 less."}
+    lost = {
+        "risky": f"Lose and they score {STANCE_LOST} more.",
+        "defensive": f"Lose and they score {STANCE_LOST} less.",
+    }
     picks = tuple(replace(pick, help=lost.get(pick.value, "")) for pick in stance.picks)
     return replace(stance, picks=picks)
 

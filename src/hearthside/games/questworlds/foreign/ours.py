@@ -2,17 +2,9 @@
 
 from hearthside.core.table import Table
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
-from hearthside.games.questworlds.sheet import (
-    PENALTY,
-    STATES,
-    Harm,
-    Hero,
-    base_rating,
-    flaw_rating,
-    flaws,
-    usable,
-)
+from hearthside.games.questworlds.numbers import PENALTY, STATES
 from hearthside.games.questworlds.sheet import Ability as Held
+from hearthside.games.questworlds.sheet import Harm, Hero, base_rating, flaw_rating, flaws, usable
 from hearthside.games.questworlds.state import QuestPlay
 
 _BARELY = -1

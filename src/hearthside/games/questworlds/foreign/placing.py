@@ -8,17 +8,19 @@ from hearthside.core.foreign.formats import Understood
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.table import slug
 from hearthside.games.questworlds.characters.npcs import MOST_ABILITIES, MakeNpc
-from hearthside.games.questworlds.creation import sidekick
-from hearthside.games.questworlds.creation.kinds import (
-    BREAKOUT,
-    FLAWS,
-    PER_ABILITY,
-    POINTS,
-    TWELVE,
-)
+from hearthside.games.questworlds.creation.kinds import BREAKOUT
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
+from hearthside.games.questworlds.numbers import (
+    MOST_ON_ONE,
+    SIDEKICK_ABILITIES,
+    SIDEKICK_POINTS,
+    STARTING_ABILITIES,
+    STARTING_BEST,
+    STARTING_FLAWS,
+    STARTING_POINTS,
+    STARTING_RATING,
+)
 from hearthside.games.questworlds.ratings import written
-from hearthside.games.questworlds.sheet import BEST, USUAL
 
 LONGEST_NAME, LONGEST_CONCEPT = 60, 120
 
@@ -31,7 +33,7 @@ class _Line(msgspec.Struct, kw_only=True):
     id: str
     home: int = 0
     """The rating of the keyword a breakout adds to."""
-    start: int = USUAL
+    start: int = STARTING_RATING
     points: int = 0
 
     @property
@@ -83,7 +85,7 @@ class _Place(Placing[Figure]):
         if self.lines:
             self.steps["ratings"] = {
                 "points": [{"ability": line.id, "points": line.points} for line in self.lines],
-                "best": next((line.id for line in self.lines if line.start == BEST), ""),
+                "best": next((line.id for line in self.lines if line.start == STARTING_BEST), ""),
             }
         for line in self.lines:
             said, *_ = told(line.one)
@@ -96,8 +98,8 @@ class _Place(Placing[Figure]):
             self.problems.append("A concept gives two abilities. Name both.")
         if not all(line.is_exact for line in self.lines):
             self.problems.append(
-                f"Some ratings are not those of a new character, who has {POINTS} points. They are "
-                "kept as a note; the game master can rule on them."
+                f"Some ratings are not those of a new character, who has {STARTING_POINTS} "
+                "points. They are kept as a note; the game master can rule on them."
             )
 
     def _ability(self, one: Ability, under: str = "", home: int = 0) -> None:
@@ -105,7 +107,7 @@ class _Place(Placing[Figure]):
         taken = {line.id for line in self.lines}
         known = {line.one.name.casefold() for line in self.lines}
         fits = 0 < len(one.name) <= LONGEST_NAME and one.name.casefold() not in known
-        if not fits or one.kind == "info" or len(self.lines) >= TWELVE:
+        if not fits or one.kind == "info" or len(self.lines) >= STARTING_ABILITIES:
             self.left += told(one, depth=bool(under))
             return
         if one.kind == "breakout" and not under:
@@ -116,7 +118,7 @@ class _Place(Placing[Figure]):
             kind=self._kind(one),
             id=slug(one.name, taken),
             home=home if one.kind == "breakout" else 0,
-            start=1 if one.kind == "breakout" else USUAL,
+            start=1 if one.kind == "breakout" else STARTING_RATING,
         )
         self.lines.append(line)
         for inner in one.under:
@@ -134,19 +136,23 @@ class _Place(Placing[Figure]):
 
     def _rate(self) -> None:
         """QW-3.2: the best starts at 17, and points go to those that need them, in order."""
-        able = [line for line in self.lines if line.kind != BREAKOUT and line.one.rating >= BEST]
+        able = [
+            line
+            for line in self.lines
+            if line.kind != BREAKOUT and line.one.rating >= STARTING_BEST
+        ]
         if able:
-            max(able, key=lambda line: line.one.rating).start = BEST
-        left = POINTS
+            max(able, key=lambda line: line.one.rating).start = STARTING_BEST
+        left = STARTING_POINTS
         for line in self.lines:
-            line.points = max(0, min(line.one.rating - line.start, PER_ABILITY, left))
+            line.points = max(0, min(line.one.rating - line.start, MOST_ON_ONE, left))
             left -= line.points
 
     # What goes with them
 
     def flaws(self) -> None:
         every = self.figure.flaws
-        kept = [one for one in every if 0 < len(one.name) <= LONGEST_NAME][:FLAWS]
+        kept = [one for one in every if 0 < len(one.name) <= LONGEST_NAME][:STARTING_FLAWS]
         ranked = sorted((line.home + line.start + line.points for line in self.lines), reverse=True)
         for at, one in enumerate(every):
             due = ranked[min(at, len(ranked) - 1)] if at < 2 and ranked else min(ranked, default=0)
@@ -165,12 +171,12 @@ class _Place(Placing[Figure]):
         if self.follower is None:
             return
         own = [one for one in self.follower.under if 0 < len(one.name) <= LONGEST_NAME]
-        own = [one for one in own if one.kind != "info"][: sidekick.THREE]
+        own = [one for one in own if one.kind != "info"][:SIDEKICK_ABILITIES]
         best = max(own, key=lambda one: one.rating, default=None)
-        rows, left = [], sidekick.POINTS
+        rows, left = [], SIDEKICK_POINTS
         for one in self.follower.under:
-            start = BEST if one is best else USUAL
-            points = max(0, min(one.rating - start, sidekick.MOST_ON_ONE, left))
+            start = STARTING_BEST if one is best else STARTING_RATING
+            points = max(0, min(one.rating - start, MOST_ON_ONE, left))
             if one in own:
                 left -= points
                 kind = "keyword" if one.kind == "keyword" else ""
@@ -184,7 +190,7 @@ class _Place(Placing[Figure]):
         self.steps["sidekick"] = {
             "name": self.follower.name,
             "unusual": False,
-            "abilities": [*rows, *(dict(blank) for _ in range(sidekick.THREE - len(rows)))],
+            "abilities": [*rows, *(dict(blank) for _ in range(SIDEKICK_ABILITIES - len(rows)))],
             "best": str(own.index(best) + 1 if best in own else 1),
         }
 

@@ -25,9 +25,16 @@ from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
+from hearthside.games.questworlds.numbers import (
+    COMPLETE,
+    MAJOR,
+    MARGINAL,
+    MINOR,
+    POINTS,
+    boost_cost,
+    resistance,
+)
 from hearthside.games.questworlds.people import called, heroes, is_pc
-from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -94,8 +101,8 @@ def gathering(table: QuestTable) -> Group | None:
 
 def cost(table: QuestTable, group: Group) -> int:
     """QW-5.2.5: a hero point for every three heroes begun; who follows them costs nothing."""
-    heroes = [one for one in group.people.values() if one.ours and is_pc(table, one)]
-    return max(1, -(-len(heroes) // 3))
+    begun = [one for one in group.people.values() if one.ours and is_pc(table, one)]
+    return boost_cost(len(begun))
 
 
 def pledged(group: Group) -> int:

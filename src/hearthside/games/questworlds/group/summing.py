@@ -8,7 +8,6 @@ from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
-from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
@@ -16,6 +15,7 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.numbers import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

@@ -32,10 +32,11 @@ from hearthside.games.questworlds.numbers import (
     MARGINAL,
     MINOR,
     outcome_name,
+    split,
 )
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import side_name
-from hearthside.games.questworlds.ratings import modifier, split
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome

@@ -9,17 +9,21 @@ from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
+from hearthside.games.questworlds.creation.kinds import points_left, rated
+from hearthside.games.questworlds.numbers import (
+    PENALTY,
+    STARTING_ABILITIES,
+    STARTING_POINTS,
+    flaw_penalty,
+)
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import (
-    PENALTY,
     Ability,
     Harm,
     Hero,
     base_rating,
     counted,
-    flaw_penalty,
     flaws,
     ordered,
     rating_of,
@@ -247,13 +251,13 @@ def _name(hero: Hero, id: str) -> str:
 
 def _counts(hero: Hero) -> tuple[Piece, ...]:
     named = len(counted(hero))
-    of = "any number" if hero.method == "prose" else f"of {TWELVE}"
+    of = "any number" if hero.method == "prose" else f"of {STARTING_ABILITIES}"
     return (
         Rating(label="Abilities named", value=str(named), note=of, why=Why("", ("QW-3.1",))),
         Rating(
             label="Points left",
             value=str(points_left(hero)),
-            note=f"of {POINTS}",
+            note=f"of {STARTING_POINTS}",
             why=Why("", ("QW-3.2",)),
         ),
     )

@@ -1,9 +1,11 @@
 """What a seat reads while nothing is asked of anybody."""
 
+from hearthside.core.grammar import spelled
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting import can_start
+from hearthside.games.questworlds.numbers import CATCH_UP_MOST, CATCH_UP_RISE
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.scenes.mass_effort import called
 from hearthside.games.questworlds.state import QuestTable
@@ -87,6 +89,9 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
     if dazed and not any(can_start(one) for one in pcs):
         return Prompt("You are dazed", "You start nothing until somebody engages you.")
     if any(one.catch_up for one in pcs):
-        text = "Up to three others that lag behind rise by 3. Choose them, or go on."
+        text = (
+            f"Up to {spelled(CATCH_UP_MOST)} others that lag behind rise by {CATCH_UP_RISE}. "
+            "Choose them, or go on."
+        )
         return Prompt("A new mastery", text)
     return Prompt("What do you want?", "Say it whenever you like, and which ability you use.")

@@ -7,7 +7,7 @@ from hearthside.core.forms import Number, Text
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
-from hearthside.games.questworlds.numbers import USUAL, Roller
+from hearthside.games.questworlds.degrees_and_bumps import USUAL, Roller
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.ratings import parse_rating
 

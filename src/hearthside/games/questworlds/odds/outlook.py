@@ -23,10 +23,10 @@ from hearthside.games.questworlds.numbers import (
     boosted,
     group_level,
     outcome_name,
+    resistance,
 )
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.people import side_name
-from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 

@@ -6,14 +6,12 @@ from functools import lru_cache
 
 from hearthside.core.odds.chain import Endless
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.questworlds.degrees_and_bumps import USUAL, Dice, Roller
 from hearthside.games.questworlds.numbers import (
     COMPLETE,
     GOAL,
     OUTCOMES,
     POINTS,
-    USUAL,
-    Dice,
-    Roller,
     outcome_name,
     rising,
 )

@@ -5,6 +5,15 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.questworlds.degrees_and_bumps import (
+    USUAL,
+    Dice,
+    Roller,
+    capped,
+    final_degrees,
+    outcome,
+    read,
+)
 from hearthside.games.questworlds.numbers import (
     COMPLETE,
     CRITICAL,
@@ -12,16 +21,9 @@ from hearthside.games.questworlds.numbers import (
     FUMBLE,
     OUTCOMES,
     SUCCESS,
-    USUAL,
-    Dice,
-    Roller,
-    capped,
-    final_degrees,
-    outcome,
     outcome_name,
-    read,
+    split,
 )
-from hearthside.games.questworlds.ratings import split
 
 _PAIRS = tuple((mine, theirs) for mine in range(4) for theirs in range(4))
 _FACES = ((1, 2), (1, 1), (2, 1))

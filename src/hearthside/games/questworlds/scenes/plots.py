@@ -17,16 +17,13 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
+from hearthside.games.questworlds.numbers import PLOTS
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Plot, QuestTable
 from hearthside.games.questworlds.wording import own
-
-WORTHS = (3, 6, 9, 20)
-CLASS_OF = {3: "moderate", 6: "high", 9: "very high", 20: "nearly impossible"}
-"""A harder obstacle earns more; the GM may still set another resistance."""
 
 
 class MakePlot(Move, frozen=True, tag="questworlds.make-plot"):
@@ -103,7 +100,7 @@ def _for_the_gm(table: QuestTable) -> Verbs:
 
 def _blanks(table: QuestTable) -> list[Field]:
     people = tuple(Pick(hero.id, hero.name) for hero in heroes(table))
-    worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in WORTHS)
+    worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in PLOTS)
     everyone = tuple(pick.value for pick in people)
     return [
         Text(name="name", label="The obstacle", needed=True, most=80),
@@ -128,7 +125,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             plot = table.play.plots[move.plot]
             side = acting(table, table.play.cast[move.who], move.ability)
             refuse_a_repeat(table, side, plot.name)
-            prize, hard = f"an edge for {plot.situation}", CLASS_OF[plot.value]
+            prize, hard = f"an edge for {plot.situation}", PLOTS[plot.value]
             contest = under_way.begun(table, "plot", prize, side, move.tactics, about=plot.id)
             return framed(table, replace(contest, obstacle=plot.name, resistance=hard))
         case AwardPlot():
