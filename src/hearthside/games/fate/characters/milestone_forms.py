@@ -14,7 +14,6 @@ from hearthside.games.fate.state import FateTable
 
 CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
 RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}
-"""FA-8.3: no approach rises above this."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -152,29 +151,15 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
 def _changing(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
     one = Choice(name="one", label="This approach", picks=_approaches(hero))
-    offered = [
-        _option(
-            hero,
-            "fate.swap-ratings",
-            "Swap two approaches",
-            CHANGE,
-            one,
-            replace(one, name="other", label="And this one"),
-        )
-    ]
+    other = replace(one, name="other", label="And this one")
+    offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, one, other)]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
     if own:
-        which = tuple(Pick(known.id, known.text) for known in own)
-        offered.append(
-            _option(
-                hero,
-                "fate.rewrite-aspect",
-                "Rewrite an aspect",
-                CHANGE,
-                Choice(name="aspect", label="Which?", picks=which, value=which[0].value),
-                Text(name="text", label="It is now", needed=True, most=100),
-            )
-        )
+        picks = tuple(Pick(known.id, known.text) for known in own)
+        which = Choice(name="aspect", label="Which?", picks=picks, value=picks[0].value)
+        text = Text(name="text", label="It is now", needed=True, most=100)
+        move, label = "fate.rewrite-aspect", "Rewrite an aspect"
+        offered.append(_option(hero, move, label, CHANGE, which, text))
     blanks = stunt_forms.needed_blanks()
     if hero.stunts:
         stunts = tuple(Pick(stunt.id, stunt.name) for stunt in hero.stunts)

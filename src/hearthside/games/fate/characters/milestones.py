@@ -103,39 +103,37 @@ class MilestoneClosed(Event, frozen=True, tag="fate.milestone-closed"):
     says = Says("The milestone is over.", ("FA-8.2",), "Milestone", "bookkeeping")
 
 
-class RatingsChanged(Event, frozen=True, tag="fate.ratings-changed"):
-    """Approaches with their new ratings, by a swap or a rise."""
+class ChoiceMade(Event, frozen=True):
+    """What somebody chose at a milestone, or left out."""
 
     character: str
     choice: str
+
+
+class RatingsChanged(ChoiceMade, frozen=True, tag="fate.ratings-changed"):
+    """Approaches with their new ratings, by a swap or a rise."""
+
     ratings: dict[str, int]
 
 
-class AspectRewritten(Event, frozen=True, tag="fate.aspect-rewritten"):
-    character: str
-    choice: str
+class AspectRewritten(ChoiceMade, frozen=True, tag="fate.aspect-rewritten"):
     aspect: Aspect
 
 
-class StuntsGrew(Event, frozen=True, tag="fate.stunts-grew"):
+class StuntsGrew(ChoiceMade, frozen=True, tag="fate.stunts-grew"):
     """A stunt written at a milestone, the one it replaces, and what refresh is now."""
 
-    character: str
-    choice: str
     stunt: Stunt
     old: str
     refresh: int
 
 
-class RefreshRaised(Event, frozen=True, tag="fate.refresh-raised"):
-    character: str
-    choice: str
+class RefreshRaised(ChoiceMade, frozen=True, tag="fate.refresh-raised"):
     refresh: int
 
 
-class ChoiceSkipped(Event, frozen=True, tag="fate.choice-skipped"):
-    character: str
-    choice: str
+class ChoiceSkipped(ChoiceMade, frozen=True, tag="fate.choice-skipped"):
+    pass
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -221,10 +219,8 @@ def _grown(table: FateTable, seat: str, move: ReplaceStunt | AddStunt | GrowStun
     )
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: ChoiceMade) -> FateTable:
     match event:
-        case ChoiceSkipped():
-            return _chosen(table, event.character, event.choice)
         case RatingsChanged():
             hero = table.play.cast[event.character]
             ratings, earned = {**hero.approaches, **event.ratings}, {**hero.earned, **event.ratings}
@@ -240,8 +236,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             table = table.with_one(event.character, stunts=stunts, refresh=event.refresh)
         case RefreshRaised():
             table = table.with_one(event.character, refresh=event.refresh)
-        case _:
-            raise TypeError(event)
     return _chosen(table, event.character, event.choice)
 
 
@@ -261,20 +255,19 @@ def say(table: FateTable, event: Event) -> list[Line]:
             level = LEVELS[event.level]
             words = f"A {level.title.lower()}."
             return [line(words, rules=(level.rule,), beat=beat, kind="turning")]
-        case ChoiceSkipped():
-            who = name(table.play.cast[event.character].name)
-            rules = (RULES[event.choice],)
-            return [line(who, SKIPPED[event.choice], rules=rules, beat=beat, retold=False)]
-        case RatingsChanged() | AspectRewritten() | StuntsGrew() | RefreshRaised():
-            who = name(table.play.cast[event.character].name)
+        case ChoiceMade():
+            who, rules = name(table.play.cast[event.character].name), (RULES[event.choice],)
             why = told(event.stunt) if isinstance(event, StuntsGrew) else ""
-            rules = (RULES[event.choice],)
-            return [line(who, *_told(table, event), rules=rules, beat=beat, why=why)]
+            chosen = not isinstance(event, ChoiceSkipped)
+            spans = (who, *_told(table, event))
+            return [line(*spans, rules=rules, beat=beat, why=why, retold=chosen)]
     raise TypeError(event)
 
 
-def _told(table: FateTable, event: Event) -> tuple[str | Span, ...]:
+def _told(table: FateTable, event: ChoiceMade) -> tuple[str | Span, ...]:
     match event:
+        case ChoiceSkipped():
+            return (SKIPPED[event.choice],)
         case RatingsChanged():
             now = (f"{APPROACHES[id]} {signed(value)}" for id, value in event.ratings.items())
             return (": ", number(", ".join(now)), ".")

@@ -167,17 +167,14 @@ def _lesser(table: FateTable, move: MakeLesser) -> NpcMade:
 
 
 def _mook(table: FateTable, move: MakeMook) -> NpcMade:
-    hero = _npc(
-        table,
-        move,
-        kind="mook",
-        good_at=listed_in(move.good_at),
-        bad_at=listed_in(move.bad_at),
-        bad_at_rest=move.bad_at_rest,
-        boxes=(False,) * move.boxes,
-        slots=(),
-    )
+    hero = _npc(table, move, kind="mook", boxes=(False,) * move.boxes, **_skilled(move))
     return _made(table, hero, move)
+
+
+def _skilled(move: _Mooks) -> dict[str, Any]:
+    """FA-9.4: what mooks are good and bad at; they take no consequences."""
+    good, bad = listed_in(move.good_at), listed_in(move.bad_at)
+    return {"good_at": good, "bad_at": bad, "bad_at_rest": move.bad_at_rest, "slots": ()}
 
 
 def _groups(table: FateTable, move: MakeGroup) -> list[Event]:
@@ -186,17 +183,8 @@ def _groups(table: FateTable, move: MakeGroup) -> list[Event]:
     made: list[Event] = []
     for at in range(groups):
         size = move.size // groups + (at < move.size % groups)
-        hero = _npc(
-            table,
-            move,
-            kind="group",
-            good_at=listed_in(move.good_at),
-            bad_at=listed_in(move.bad_at),
-            bad_at_rest=move.bad_at_rest,
-            boxes=(False,) * group_boxes(size),
-            slots=(),
-            size=size,
-        )
+        boxes = (False,) * group_boxes(size)
+        hero = _npc(table, move, kind="group", boxes=boxes, size=size, **_skilled(move))
         if groups > 1:
             hero = replace(hero, name=f"{hero.name} {at + 1}")
         event = _made(table, hero, move)

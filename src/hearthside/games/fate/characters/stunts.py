@@ -140,19 +140,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case StuntUsed():
             stunt = _find(table, event.character, event.stunt)
             hero = table.play.cast[event.character]
-            who, used = name(hero.name), aspect(stunt.name)
-            return [
-                line(
-                    who,
-                    " uses ",
-                    used,
-                    because(event.how),
-                    rules=rules,
-                    to=_told_to(table, event.character),
-                    beat="Stunt",
-                    why=told(stunt),
-                )
-            ]
+            spans = (name(hero.name), " uses ", aspect(stunt.name), because(event.how))
+            to, why = _told_to(table, event.character), told(stunt)
+            return [line(*spans, rules=rules, to=to, beat="Stunt", why=why)]
         case StuntAnswered():
             who = name(table.play.cast[event.character].name)
             covers = " covers both" if event.stunt.actions == JOINED else " covers one action only"
