@@ -154,16 +154,18 @@ def verb(
     group: str = "act",
     about: str = "",
     who: str = "",
+    character: str = "",
     first: bool = False,
     icon: str = "",
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it.
 
-    `who` is the character that would do it: fixed by that name, and where it belongs.
+    `who`, or `character`, is whose it is: fixed by that name, and where it belongs.
     """
-    tag, fixed = _fixed(move, ({"who": who} if who else {}) | (fixed or {}))
-    return Verb(tag, label, fixed, fields, group, about or who, first, icon, look)
+    whose = {"who": who} if who else {"character": character} if character else {}
+    tag, fixed = _fixed(move, whose | (fixed or {}))
+    return Verb(tag, label, fixed, fields, group, about or who or character, first, icon, look)
 
 
 def _fixed(move: Move | type[Move], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -106,9 +106,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
                     DrainFidelity,
                     f"Drain {who.name}’s Fidelity for a caliber step",
                     lambda field=field: (field,),  # type: ignore[misc]
-                    fixed={"who": who.id},
+                    who=who.id,
                     group="sheet",
-                    about=who.id,
                     rules=("VE-5.8",),
                 )
             )
@@ -143,9 +142,9 @@ def _due(who: Figure, due: Due) -> Verb | None:
         kind,
         f"{who.name}: {label} ({due.why})",
         lambda: (field,),
-        fixed={"who": who.id, "due": due.id},
+        fixed={"due": due.id},
         group="sheet",
-        about=who.id,
+        who=who.id,
         first=True,
         rules=due.rules,
     )
@@ -201,9 +200,8 @@ def _ageing(who: Figure) -> Verb:
         PassYears,
         f"{who.name} grows older",
         lambda: (field,),
-        fixed={"who": who.id},
+        who=who.id,
         group="gm",
-        about=who.id,
         rules=("VE-5.10",),
     )
 

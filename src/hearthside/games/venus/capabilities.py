@@ -125,9 +125,9 @@ def _deriving(who: Figure, row: CapabilityRow) -> Verb:
         Derive,
         f"{does} {row.name}",
         fields,
-        fixed={"who": who.id, "capability": row.id},
+        fixed={"capability": row.id},
         group="sheet",
-        about=who.id,
+        who=who.id,
         help=row.text,
         rules=("VE-6.1", "VE-6.4"),
     )

@@ -129,8 +129,7 @@ def _habit(who: Figure) -> Verb:
         InvokeHabit,
         f"{who.name} invokes a habit",
         lambda: fields,
-        fixed={"who": who.id},
-        about=who.id,
+        who=who.id,
         rules=("VE-5.6",),
     )
 

@@ -180,9 +180,8 @@ def _granting(who: Figure) -> Verb:
         GrantAttribute,
         f"Grant {who.name} an attribute",
         lambda: gift,
-        fixed={"who": who.id},
+        who=who.id,
         group="gm",
-        about=who.id,
         rules=("VE-2.11",),
     )
 

@@ -135,9 +135,8 @@ def _study(who: Figure) -> Verb | None:
         Study,
         f"{who.name} spends Lots on brief scenes",
         lambda: fields,
-        fixed={"who": who.id},
+        who=who.id,
         rules=("VE-5.2",),
-        about=who.id,
     )
 
 

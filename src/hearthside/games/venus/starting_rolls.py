@@ -160,10 +160,9 @@ def _acting(table: VTable, known: Figure) -> Verb:
         Act,
         f"{known.name} acts",
         lambda: _act_fields(known),
-        fixed={"who": known.id},
+        who=known.id,
         first=True,
         go="Act",
-        about=known.id,
         rules=("VE-1.7",),
     )
 

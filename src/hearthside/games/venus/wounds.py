@@ -70,9 +70,9 @@ def _lasting(who: Figure, wound: Note) -> Verb:
         LastingWound,
         f"“{wound.text}” leaves something behind",
         lambda: (replace(field, value="limit"),),
-        fixed={"who": who.id, "wound": wound.id},
+        fixed={"wound": wound.id},
         group="gm",
-        about=who.id,
+        who=who.id,
         rules=("VE-4.15",),
     )
 

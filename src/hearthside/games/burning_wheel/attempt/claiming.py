@@ -157,8 +157,8 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
                     Help,
                     f"Help {name}" if helper.player == seat else f"{helper.name} helps {name}",
                     partial(_lent, helper, lent),
-                    fixed={"side": at, "who": id},
-                    about=id,
+                    fixed={"side": at},
+                    who=id,
                     first=helper.player == seat,
                     rules=("BW-1.8", "BW-2.5"),
                 )

@@ -118,9 +118,9 @@ def _uses(sheet: Sheet) -> tuple[Field, ...]:
 def verbs(table: Burning, seat: str) -> list[Verb]:
     return [
         verb(
-            ReachGoal(who=sheet.id),
+            ReachGoal,
             f"{sheet.name} has reached the goal",
-            about=sheet.id,
+            who=sheet.id,
             group="sheet",
             help=sheet.goal,
             rules=("BW-1.10",),

@@ -34,8 +34,8 @@ def further(table: Burning, seat: str) -> list[Verb]:
             f"Edit {sheet.name}: {step.title.lower()}",
             partial(_fields, step, table, sheet),
             group="sheet",
-            about=sheet.id,
-            fixed={"who": sheet.id, "step": step.id},
+            who=sheet.id,
+            fixed={"step": step.id},
             into="blanks",
             rules=step.rules,
         )

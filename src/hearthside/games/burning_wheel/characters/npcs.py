@@ -44,13 +44,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     return [
         writing,
         *(
-            verb(
-                DropNpc(who=one.id),
-                f"{one.name} leaves the story",
-                group="make",
-                about=one.id,
-                danger=True,
-            )
+            verb(DropNpc, f"{one.name} leaves the story", group="make", who=one.id, danger=True)
             for one in table.play.cast.values()
             if one.npc
         ),

@@ -38,8 +38,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             "New Belief",
             partial(rewriting, sheet),
             group="act",
-            about=sheet.id,
-            fixed={"who": sheet.id},
+            who=sheet.id,
             help="The GM agrees or not.",
             rules=("BW-7.7",),
         )

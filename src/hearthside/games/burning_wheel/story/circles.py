@@ -144,8 +144,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             Seek,
             "Circles" if table.speaks_for(seat, sheet.id) else f"Circles: {sheet.name}",
             partial(_seeking, sheet),
-            about=sheet.id,
-            fixed={"who": sheet.id},
+            who=sheet.id,
             rules=("BW-4.1",),
         )
         for sheet in able(table)

@@ -129,8 +129,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
                     f"Steel: {sheet.name}",
                     partial(_calling, tuple(causes)),
                     group="gm",
-                    about=sheet.id,
-                    fixed={"who": sheet.id},
+                    who=sheet.id,
                     rules=("BW-5.1",),
                 )
             )
@@ -140,8 +139,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
                 f"Mark a Steel test for {sheet.name}",
                 _difficulty,
                 group="gm",
-                about=sheet.id,
-                fixed={"who": sheet.id},
+                who=sheet.id,
                 rules=("BW-5.3",),
             )
         )

@@ -88,8 +88,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
                     f"{teacher.name} teaches",
                     partial(_blanks, teacher, tuple(students)),
                     group="sheet",
-                    about=teacher.id,
-                    fixed={"who": teacher.id},
+                    who=teacher.id,
                     rules=("BW-6.1", "BW-6.2"),
                 )
             )

@@ -90,8 +90,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 f"Wound {sheet.name}",
                 _wounding,
                 group="gm",
-                about=sheet.id,
-                fixed={"who": sheet.id},
+                who=sheet.id,
                 rules=("BW-1.9", "BW-5.1"),
             )
         )
@@ -102,8 +101,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                     f"Heal {sheet.name}",
                     partial(_healing, sheet),
                     group="gm",
-                    about=sheet.id,
-                    fixed={"who": sheet.id},
+                    who=sheet.id,
                     rules=("BW-1.9",),
                 )
             )

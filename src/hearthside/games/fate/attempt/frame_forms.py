@@ -51,11 +51,10 @@ def acting(
         move,
         words.name,
         fields,
-        fixed={"character": hero.id},
+        character=hero.id,
         go="Roll" if sets else words.go,
         help=words.help,
         rules=words.rules,
-        about=hero.id,
         first=first,
     )
 
@@ -175,10 +174,5 @@ def near_by(table: FateTable, hero: Hero) -> list[Hero]:
 def within_reach(table: FateTable, hero: Hero) -> list[Pick]:
     """The same, to choose from."""
     return [
-        Pick(
-            other.id,
-            other.name,
-            _far_off(table, hero, other),
-        )
-        for other in near_by(table, hero)
+        Pick(other.id, other.name, _far_off(table, hero, other)) for other in near_by(table, hero)
     ]

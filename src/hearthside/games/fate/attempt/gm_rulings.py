@@ -83,11 +83,10 @@ def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:
             RefuseApproach,
             f"Not {way_name(hero, roll.approach)}",
             lambda: (why,),
-            fixed={"character": hero.id},
+            character=hero.id,
             help="Ask for an approach that fits what was told.",
             rules=("FA-5.17",),
             group="struggle",
-            about=hero.id,
         )
         for roll in attempt.rolls
         for hero in [hero_of(table, roll.who)]

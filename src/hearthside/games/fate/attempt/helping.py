@@ -145,10 +145,10 @@ def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
         Help,
         f"Help {known_as(table, ally)} {signed(HELPED)}",
         lambda: (_how(_far_off(table, hero, hero_of(table, ally))),),
-        fixed={"character": hero.id, "ally": ally},
+        fixed={"ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",
         rules=_RULES,
-        about=hero.id,
+        character=hero.id,
         forecast=True,
     )
 
@@ -172,11 +172,10 @@ def _pledging(table: FateTable, seat: str) -> list[Verb]:
             PledgeHelp,
             "Help an ally",
             lambda hero=hero, allies=allies: (_whom(table, hero, allies), _HOW),  # type: ignore[misc]
-            fixed={"character": hero.id},
+            character=hero.id,
             help=f"Your turn, for {signed(HELPED)} on what they do later in this exchange.",
             cost="your action",
             rules=_RULES,
-            about=hero.id,
         )
         for hero in actors(table, seat)
         if (allies := _still_to_act(table, conflict, hero))

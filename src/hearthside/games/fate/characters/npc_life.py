@@ -64,9 +64,8 @@ def _giving(hero: Hero) -> Verb:
         GiveAspect,
         "Give an aspect",
         lambda: _GIVING,
-        fixed={"character": hero.id},
+        character=hero.id,
         group="gm",
-        about=hero.id,
         rules=("FA-1.1", "FA-9.3"),
     )
 

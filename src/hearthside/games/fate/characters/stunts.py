@@ -87,11 +87,11 @@ def _using(hero: Hero, stunt: Stunt) -> Verb:
         UseStunt,
         f"Use {stunt.name}",
         lambda: (how,),
-        fixed={"character": hero.id, "stunt": stunt.id},
+        fixed={"stunt": stunt.id},
         help=told(stunt),
         cost="once per session",
         group="sheet",
-        about=hero.id,
+        character=hero.id,
         rules=("FA-4.3",),
     )
 

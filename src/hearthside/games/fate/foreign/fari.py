@@ -126,14 +126,7 @@ def _flat(data: dict[str, Any]) -> Figure:
         ),
         refresh=whole(at(data, "refresh")),
         # Before points had a field of their own, a sheet began with as many as its refresh.
-        points=whole(
-            at(
-                data,
-                "fatePoints",
-            )
-            if "fatePoints" in data
-            else at(data, "refresh")
-        ),
+        points=whole(at(data, "fatePoints") if "fatePoints" in data else at(data, "refresh")),
         notes=tuple(notes),
     )
 

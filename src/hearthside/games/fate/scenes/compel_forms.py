@@ -136,11 +136,10 @@ def _own(table: FateTable, seat: str, hero: Hero) -> Verb:
         CompelSelf,
         "Compel yourself" if hero.player == seat else f"Compel {hero.name}",
         lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _WHAT),
-        fixed={"character": hero.id},
+        character=hero.id,
         help="You bring it on yourself, at once, for a fate point.",
         rules=("FA-6.8",),
         group="compel",
-        about=hero.id,
     )
 
 

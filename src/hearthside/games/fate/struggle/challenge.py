@@ -219,9 +219,9 @@ def _taking(table: FateTable, challenge: Challenge, at: int, hero: Hero, first: 
         TakeTask,
         f"{task.text}, {_faces(table, task)}",
         lambda: (approach_field(hero, "overcome"), *TELLING),
-        fixed={"character": hero.id, "task": at},
+        fixed={"task": at},
         rules=("FA-7.1", "FA-5.4"),
-        about=hero.id,
+        character=hero.id,
         first=first,
     )
 

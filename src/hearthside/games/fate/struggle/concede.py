@@ -113,10 +113,9 @@ def _conceding(conflict: Conflict, hero: Hero) -> Verb:
         Concede,
         "Concede",
         lambda: fields,
-        fixed={"character": hero.id},
+        character=hero.id,
         help=f"Out of the conflict on your own terms, for {gain} once it is over.",
         rules=_RULES,
-        about=hero.id,
         danger=True,
     )
 

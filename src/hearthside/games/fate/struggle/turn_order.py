@@ -79,10 +79,9 @@ def _placing(table: FateTable, id: str, others: list[str]) -> Verb:
         PutInOrder,
         "When they act",
         lambda: (_places(table, id, others),),
-        fixed={"character": id},
+        character=id,
         rules=("FA-7.5", "FA-7.6"),
         group="struggle",
-        about=id,
     )
 
 
@@ -106,10 +105,9 @@ def _joining(hero: Hero) -> Verb:
         JoinConflict,
         "Join the conflict",
         lambda: () if hero.kind == "full" else counts,
-        fixed={"character": hero.id},
+        character=hero.id,
         rules=("FA-7.4", "FA-7.5"),
         group="struggle",
-        about=hero.id,
     )
 
 

@@ -197,9 +197,7 @@ def _moving(
     rules: tuple[str, ...] = _RULES,
     help: str = "",
 ) -> Verb:
-    return verb(
-        move, label, fields, fixed={"character": hero.id}, rules=rules, help=help, about=hero.id
-    )
+    return verb(move, label, fields, character=hero.id, rules=rules, help=help)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

@@ -118,9 +118,9 @@ def _button(
     return verb(
         move,
         label,
-        fixed={"character": hero.id, "asset": asset.id},
+        fixed={"asset": asset.id},
         group=group,
-        about=hero.id,
+        character=hero.id,
         rules=(rule,),
         **look,
     )
@@ -146,9 +146,8 @@ def _granting(hero: Hero) -> Verb:
         GrantAsset,
         f"Grant {hero.name} an asset",
         lambda: _grant_fields(hero),
-        fixed={"character": hero.id},
+        character=hero.id,
         group="gm",
-        about=hero.id,
         rules=("HC-2.8",),
     )
 

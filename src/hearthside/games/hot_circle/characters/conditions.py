@@ -66,9 +66,8 @@ def _giving(hero: Hero) -> Verb:
         GiveCondition,
         "Condition",
         lambda: _condition_fields(hero),
-        fixed={"character": hero.id},
+        character=hero.id,
         group="gm",
-        about=hero.id,
         help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
         rules=("HC-2.5", "HC-3.3"),
     )

@@ -142,9 +142,8 @@ def _following(hero: Hero) -> Verb:
         FollowInstinct,
         "Follow an instinct",
         lambda: fields,
-        fixed={"character": hero.id},
+        character=hero.id,
         group="compel",
-        about=hero.id,
         help=f"If its trigger is there and you say that {hero.name} followed it, it is so.",
         rules=RULES,
     )
@@ -179,9 +178,8 @@ def _refusing(hero: Hero) -> Verb:
         RefuseInstinct,
         f"Refuse an instinct of {called(hero)}",
         lambda: [which, WHY],
-        fixed={"character": hero.id},
+        character=hero.id,
         group="gm",
-        about=hero.id,
         help="For one so strong that it would stand in for a versus test.",
         rules=RULES,
     )

@@ -50,10 +50,10 @@ def further(table: HotTable, seat: str) -> list[Verb]:
         if is_unplayed(table, hero) and (own or table.is_gm(seat)):
             found.append(
                 verb(
-                    Rework(character=hero.id),
+                    Rework,
                     f"Go on making {hero.name}",
                     group="sheet",
-                    about=hero.id,
+                    character=hero.id,
                     help="Until the first session with them anything may change.",
                     rules=("HC-2.2", "HC-2.3", "HC-2.6"),
                 )
@@ -61,10 +61,10 @@ def further(table: HotTable, seat: str) -> list[Verb]:
         if own:
             found.append(
                 verb(
-                    Retire(character=hero.id),
+                    Retire,
                     f"Leave {hero.name} to the gamemaster",
                     group="sheet",
-                    about=hero.id,
+                    character=hero.id,
                     help="They become one of the gamemaster’s, and hold no fate or persona.",
                     rules=("HC-2.9",),
                 )

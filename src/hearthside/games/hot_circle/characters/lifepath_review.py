@@ -111,9 +111,9 @@ def _requiring(hero: Hero, path: Lifepath) -> Verb:
         Require,
         f"What {path.name} takes first",
         lambda: [earlier],
-        fixed={"character": hero.id, "lifepath": path.id},
+        fixed={"lifepath": path.id},
         group="gm",
-        about=hero.id,
+        character=hero.id,
         rules=("HC-2.6",),
     )
 

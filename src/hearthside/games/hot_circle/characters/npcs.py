@@ -122,9 +122,9 @@ def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
         WriteNpc,
         f"Write on {hero.name}’s sheet",
         lambda: _blanks(table, hero),
-        fixed={"character": hero.id, "hidden": hero.hidden},
+        fixed={"hidden": hero.hidden},
         group="make",
-        about=hero.id,
+        character=hero.id,
         first=first,
         rules=RULES,
     )

@@ -16,11 +16,7 @@ from hearthside.games.hot_circle.state import HotTable, step_between
 
 
 def show(table: HotTable) -> Show:
-    return Show(
-        cast=people(table),
-        scene=tuple(_scene(table)),
-        attempt=attempt(table),
-    )
+    return Show(cast=people(table), scene=tuple(_scene(table)), attempt=attempt(table))
 
 
 def _scene(table: HotTable) -> list[Piece]:

@@ -123,9 +123,8 @@ def _pointing(hero: Hero, own: bool) -> Verb:
         OfferCompel,
         "Compel",
         lambda: _fields(hero),
-        fixed={"character": hero.id},
+        character=hero.id,
         group="compel",
-        about=hero.id,
         help=f"Something about {hero.name} makes the scene harder. {help_}",
         rules=("HC-6.1",),
     )

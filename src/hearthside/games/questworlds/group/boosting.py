@@ -41,10 +41,10 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     return [
         verb(
-            Pledge(who=id),
+            Pledge,
             "Pay towards a boost",
             group="struggle",
-            about=id,
+            who=id,
             cost="1 hero point",
             help=_boosting(table, group),
             rules=("QW-5.2.5",),

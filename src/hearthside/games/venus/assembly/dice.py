@@ -108,9 +108,9 @@ def _choosing(draft: Figure, path: Walked, names: list[str]) -> Verb:
         ChooseFree,
         f"Choose what {path.name} gives",
         lambda: (field,),
-        fixed={"who": draft.id, "path": path.id},
+        fixed={"path": path.id},
         group="sheet",
-        about=draft.id,
+        who=draft.id,
         rules=("VE-2.5",),
     )
 

@@ -80,13 +80,7 @@ def _told(kind: str, less: int = 0) -> str:
 def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
     rolled = {path.free for path in plan.plan_of(draft).paths}
     return tuple(
-        Pick(
-            one.name,
-            one.name,
-            one.when,
-            one.kind.capitalize(),
-            _costs(one.kind, 1),
-        )
+        Pick(one.name, one.name, one.when, one.kind.capitalize(), _costs(one.kind, 1))
         for one in plan.listed_attributes(draft).values()
         if one.name not in rolled and not is_bracketed(one.name)
     )

@@ -108,12 +108,7 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         Pick(row.id, row.name, _gives(row), bars=plan.closed(draft, row, now.paths)) for row in rows
     )
     fields = (
-        Choice(
-            name="path",
-            label="Lifepath",
-            picks=(*picks, Pick("", "no lifepath")),
-            folded=True,
-        ),
+        Choice(name="path", label="Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
         Choice(
             name="score",
             label="An ability",

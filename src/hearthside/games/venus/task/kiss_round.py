@@ -67,12 +67,7 @@ def in_air(table: VTable, task: Task) -> list[Die]:
     sixes = reading.exploding_now(table, task)
     start = len(task.dice)
     return [
-        Die(
-            id=start + at,
-            owner=die.owner,
-            caliber=die.caliber,
-        )
-        for at, die in enumerate(sixes, 1)
+        Die(id=start + at, owner=die.owner, caliber=die.caliber) for at, die in enumerate(sixes, 1)
     ]
 
 

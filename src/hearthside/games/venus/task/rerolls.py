@@ -177,12 +177,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     dice = sorted(mine, key=lambda die: (die.owner != known.id, die.face, -die.caliber))
     everything = tuple(die.id for die in dice)
     faces = tuple(
-        Pick(
-            str(die.id),
-            die_label(table, die),
-            die=reading.drawn(task, die),
-        )
-        for die in dice
+        Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice
     )
     means = tuple(
         Pick(
@@ -226,13 +221,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
                 suggestions=table.play.insights,
             )
         )
-    return offer(
-        KissDie,
-        "Reroll a die",
-        *fields,
-        fixed={"who": known.id},
-        rules=("VE-4.4",),
-    )
+    return offer(KissDie, "Reroll a die", *fields, fixed={"who": known.id}, rules=("VE-4.4",))
 
 
 def _on(dice: tuple[int, ...]) -> When:
