@@ -315,7 +315,7 @@ STEPS = (
 )
 
 
-SEEN = SharedView(table=TABLE, show=SHOW, log=LOG, rewind="table.rewind")
+SEEN = SharedView(table=TABLE, show=SHOW, log=LOG)
 
 
 class Looking(SeatView):

@@ -1,4 +1,4 @@
-"""The server's memory is kept in large pages where the system can; anywhere else nothing changes."""
+"""The server's memory is kept in large pages where the system can; elsewhere nothing changes."""
 
 from pathlib import Path
 

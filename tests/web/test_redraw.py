@@ -95,7 +95,8 @@ async def test_what_was_sent_adds_up_to_what_would_be_drawn(tmp_path: Path, game
             for id, html in wanted.items():
                 assert _unnumbered(screen.shown[id]) == _unnumbered(html), id
             _does_without(fresh.views.of(onlooker))
-            whole = templates.render(story_parts.story(game, fresh.views.of(onlooker).audience))
+            view = fresh.views.of(onlooker)
+            whole = templates.render(story_parts.story(game, view.audience, view.rewind))
             assert entries(screen.shown["log-lines"])[-8:] == entries(whole)[-8:]
         hub.redraw.rest()
     assert taken > 10
@@ -158,8 +159,8 @@ def test_one_long_entry_is_told_whole():
 
 def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
     lines = [LogLine(seq=seq, line=line(f"{seq}.{n}")) for seq in (4, 5, 6) for n in (1, 2)]
-    told = replace(samples.SEEN, log=tuple(lines), rewind="table.rewind")
-    drawn = templates.render(story_parts.story(samples.GAME, told))
+    told = replace(samples.SEEN, log=tuple(lines))
+    drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
     assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5"], (
         "and none where one stands already"
     )

@@ -333,7 +333,7 @@ def test_a_missing_value_is_an_error_that_tells_no_secret():
 
 def test_nothing_yet_is_said_in_a_sentence():
     nobody = msgspec.structs.replace(samples.TABLE, scene=None, session=0, seats={}, notes=())
-    empty = SharedView(table=nobody, show=samples.Show(cast=()), log=(), rewind="")
+    empty = SharedView(table=nobody, show=samples.Show(cast=()), log=())
     drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
     assert drawn["scene"].strip() == ""

@@ -27,7 +27,9 @@ _PIECE = re.compile(
 
 async def keep_large() -> None:
     """Look after it until cancelled, or until there turns out to be nothing to do."""
-    while await asyncio.to_thread(use_large_pages):
+    while True:
+        if not await asyncio.to_thread(use_large_pages):
+            return
         await asyncio.sleep(EVERY)
 
 

@@ -81,9 +81,9 @@ class Hub:
         if leaving := self._leaving.pop(subscriber.seat, None):
             leaving.cancel()
         if isinstance(subscriber, PageSubscriber) and seq == self.room.table.seq:
-            seen = self.views.of(subscriber.seat).audience
+            view = self.views.of(subscriber.seat)
             subscriber.shows = self.redraw.parts(subscriber.seat, self.here, self.fuses.lit)
-            subscriber.read = self.redraw.log_mark(seen)
+            subscriber.read = self.redraw.log_mark(view)
             for part in _WHO_IS_HERE:
                 del subscriber.shows[part]
         self._subscribers.add(subscriber)
@@ -197,9 +197,9 @@ class Hub:
         }
         html = {id: drawn.of(part) for id, part in lacks.items()}
         title = self.redraw.title(seat) if "turn" in lacks else ""
-        seen = self.views.of(seat).audience
-        before, subscriber.read = subscriber.read, self.redraw.log_mark(seen)
-        said = self.redraw.log_news(seen, before, subscriber.read, drawn)
+        view = self.views.of(seat)
+        before, subscriber.read = subscriber.read, self.redraw.log_mark(view)
+        said = self.redraw.log_news(view, before, subscriber.read, drawn)
         subscriber.shows = parts
         message = b"id: %d\n" % self.room.table.seq
         if html or said:

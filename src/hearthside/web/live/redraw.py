@@ -45,7 +45,7 @@ class Drawn:
 
     def __init__(self) -> None:
         self._parts: list[tuple[Template, str]] = []
-        self.logs: list[tuple[SharedView, LogMark | None, str]] = []
+        self.logs: list[tuple[SharedView, LogMark | None, LogMark, str]] = []
         """What was added to the log of pages that show the same, and stood where they stood."""
 
     def of(self, part: Template) -> str:
@@ -126,29 +126,31 @@ class Redraw:
             self._turns[view.seat] = before
         return before[2]
 
-    def log_mark(self, seen: SharedView) -> LogMark:
+    def log_mark(self, view: SeatView) -> LogMark:
         """Where a page stands that shows this."""
+        seen = view.audience
         names = tuple(seat.name for seat in seen.table.seats.values())
         last = seen.log[-1].seq if seen.log else 0
-        return LogMark(last, seen.table.rewinds, seen.rewind, names, seen.table.faces)
+        return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces)
 
-    def log_news(self, seen: SharedView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
+    def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         """What a page's log lacks: what is new, or all of it once something was taken back."""
         if shown == now:
             return ""
-        for known, stood, html in drawn.logs:
-            if known is seen and stood == shown:
+        for known, stood, stands, html in drawn.logs:
+            if known is view.audience and stood == shown and stands == now:
                 return html
-        html = self._log_news(seen, shown, now, drawn)
-        drawn.logs.append((seen, shown, html))
+        html = self._log_news(view, shown, now, drawn)
+        drawn.logs.append((view.audience, shown, now, html))
         return html
 
-    def _log_news(self, seen: SharedView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
+    def _log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
+        game, seen = self.room.game, view.audience
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
         if shown is not None and near and replace(shown, last=now.last) == now:
-            new = story_parts.story(self.room.game, seen, NewLines, shown.last)
+            new = story_parts.story(game, seen, now.rewind, NewLines, shown.last)
             return templates.appended(LOG, drawn.of(new)) if new.lines else ""
-        whole = story_parts.story(self.room.game, seen)
+        whole = story_parts.story(game, seen, now.rewind)
         return templates.partials({LOG: drawn.of(whole)})
 
     def title(self, seat: str) -> str:

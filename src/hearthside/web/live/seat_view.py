@@ -34,8 +34,6 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True):
     table: Table[Any]
     show: Show
     log: tuple[LogLine, ...]
-    rewind: str
-    """The key of the option that takes back what happened, where there is one."""
 
     @property
     def older(self) -> bool:
@@ -119,6 +117,11 @@ class SeatView:
         """The same, with guesses where nobody has said yet how hard it is."""
         return forecasts(self._game, self.audience.table, self.seat, options)
 
+    @property
+    def rewind(self) -> str:
+        """The key of what takes back what happened, where there is one."""
+        return next((verb.key for verb in self.offered.shown if verb.move in REWINDS), "")
+
     def option(self, key: str) -> Option | None:
         """The option with this key, worked out, while it is on offer."""
         return self.offered.option(key)
@@ -161,7 +164,7 @@ class SeatViews:
         if seat not in self._views:
             room = self._room
             seen, offered = self._offered(seat)
-            audience = self._shared(seat, seen, _rewind(offered))
+            audience = self._shared(seat, seen)
             everything = partial(room.offered, seat)
             self._views[seat] = SeatView(
                 room.game, seat, audience, offered, everything, _since(room)
@@ -173,15 +176,15 @@ class SeatViews:
         self._look_up()
         return self._shared(seat, view(self._room.game, self._room.table, seat))
 
-    def _shared(self, seat: str, seen: Table[Any], rewind: str = "") -> SharedView:
+    def _shared(self, seat: str, seen: Table[Any]) -> SharedView:
         """The same for all who see the same."""
         in_on_it = any(seen.sees(seat, each.line.to) for each in self._secret)
         log = heard(seen, self._said, seat) if in_on_it else self._open
         for known in self.audiences:
-            if known.rewind == rewind and known.log == log and known.table == seen:
+            if known.log == log and known.table == seen:
                 return known
         show = engine.show(self._room.game, seen)
-        found = SharedView(table=seen, show=show, log=log, rewind=rewind)
+        found = SharedView(table=seen, show=show, log=log)
         self.audiences.append(found)
         return found
 
@@ -204,7 +207,3 @@ def _since(room: Room) -> str:
     """When the last thing happened in the story: a note or a new seat is no news to wait for."""
     told = (one.entry.at for one in reversed(room.recent) if one.entry.event.story)
     return next(told, "")
-
-
-def _rewind(offered: Offers) -> str:
-    return next((verb.key for verb in offered.shown if verb.move in REWINDS), "")

@@ -13,17 +13,27 @@ LINES = 40
 """How many lines of the story a page shows at first; what came before is asked for."""
 
 
-def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: int = 0) -> Story:
-    """The log as far as a page shows it at first, or what was said after an entry."""
-    begins = after or _begins(seen.log)
+def story(
+    game: Game[Any],
+    seen: SharedView,
+    rewind: str = "",
+    kind: type[Story] = Story,
+    after: int = 0,
+) -> Story:
+    """The log as far as a page shows it at first, or what was said after an entry.
+
+    It holds what its lines need and no more, so that it is drawn once for all who read the same.
+    """
+    begins, newest = after or _begins(seen.log), _newest(seen.log)
     lines = tuple(line for line in seen.log if line.seq > begins)
+    tellers = {line.line.who for line in lines}
     return kind(
         game=game,
         lines=lines,
-        faces=faces(seen.show),
-        rewind=seen.rewind,
+        faces={who: look for who, look in faces(seen.show).items() if who in tellers},
+        rewind=rewind if any(line.seq < newest for line in lines) else "",
         older=not after and (seen.older or len(lines) < len(seen.log)),
-        newest=_newest(seen.log),
+        newest=newest,
     )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.pieces import Coins
+from hearthside.core.pieces import Coins, Order, Places, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
@@ -39,6 +39,8 @@ from hearthside.web.render.models.turn import Acts, Next
 from hearthside.web.render.names_and_faces import cloth_of, faces, likeness
 
 Here = frozenset[str]
+FACED = (Order, Places, Race)
+"""The pieces of a scene that show faces."""
 QUICK = 3
 """How many words stand on a cast card."""
 
@@ -48,7 +50,6 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
     table, show = seen.table, seen.show
     sitting = tuple(_sitting(table, show, here))
     names = {id: seat.name for id, seat in table.seats.items()}
-    attempt = _on_stage(seen)
     return {
         "head": Head(
             name=table.name,
@@ -65,18 +66,27 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             game=game,
             scene=table.scene,
             pieces=show.scene,
-            faces=faces(show),
+            faces=faces(show) if any(isinstance(one, FACED) for one in show.scene) else {},
             spotlight=_name(show, table.spotlight),
         ),
         "closing": evening_parts.closing(game, seen),
-        "attempt": AttemptCard(
-            game=game,
-            attempt=attempt,
-            names=names,
-            seats={id: _looks(table, show, id) for id in table.seats} if attempt else {},
-            faces={person.name: likeness(person) for person in show.cast} if attempt else {},
-        ),
+        "attempt": _attempt(game, seen, names),
     }
+
+
+def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> AttemptCard:
+    """The attempt with the looks of those on its card: who sees more people is shown it alike."""
+    table, show, attempt = seen.table, seen.show, _on_stage(seen)
+    if attempt is None:
+        return AttemptCard(game=game, attempt=None, names={}, seats={}, faces={})
+    shown = {throw.who for throw in attempt.throws} | {end.who for end in attempt.ends}
+    return AttemptCard(
+        game=game,
+        attempt=attempt,
+        names=names,
+        seats={id: _looks(table, show, id) for id in attempt.waiting if id in table.seats},
+        faces={person.name: likeness(person) for person in show.cast if person.name in shown},
+    )
 
 
 def _on_stage(seen: SharedView) -> Attempt | None:

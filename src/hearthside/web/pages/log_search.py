@@ -31,7 +31,8 @@ async def log(request: Request) -> Response:
     newest = hub.room.table.seq
     before = min(int(said), newest + 1) if said.isdecimal() and len(said) < 12 else newest + 1
     entries = await hub.room.log.older(before, LOG_PAGE)
-    audience = hub.views.of(seat).audience
+    view = hub.views.of(seat)
+    audience = view.audience
     lines = log_lines(audience.table, entries, seat, await _rewinders(entered, entries))
     first = entries[0].seq if entries else 1
     page = LogPage(
@@ -40,7 +41,7 @@ async def log(request: Request) -> Response:
         lines=lines,
         faces=faces(audience.show),
         newest=newest,
-        rewind=audience.rewind,
+        rewind=view.rewind,
         newer=before <= newest,
         before=first if first > 1 else 0,
         people=_people(entered),
@@ -51,7 +52,8 @@ async def log(request: Request) -> Response:
 async def _search(entered: Access, q: str, who: str, kind: str) -> Response:
     """The last lines that hold these words, name this person and are of this kind."""
     hub, seat = entered.hub, entered.holder
-    audience = hub.views.of(seat).audience
+    view = hub.views.of(seat)
+    audience = view.audience
     entries = await hub.room.log.whole(hub.room.table.seq)
     lines = await asyncio.to_thread(log_lines, audience.table, entries, seat)
     found = [line for line in lines if _fits(line, q, who, kind)]
@@ -61,7 +63,7 @@ async def _search(entered: Access, q: str, who: str, kind: str) -> Response:
         lines=found[-MOST_FOUND:],
         faces=faces(audience.show),
         newest=hub.room.table.seq,
-        rewind=audience.rewind,
+        rewind=view.rewind,
         newer=True,
         people=_people(entered),
         q=q,

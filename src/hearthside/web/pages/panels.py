@@ -76,7 +76,7 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
         return about_panel(entered, id)
     if id := _id(request, "handout"):
         return handout_panel(entered, id)
-    rewind, to = entered.hub.views.of(entered.holder).audience.rewind, _id(request, "back")
+    rewind, to = entered.hub.views.of(entered.holder).rewind, _id(request, "back")
     return BackPanel(rewind=rewind, to=int(to)) if rewind and to.isdecimal() else None
 
 

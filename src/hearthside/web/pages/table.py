@@ -59,8 +59,8 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
         seat=seen.table.seats[seat],
         title=hub.redraw.title(seat),
         parts=made,
-        story=story_parts.story(game, seen),
-        rewind=seen.rewind,
+        story=story_parts.story(game, seen, view.rewind),
+        rewind=view.rewind,
         now=now(),
     )
 
