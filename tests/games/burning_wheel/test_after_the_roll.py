@@ -239,6 +239,33 @@ def test_whoever_is_ahead_need_not_spend(kind, successes, turns):
     assert ask.changes() == turns
 
 
+@pytest.mark.rule("BW-1.15")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "ana", "ben"),
+    [(3, 2, "You are ahead.", "You are behind."), (2, 3, "You are behind.", "You are ahead.")],
+)
+def test_each_side_reads_how_it_stands(mine, theirs, ana, ben):
+    ann = sheet("ann", "ana", artha=(0, 0, 1), sword="B4")
+    table = Evening(ann, sheet("bo", "ben", artha=(0, 0, 1), sword="B4"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus(hits(mine, 4), hits(theirs, 4))
+    read = {ask.of: ask.question() for ask in table.game.asks(table.table, "ana")}
+    assert f"{mine} successes against {theirs}. {ana}" in read["ann"]
+    assert f"{theirs} successes against {mine}. {ben}" in read["bo"]
+
+
+@pytest.mark.rule("BW-1.11")
+@pytest.mark.parametrize(
+    ("got", "told"),
+    [(1, "1 success against Ob 2: 1 short."), (2, "2 successes against Ob 2: enough.")],
+)
+def test_whoever_tests_alone_reads_what_is_missing(got, told):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 1), sword="B4"))
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(got, 4))
+    assert table.game.asks(table.table, "ana")[0].question().startswith(told)
+
+
 @pytest.mark.rule("BW-1.16")
 @pytest.mark.case("BW-1.16/2")
 def test_helpers_share_what_failure_brings():

@@ -75,6 +75,8 @@ def test_stats_help_beginners_luck_and_nothing_is_forked_into_it():
     table = Evening(sheet("ann", "ana", sword="B7"), sheet("bo", "ben"))
     table.set("ann", "lockpick")
     assert not table.offered("ana", "fork")
+    with pytest.raises(Illegal, match="into the test of a skill"):
+        table.do("ana", Fork(side=0, skill="sword"))
     table.do("ben", Help(side=0, who="bo", ability="agility"))
     assert dice(table) == 5
 
@@ -92,6 +94,8 @@ def test_forks_are_skills_into_skill_tests():
     table.do("ana", Withdraw())
     table.set("ann", "power")
     assert not table.offered("ana", "fork")
+    with pytest.raises(Illegal, match="into the test of a skill"):
+        table.do("ana", Fork(side=0, skill="axe"))
 
 
 @pytest.mark.rule("BW-1.8", "BW-1.19", "BW-2.3")

@@ -206,6 +206,19 @@ def test_the_same_ranking_again_leaves_what_was_changed_by_hand(draft: Driver):
     assert draft.table.play.cast["character"].exponent("forte") == 5
 
 
+@pytest.mark.rule("BW-0.1", "BW-2.10")
+def test_an_emotion_is_an_attribute_once_it_is_felt(draft: Driver):
+    attributes = ("health", "steel", "circles", "resources", "faith", "greed", "grief", "hate")
+    felt = {"ability": "grief", "shade": "B", "exponent": 2}
+    blank = [{"ability": id, "shade": "B", "exponent": 0} for id in attributes if id != "grief"]
+    save(draft, "attributes", rated=(*blank[:6], felt, *blank[6:]))
+    held = draft.table.play.cast["character"].abilities
+    assert (held["grief"].kind, held["grief"].rating) == ("attribute", "B2")
+    assert "hate" not in held
+    save(draft, "attributes", rated=(*blank[:6], {**felt, "exponent": 0}, *blank[6:]))
+    assert "grief" not in draft.table.play.cast["character"].abilities
+
+
 @pytest.mark.rule("BW-2.10", "BW-2.11", "BW-2.14")
 @pytest.mark.parametrize(
     ("exponent", "kind", "marks", "words"),

@@ -141,7 +141,7 @@ def helping_dice(exponent: int) -> int:
 
 def fork_dice(exponent: int) -> int:
     """BW-1.8: what a FoRK adds."""
-    return 0 if exponent < 1 else 2 if exponent >= 7 else 1
+    return 2 if exponent >= 7 else 1
 
 
 # The sheet's own numbers (BW-0.2)
