@@ -26,6 +26,7 @@ from tests.games.venus.evening import (
     FAY,
     falls,
     offered,
+    said,
     seated,
 )
 
@@ -96,6 +97,9 @@ def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
         falls(table, 1)
     frees = [path.free for path in plan.plan_of(draft(table)).paths]
     assert frees == ["Limping", "Wary", "nothing"]
+    told = said(table)
+    assert "shows nothing new for two" in told
+    assert "gets nothing of three: all it lists was rolled already" in told
 
 
 @pytest.mark.case("VE-2.6/1")

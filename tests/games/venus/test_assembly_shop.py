@@ -8,6 +8,7 @@ from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
+from hearthside.games.venus.assembly.sheets import worth_a_step
 from tests.games.venus.assembling import (
     MATURE,
     ME,
@@ -25,12 +26,16 @@ from tests.games.venus.assembling import (
 from tests.games.venus.evening import (
     ANA,
     BO,
+    BRONZE,
     CY,
     DEE,
     FAY,
     PLATINUM,
     SILVER,
+    abilities,
+    attribute,
     falls,
+    figure,
     pass_all,
     refused,
     reviews,
@@ -109,6 +114,24 @@ def test_what_everything_costs() -> None:
     assert reviews(table), "a gambit no lifepath lists is put to the Peers"
     vote(table, yes=(), no=(FAY, BO, CY, DEE))
     assert not any(one.name == "Never Lost" for one in draft(table).attributes)
+
+
+@pytest.mark.rule("VE-2.8")
+@pytest.mark.parametrize(
+    ("metal", "effect", "on", "wanted"),
+    [
+        (BRONZE, "caliber", "wits", SILVER),
+        (PLATINUM, "caliber", "wits", PLATINUM),
+        (BRONZE, "caliber", "resolve", BRONZE),
+        (BRONZE, "", "wits", BRONZE),
+    ],
+)
+def test_an_attribute_worth_a_step_is_worth_one(
+    metal: int, effect: str, on: str, wanted: int
+) -> None:
+    step = attribute("gambit", "Reads the Melt", effect=effect, on=on)
+    made = worth_a_step(figure(ANA, abilities=abilities(wits=(metal, 2))), step)
+    assert (made.ability("wits").caliber, made.ability("wits").score) == (wanted, 2)
 
 
 @pytest.mark.case("VE-2.13/1", "VE-2.13/2")

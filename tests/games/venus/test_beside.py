@@ -1,11 +1,13 @@
 """The case beside the plain one: who only helps, what is said late, the second time, a refusal."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import numbers
+from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.caps import SpendCaps
 from hearthside.games.venus.changing_people import (
@@ -69,6 +71,7 @@ from tests.games.venus.evening import (
     vote,
     who,
 )
+from tests.games.venus.tasks import ally
 
 
 def ana(level: int = 3, **sheet):
@@ -248,6 +251,21 @@ def test_what_is_taken_back_takes_its_review_along() -> None:
     assert "choose it" in refused(table, ANA, KissDie(ANA, "2", "thing"))
 
 
+@pytest.mark.rule("VE-4.4")
+def test_each_points_once_to_what_is_their_own_though_it_is_called_the_same() -> None:
+    knots = (attribute("specialty", "Knots"),)
+    table = evening(ana(attributes=knots), replace(ally(BO), attributes=knots))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(1, 1, 1, 1)
+    table.do(ANA, KissDie(ANA, "1", "thing", ref="attribute knots"))
+    assert refused(table, ANA, KissDie(ANA, "2", "thing", ref="attribute knots"))
+    table.do(BO, KissDie(BO, "4", "thing", ref="attribute knots"))
+    assert sorted(one.by for one in at(table).kisses) == [ANA, BO]
+
+
 @pytest.mark.rule("VE-7.1")
 def test_charmer_and_investigator_ask_once_the_job_is_known() -> None:
     jobs = (job("Charmer", 2, "appeal", consent=True), job("Host", 2, "appeal"))
@@ -318,6 +336,21 @@ def test_caps_buy_the_same_things_later() -> None:
     assert who(table, ANA).asset("signal-rockets").uses == 7
 
 
+@pytest.mark.rule("VE-2.13", "VE-2.23")
+@pytest.mark.parametrize(("listed", "cost"), [(1, 1), (2, 0)])
+def test_caps_buy_a_listed_job_later_and_none_twice(listed: int, cost: int) -> None:
+    path = Walked(id="x", name="X", score="wits", caps=0, jobs=("Mariner",))
+    table = development(figure(ANA, caps=3, paths=(path,) * listed))
+    buy = SpendCaps(ANA, "job Mariner", "")
+    table.do(ANA, buy)
+    assert who(table, ANA).caps == 3 - cost
+    assert who(table, ANA).job("mariner").level == numbers.least_level(who(table, ANA).tier)
+    assert "already" in refused(table, ANA, buy)
+    table.do(ANA, SpendCaps(ANA, "job Scholar", ""))
+    assert who(table, ANA).caps == 1 - cost, "two for one that no lifepath lists"
+    assert [one.id for one in who(table, ANA).jobs] == ["mariner", "scholar"]
+
+
 @pytest.mark.rule("VE-2.2", "VE-2.4", "VE-2.9")
 def test_what_the_peers_permit_the_fc_does_not_give_alone() -> None:
     from hearthside.core.making import BeginMaking
@@ -381,3 +414,12 @@ def test_a_habit_is_voted_into_an_attribute_and_a_feature_into_a_creed() -> None
         "The reeds raised me.",
     ]
     assert who(table, ANA).background == ""
+
+
+@pytest.mark.rule("VE-2.14")
+@pytest.mark.parametrize("finite", [False, True])
+def test_only_what_is_used_up_is_rolled_for_when_the_fc_gives_it(finite: bool) -> None:
+    table = evening(figure(ANA))
+    table.do(FAY, GiveAsset(ANA, "vendible", "Rockets", finite=finite, breakable=False))
+    assert bool(table.game.pools(table.table)) == finite
+    assert bool(table.table.play.fresh) == finite

@@ -60,6 +60,20 @@ def test_how_each_is_derived() -> None:
     assert derived(both, rows["Vigilance"], 0, 0).caliber == SILVER
 
 
+@pytest.mark.rule("VE-6.1")
+def test_a_scale_goes_from_one_to_nine() -> None:
+    row = next(row for row in CAPABILITIES.everything().values() if row.formula == "peers")
+    table = development(figure(ANA))
+    for step, fits in ((0, False), (1, True), (9, True), (10, False)):
+        move = Derive(who=ANA, capability=row.id, yes=(), step=step)
+        if not fits:
+            assert refused(table, ANA, move)
+            continue
+        table.do(ANA, move)
+        pass_all(table)
+        assert who(table, ANA).capabilities[0].level == step
+
+
 @pytest.mark.case("VE-6.1/3")
 @pytest.mark.rule("VE-6.1", "VE-6.3")
 def test_three_at_most_and_only_in_development_sessions() -> None:

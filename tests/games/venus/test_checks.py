@@ -172,6 +172,17 @@ def test_only_the_highest_bonus_die_counts() -> None:
     assert "+4" in said(table)
 
 
+@pytest.mark.rule("VE-3.4")
+def test_a_lot_that_is_named_is_not_named_again() -> None:
+    table = evening(ana(score=2, lots=2))
+    check(table, 10, difficulty=15, harder=factors("a"))
+    table.do(ANA, NameBonuses(lots=1))
+    assert refused(table, ANA, NameBonuses(lots=2))
+    table.do(ANA, NameBonuses(lots=1))
+    assert len(table.table.play.check.bonuses) == 2
+    assert refused(table, ANA, NameBonuses(lots=1))
+
+
 @pytest.mark.case("VE-3.4/2")
 @pytest.mark.rule("VE-3.4")
 def test_beyond_six_the_step_is_skipped_and_no_lot_is_taken() -> None:
@@ -431,3 +442,15 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))
     assert "I paid his debts" in said(table)
     assert refused(table, ANA, SayWhy(who=ANA, kin="brother", reason="Again"))
+
+
+@pytest.mark.rule("VE-3.2")
+@pytest.mark.parametrize(
+    ("face", "told"), [(7, "passes, 10 against 10"), (6, "fails, 9 against 10")]
+)
+def test_what_a_check_comes_to_is_told_with_its_score(face: int, told: str) -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 3))))
+    check(table, face, difficulty=10)
+    if table.table.play.check:
+        table.do(ANA, Accept())
+    assert told in said(table)

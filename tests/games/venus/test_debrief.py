@@ -39,6 +39,7 @@ from tests.games.venus.evening import (
     pass_all,
     refused,
     reviews,
+    said,
     vote,
     who,
 )
@@ -155,6 +156,9 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)
     assert who(table, ANA).lots == 8
+    told = said(table)
+    assert -1 < told.find("a goal: One.") < told.find("a goal: Two.")
+    assert "a goal: Three." not in told
     assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
     go_on(table, "goals")
     answer(table, ANA, "ana", goals="One\nA new one")

@@ -25,7 +25,7 @@ from hearthside.games.venus.task.ending import LetBe
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.reroll_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
-from tests.games.venus.evening import FAY, falls, offered, refused, who
+from tests.games.venus.evening import FAY, falls, offered, refused, said, who
 
 TRUTH = story.STORY.everything()["truth"].text
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo")
@@ -100,6 +100,7 @@ def test_a_players_dhyr_leads_the_ritual() -> None:
     table.do(FAY, BeginRitual())
     task = table.table.play.task
     assert reading.threshold(table.table, task) == 4
+    assert "The threshold is 4." in said(table)
     assert who(table, "dhyr").job("ritualist").level == 0
     table.do("ana", OfferDie(who="gwyn", job="rider", words=""))
     table.do("dee", OfferDie(who="melyn", job="cipher", words=""))

@@ -25,6 +25,7 @@ from tests.games.venus.evening import (
     abilities,
     call_check,
     evening,
+    factors,
     figure,
     framed,
     job,
@@ -127,6 +128,7 @@ def _settler(metal: int, double: bool):
     ("pool", "rerolls", "double"),
     [
         ([(BRONZE, 3)], 0, False),
+        ([(COPPER, 3)], 0, False),
         ([(SILVER, 4), (GOLD, 1)], 2, False),
         ([(COPPER, 2), (PLATINUM, 1)], 1, True),
         ([(BRONZE, 1), (SILVER, 6), (GOLD, 1)], 3, True),
@@ -297,6 +299,42 @@ def test_the_outlook_of_a_check_is_the_mixture_of_its_falls() -> None:
     assert told.chance("pass") == Fraction(sum(after), 20)
 
 
+def bonus_reaches(need: int, explodes: bool) -> Fraction:
+    """One bonus die by hand: a six that explodes adds the next die to itself."""
+    if need <= 6:
+        return Fraction(7 - max(1, need), 6)
+    return Fraction(1, 6) * bonus_reaches(need - 6, True) if explodes else Fraction(0)
+
+
+@pytest.mark.rule("VE-3.4", "VE-4.12")
+@pytest.mark.parametrize("explodes", [False, True])
+@pytest.mark.parametrize("need", [0, 1, 4, 6, 7, 12, 13])
+def test_bonus_dice_in_the_air_are_what_they_are_by_hand(need: int, explodes: bool) -> None:
+    for waiting in (1, 2, 4):
+        short = (1 - bonus_reaches(need, explodes)) ** waiting
+        odds = chances.with_bonuses(need, (), waiting, explodes)
+        assert odds.chance("fail") == short
+
+
+@pytest.mark.rule("VE-3.4", "VE-4.12")
+@pytest.mark.parametrize(
+    ("need", "chains", "explodes", "short"),
+    [
+        (4, ((4,), (2,)), False, Fraction(0)),
+        (5, ((4,), (2,)), False, Fraction(1)),
+        (7, ((6,), (2,)), False, Fraction(1)),
+        (7, ((6,), (2,)), True, Fraction(0)),
+        (9, ((6,), (2,)), True, Fraction(2, 6)),
+        (9, ((6,), (6,)), True, Fraction(2, 6) ** 2),
+        (14, ((6, 6), (2,)), True, Fraction(1, 6)),
+    ],
+)
+def test_bonus_dice_that_lie_there_are_thrown_on_only_for_a_six(
+    need: int, chains: tuple[tuple[int, ...], ...], explodes: bool, short: Fraction
+) -> None:
+    assert chances.with_bonuses(need, chains, 0, explodes).chance("fail") == short
+
+
 @pytest.mark.rule("VE-4.4")
 def test_the_odds_before_a_reroll_are_those_of_the_dice() -> None:
     sheet = figure(ANA, abilities=abilities(wits=(SILVER, 1)), jobs=(job("Cipher", 2, "wits"),))
@@ -310,6 +348,17 @@ def test_the_odds_before_a_reroll_are_those_of_the_dice() -> None:
     table.do(ANA, KissDie(who=ANA, source="lot", die="1"))
     told = engine.forecast(GAME, table.table, ANA, RerollDice())
     assert told.percent("fail") == "50.0"
+
+
+@pytest.mark.rule("VE-4.4")
+def test_only_the_die_that_leaves_is_in_the_air() -> None:
+    sheet = figure(ANA, abilities=abilities(wits=(SILVER, 1)), jobs=(job("Cipher", 3, "wits"),))
+    table = _with_lots(evening(sheet))
+    framed(table, "cipher", factors("Fog"))
+    table.do(ANA, RollTask())
+    table.fall(4, 1, 2)
+    table.do(ANA, KissDie(who=ANA, source="lot", die="2"))
+    assert GAME.outlook(table.table).percent("pass") == "50.0", "one lies, one of two is missing"
 
 
 def _with_lots(table):

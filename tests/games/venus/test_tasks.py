@@ -284,7 +284,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
     from hearthside.games.venus.assets import RepairOrLose
 
     acid = asset("Acid", finite=True, uses=1)
-    lute = asset("Lute", breakable=True)
+    lute = asset("Lute", breakable=True, tags=("carved",))
     table = evening(ana(assets=(acid, lute)))
     table.do(ANA, UseAsset(who=ANA, asset="acid"))
     assert who(table, ANA).asset("acid").uses == 0
@@ -297,6 +297,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
     assert who(table, ANA).asset("lute").broken
     table.do(FAY, RepairOrLose(who=ANA, asset="lute", lost=False))
     assert who(table, ANA).asset("lute").broken
+    assert who(table, ANA).asset("lute").tags == ("carved",), "it is in doubt no longer"
     assert refused(table, ANA, UseAsset(who=ANA, asset="lute"))
 
 
