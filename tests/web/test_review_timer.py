@@ -2,9 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.reviews import Question
+from hearthside.core.life.reviews import FUSE, Question
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.review_timer import FUSE
 from tests.web.house import Visitor
 
 
@@ -64,7 +63,7 @@ async def test_a_slip_says_what_it_is_and_since_when_it_burns(robin: Visitor, hu
     await hub.burn(100)
     page = await robin.read()
     assert "The owl can speak" in page
-    assert f'data-fuse="{int(FUSE)}"' in page
+    assert f'data-fuse="{FUSE}"' in page
     assert "I have a question" in page
     robin.switch("robin")
     assert 'class="slip"' not in await robin.read()

@@ -16,8 +16,8 @@ from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
-from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, RollAbility
+from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc

@@ -7,7 +7,6 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
-from hearthside.games.hot_circle.ability_test.judging import JudgeAbility, RefuseAbility
 from hearthside.games.hot_circle.ability_test.outcome import (
     DefineFact,
     ExplainFact,
@@ -19,6 +18,7 @@ from hearthside.games.hot_circle.ability_test.rolling import (
     RerollAbility,
     RollAbility,
 )
+from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility, RefuseAbility
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
     ANA,

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility
+from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset, LoseAsset
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow, InstinctRow
 from hearthside.games.hot_circle.characters.conditions import GiveCondition

@@ -8,9 +8,9 @@ from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility, RollAbility
+from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.leaving import Retire

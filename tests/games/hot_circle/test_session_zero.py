@@ -10,13 +10,8 @@ from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Web
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.session_zero.campaign import (
-    POWERS,
-    Campaign,
-    Faction,
-    tensions,
-    warnings,
-)
+from hearthside.games.hot_circle.numbers import POWERS
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
 from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
     SetLifepaths,

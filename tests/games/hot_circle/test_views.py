@@ -14,8 +14,8 @@ from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Coins, Mark, Track
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
+from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
 from hearthside.games.hot_circle.characters.instincts import FollowInstinct
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice

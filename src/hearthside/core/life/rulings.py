@@ -61,6 +61,8 @@ class Revealed(Event, frozen=True, tag="table.revealed"):
 
 
 FEW = 6
+MOST_NAMED = 12
+"""How many values a refusal names, of those there are."""
 """How many values a refusal names."""
 
 
@@ -237,7 +239,7 @@ def _within(spot: Any, step: str, path: str) -> Any:
     known = list(spot) if isinstance(spot, dict) else []
     if isinstance(spot, list):
         known = [str(n) for n in range(len(spot))]
-    there = ", ".join(known[:12]) or "nothing"
+    there = ", ".join(known[:MOST_NAMED]) or "nothing"
     raise Illegal(f"There is no “{step}” in {path}. There is: {there}.", "path")
 
 

@@ -1,4 +1,4 @@
-"""The book’s numbers: those of a test, which play and odds both read by, and of a character."""
+"""Every number of the book: of tests, which play and odds both read by, of people, of rewards."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -12,11 +12,47 @@ Side = Literal["task", "obstacle"]
 TRAITS = 3
 BELIEFS = 3
 INSTINCTS = 3
+FIRST_RATING, HIGHEST_RATING = 3, 6
+"""HC-2.6, HC-7.1: what a lifepath begins at, and what it may rise to."""
 RAISE_COST = {3: 6, 4: 12, 5: 18}
 """HC-7.1: persona marks that raise a lifepath of this rating by one."""
 SIDES: tuple[Side, ...] = ("task", "obstacle")
 
 NEUTRAL_DICE, HINDERING_DICE = 2, 1
+"""HC-3.7, HC-4.2: what is rolled where no lifepath helps, and where one hinders."""
+DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
+"""HC-3.11: the dice of an obstacle for an average person."""
+RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
+"""HC-3.11: dice more, for whom it would be that hard."""
+USUAL_DIFFICULTY, USUAL_DEED = 3, 2
+ABILITY_OBSTACLE = 1
+"""HC-4.3 to HC-4.5: what an ability test's obstacle begins at."""
+HARDER = 1
+"""HC-4.3 to HC-4.5: what each thing adds that makes it harder, such as a rare lifepath."""
+BONUS = 1
+"""HC-4.2: what each thing adds that is about just this thing or person."""
+
+GOAL = {"simple": 2, "moderate": 4, "complex": 6}
+"""HC-6.4: persona for a goal that was resolved; it is not also furthered."""
+FURTHERED, SHARED = 1, 1
+"""HC-6.4: persona for a goal that was furthered, and for one that involved another, on top."""
+GROWTH = 2
+"""HC-6.4: persona for each stance or instinct that was replaced."""
+REPLACED = 2
+"""HC-6.4: persona for a changed trait, once a vote."""
+UPGRADE_COST = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
+"""HC-7.2: fate marks that make a temporary asset permanent."""
+STEPS_TO_CLEAR = {"minor": 1, "major": 3}
+"""HC-2.5: how often a condition is met before it clears."""
+
+USUAL_SETTINGS = range(4, 7)
+"""HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""
+USUAL_FACTIONS = range(1, 3)
+"""HC-1.3: a guide for each setting."""
+LEAST_FACTIONS = 2
+"""HC-1.6: what a Situation touches at least."""
+POWERS = {2: "amateurs", 3: "promising", 4: "professional", 5: "powerful", 6: "powerful"}
+"""HC-1.8: what a number of lifepaths makes of the characters."""
 
 FAIR = Fraction(1, 3)
 """The chance from which on a point is worth suggesting."""

@@ -16,7 +16,7 @@ PARTS = Parts.of(
     "sessions: compels",
     "obstacle_test: calling ruling stakes agreeing claiming judging helping hindering rerolls",
     "obstacle_test: settling",
-    "ability_test: asking judging rolling outcome",
+    "ability_test: asking setting_obstacle rolling outcome",
     "sessions: rewriting_beliefs voluntary_conditions awards trait_votes closing time_skip",
     "characters: lifepath_review instincts assets",
     "sessions: scenes",

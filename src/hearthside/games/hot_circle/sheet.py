@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from hearthside.core.table import Character
+from hearthside.games.hot_circle.numbers import FIRST_RATING, STEPS_TO_CLEAR
 
 Rank = Literal["minor", "major"]
 Ability = Literal["resources", "circles", "wises", "deeds"]
@@ -18,10 +19,6 @@ PERMANENT: dict[AssetKind, str] = {
     "subject": "wise",
     "focus": "skill",
 }
-UPGRADE_COST: dict[AssetKind, int] = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
-"""HC-7.2: fate marks that make a temporary asset permanent."""
-FIRST_RATING, HIGHEST_RATING = 3, 6
-STEPS_TO_CLEAR: dict[Rank, int] = {"minor": 1, "major": 3}
 AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
 
 

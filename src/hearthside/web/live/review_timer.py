@@ -11,11 +11,8 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.life.reviews import late
+from hearthside.core.life.reviews import FUSE, late
 from hearthside.core.table import Table
-
-FUSE = 40.0
-"""How many seconds there are to question something."""
 
 
 class Fuse(msgspec.Struct, frozen=True):

@@ -10,12 +10,12 @@ from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
+from hearthside.core.life.reviews import FUSE
 from hearthside.core.odds.headline import Hope
 from hearthside.core.pieces import Coins
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
-from hearthside.web.live.review_timer import FUSE
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
@@ -57,7 +57,7 @@ def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
                 approve=by_move[APPROVE, id],
                 question=by_move[QUESTION, id],
                 since=lit.get(id, ""),
-                fuse=int(FUSE),
+                fuse=FUSE,
             )
             for id, review in table.reviews.items()
             if (APPROVE, id) in by_move

@@ -13,8 +13,9 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
+from hearthside.games.hot_circle.numbers import UPGRADE_COST
 from hearthside.games.hot_circle.people import heroes
-from hearthside.games.hot_circle.sheet import PERMANENT, UPGRADE_COST, Asset, AssetKind, Hero
+from hearthside.games.hot_circle.sheet import PERMANENT, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.state import HotTable, here
 
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from hearthside.core.table import slug
+from hearthside.games.hot_circle.numbers import FIRST_RATING
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
+from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.wording import because
 
 

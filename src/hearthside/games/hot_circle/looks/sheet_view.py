@@ -6,20 +6,22 @@ from hearthside.core.show import Section, Sheet
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.looks.cast_view import artha
-from hearthside.games.hot_circle.numbers import RAISE_COST
-from hearthside.games.hot_circle.sheet import (
+from hearthside.games.hot_circle.numbers import (
     FIRST_RATING,
+    HIGHEST_RATING,
+    RAISE_COST,
     UPGRADE_COST,
-    Asset,
-    Hero,
-    Lifepath,
-    age,
 )
+from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, age
 from hearthside.games.hot_circle.state import HotTable, here
 
 BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."
 REACHED = "The goal is reached. Write a new one when a session closes."
-RAISING = "6, 12 and then 18 persona marks raise it, up to 6D."
+_RAISES = [str(cost) for cost in RAISE_COST.values()]
+RAISING = (
+    f"{', '.join(_RAISES[:-1])} and then {_RAISES[-1]} persona marks raise it, "
+    f"up to {HIGHEST_RATING}D."
+)
 
 
 def sheet(table: HotTable, character: str) -> Sheet:

@@ -6,12 +6,10 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.cards_or_dice import dice
+from hearthside.games.hot_circle.numbers import DIFFICULTIES, RANKS
 from hearthside.games.hot_circle.obstacle_test.sides import hero_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
-
-DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
-RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
 
 
 def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:

@@ -10,7 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
+from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, USUAL_DIFFICULTY, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
     difficulty,
@@ -100,7 +100,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             fields += _advantage_fields(table, test)
         fields += disadvantage_fields(table, test, "disadvantage")
     if not test.versus:
-        fields += difficulty_fields(table, 3)
+        fields += difficulty_fields(table, USUAL_DIFFICULTY)
     return offer(
         JudgeDice,
         f"Judge {hero.name}’s {spoken(table, 'dice')}",

@@ -5,7 +5,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from hearthside.core.grammar import spelled
 from hearthside.core.say import listed
+from hearthside.games.hot_circle.numbers import USUAL_FACTIONS, USUAL_SETTINGS
 from hearthside.games.hot_circle.wording import plural
 
 Stage = Literal["genre", "settings", "factions", "relations", "situation", "gamemaster", "ready"]
@@ -20,13 +22,8 @@ STAGES: tuple[Stage, ...] = (
 )
 Relation = Literal["rival", "partner"]
 
-USUAL_SETTINGS = range(4, 7)
-"""HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""
 FEW = 3
 """Up to this many are named one by one."""
-
-POWERS = {2: "amateurs", 3: "promising", 4: "professional", 5: "powerful", 6: "powerful"}
-"""HC-1.8: what a number of lifepaths makes of the characters."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -176,10 +173,12 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     found = []
     count = len(campaign.settings)
     if campaign.settings and count not in USUAL_SETTINGS:
-        found.append(("HC-1.2", f"You have {plural(count, 'setting')}. Four to six work best."))
+        few, many = spelled(USUAL_SETTINGS[0]).capitalize(), spelled(USUAL_SETTINGS[-1])
+        told = f"You have {plural(count, 'setting')}. {few} to {many} work best."
+        found.append(("HC-1.2", told))
     for setting in campaign.settings:
         here = [faction for faction in campaign.factions if faction.setting == setting.id]
-        if campaign.factions and not 1 <= len(here) <= 2:
+        if campaign.factions and len(here) not in USUAL_FACTIONS:
             found.append(
                 ("HC-1.3", f"{setting.name} has {len(here)} factions. One or two work best.")
             )

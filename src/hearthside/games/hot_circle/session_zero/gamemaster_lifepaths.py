@@ -9,7 +9,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.session_zero.campaign import POWERS
+from hearthside.games.hot_circle.numbers import POWERS
 from hearthside.games.hot_circle.session_zero.stages import TITLES, together
 from hearthside.games.hot_circle.state import HotTable
 

@@ -6,6 +6,7 @@ from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.games.hot_circle.numbers import LEAST_FACTIONS
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
@@ -53,7 +54,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 def _forms(table: HotTable) -> list[Option]:
     campaign = table.play.campaign
-    if len(campaign.factions) < 2:
+    if len(campaign.factions) < LEAST_FACTIONS:
         return []
     found = [_setting(campaign).form()]
     if not table.vote and len(tensions(campaign)) > 1:
@@ -97,7 +98,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             label="It touches",
             picks=factions,
             value=campaign.touches or touched,
-            least=2,
+            least=LEAST_FACTIONS,
         ),
     )
 

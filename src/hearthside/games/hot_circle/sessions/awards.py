@@ -12,16 +12,13 @@ from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
+from hearthside.games.hot_circle.numbers import FURTHERED, GOAL, GROWTH, SHARED
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.closing import held
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import plural
 
-WORTH = {"simple": 2, "moderate": 4, "complex": 6}
-"""HC-6.4: what a goal earns that was resolved; it is not also furthered."""
-FURTHERED, SHARED = 1, 1
-"""HC-6.4: what a goal earns that was furthered, and one that involved another, on top."""
 PERSONA = "persona"
 HOW = (
     Pick("nothing", "No"),
@@ -29,11 +26,8 @@ HOW = (
     Pick("resolved", "Resolved"),
 )
 RESOLVED = tuple(
-    Pick(how, f"{how.capitalize()} {worth}", counts={PERSONA: worth})
-    for how, worth in WORTH.items()
+    Pick(how, f"{how.capitalize()} {worth}", counts={PERSONA: worth}) for how, worth in GOAL.items()
 )
-GROWTH = 2
-"""HC-6.4: persona for each stance or instinct that was replaced."""
 
 
 class Awarded(Event, frozen=True, tag="hot-circle.awarded"):
@@ -79,7 +73,7 @@ def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
     for nth, belief in _judged(hero):
         goal, resolved = f"I must {belief.goal or '…'}", When(nth, ("resolved",))
         worth, shared = f"{nth}_worth", f"{nth}_shared"
-        label = "Another player’s character was in it: +1"
+        label = f"Another player’s character was in it: +{SHARED}"
         fields += [
             Choice(name=nth, label=goal, picks=HOW, value="nothing", chips=True),
             Choice(
@@ -117,7 +111,7 @@ def _award(hero: Hero, blanks: Blanks) -> list[Event]:
         count, why = FURTHERED, f"“{belief.goal}” furthered"
         if how == "resolved":
             shared = bool(blanks.get(f"{nth}_shared"))
-            count = WORTH[blanks[f"{nth}_worth"]] + SHARED * shared
+            count = GOAL[blanks[f"{nth}_worth"]] + SHARED * shared
             why = f"“{belief.goal}” resolved"
             reached.append(belief.goal)
         earned.append(PersonaEarned(character=hero.id, why=why, count=count))

@@ -1,4 +1,4 @@
-"""The GM judges an ability test: the lifepath, and each die of the obstacle (HC-4.2 to HC-4.6)."""
+"""The obstacle of an ability test, set by the GM: what makes it harder (HC-4.2 to HC-4.6)."""
 
 from typing import Literal
 
@@ -14,7 +14,14 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE
+from hearthside.games.hot_circle.numbers import (
+    ABILITY_OBSTACLE,
+    BONUS,
+    HARDER,
+    HINDERING_DICE,
+    NEUTRAL_DICE,
+    USUAL_DEED,
+)
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
@@ -96,10 +103,15 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     if bonuses := _bonuses(hero, test):
         every = tuple(pick.value for pick in bonuses)
         fields.append(
-            Many(name="stands", label=spoken(table, "+1D each"), picks=tuple(bonuses), value=every)
+            Many(
+                name="stands",
+                label=spoken(table, f"+{BONUS}D each"),
+                picks=tuple(bonuses),
+                value=every,
+            )
         )
     if test.ability == "deeds":
-        fields += difficulty_fields(table, 2)
+        fields += difficulty_fields(table, USUAL_DEED)
     return offer(
         JudgeAbility,
         f"Set the obstacle: {test.what}",
@@ -116,13 +128,13 @@ def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
     """What adds to the obstacle: ticked where each counts once, counted where it may repeat."""
     every = words_of(test.ability).harder
     if test.ability == "circles":
-        label = spoken(table, "+1D each: what makes it harder")
+        label = spoken(table, f"+{HARDER}D each: what makes it harder")
         picks = tuple(Pick(id, words) for id, words in every.items())
         known = hero.asset(test.asset)
         likely = {"hostile": known and known.hostile, "specific": test.trade}
         ticked = tuple(id for id, applies in likely.items() if applies)
         return [Many(name="harder", label=label, picks=picks, value=ticked)]
-    more = spoken(table, "+1D")
+    more = spoken(table, f"+{HARDER}D")
     return [
         Number(name=id, label=f"{more} {words}", least=0, most=MOST_OF_ONE, value=0)
         for id, words in every.items()
@@ -190,7 +202,7 @@ def _task(hero: Hero, test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ..
     worth = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
     base = Reason(f"{title}, {move.likely}", worth[move.likely], ("HC-4.2",))
     stands = (pick for pick in _bonuses(hero, test) if pick.value in move.stands)
-    return (base, *(Reason(pick.label, 1, ("HC-4.2",)) for pick in stands))
+    return (base, *(Reason(pick.label, BONUS, ("HC-4.2",)) for pick in stands))
 
 
 def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
@@ -200,10 +212,13 @@ def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
         return (difficulty(move.level, move.rank, rule),)
     once = test.ability == "circles"
     harder = (
-        Reason(label, int(id in move.harder) if once else getattr(move, id), (rule,))
+        Reason(label, HARDER * (id in move.harder if once else getattr(move, id)), (rule,))
         for id, label in words.harder.items()
     )
-    return (Reason("To begin with", 1, (rule,)), *(reason for reason in harder if reason.value))
+    return (
+        Reason("To begin with", ABILITY_OBSTACLE, (rule,)),
+        *(reason for reason in harder if reason.value),
+    )
 
 
 def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
