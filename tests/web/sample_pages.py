@@ -57,8 +57,8 @@ from tests.web.samples import (
 )
 
 DOORS = (
-    shared.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
-    shared.Door("Your own seat", "http://127.0.0.1/s/def"),
+    shared.Door("Invite players", "http://127.0.0.1/s/abc", "They sit down."),
+    shared.Door("Your seat on another device", "http://127.0.0.1/s/def"),
 )
 
 

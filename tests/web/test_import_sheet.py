@@ -66,7 +66,7 @@ async def gm(house: House) -> Visitor:
 @pytest.fixture
 async def mara(house: House, gm: Visitor) -> Visitor:
     visitor = house.visitor()
-    await visitor.sit((await gm.links())["For players"], "Mara", character="")
+    await visitor.sit((await gm.links())["Invite players"], "Mara", character="")
     return visitor
 
 
@@ -154,7 +154,7 @@ async def test_somebody_elses_draft_is_not_written_on(house: House, mara: Visito
     await mara.move("table.begin-making-character")
     (draft,) = cast(mara)
     sam = house.visitor()
-    await sam.sit((await gm.links())["For players"], "Sam", character="")
+    await sam.sit((await gm.links())["Invite players"], "Sam", character="")
     sent = form((await read(sam, sample(PIP))).text)
     answer = await sam.post("bring/keep", {**sent, "into": [draft]})
     assert answer.status_code == 303
@@ -221,7 +221,7 @@ async def test_what_is_no_sheet_gets_a_sentence(mara: Visitor, file, status, sen
 
 async def test_who_only_watches_brings_nobody(house: House, gm: Visitor):
     eve = house.visitor()
-    await eve.sit((await gm.links())["For people who only watch"], "Eve")
+    await eve.sit((await gm.links())["Invite people to watch"], "Eve")
     answer = await read(eve, sample(PIP))
     assert 'value="character"' not in answer.text
     sent = {"how": "character", "drawn": ["name.name"], "name.name": "Pip"}

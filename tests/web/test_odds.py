@@ -75,5 +75,5 @@ async def test_a_browser_learns_which_of_its_seats_is_awaited(robin: Visitor):
     assert "Their turn" in after
     assert "Go to Robin’s seat" in after
     alone = robin.house.visitor()
-    await alone.open((await robin.links())["Your own seat"])
+    await alone.open((await robin.links())["Your seat on another device"])
     assert "Robin" not in (await alone.get("places", headers=HTMX)).text

@@ -38,7 +38,7 @@ async def brought(visitor: Visitor, sent: bytes = SENT, **blanks: str) -> str:
 async def ana(robin: Visitor, house: House) -> Visitor:
     """Somebody else at the same table, with a browser of their own."""
     robin.switch("gale")
-    link = (await robin.links())["For players"]
+    link = (await robin.links())["Invite players"]
     robin.switch("robin")
     ana = house.visitor()
     await ana.sit(link, "Ana")
@@ -144,7 +144,7 @@ class TestPictures:
 
     async def test_who_only_watches_brings_none(self, robin, house):
         robin.switch("gale")
-        gallery = (await robin.links())["For people who only watch"]
+        gallery = (await robin.links())["Invite people to watch"]
         watcher = house.visitor()
         await watcher.sit(gallery, "Sam")
         answer = await watcher.post("pictures", files={"file": ("a.jpg", SENT)})
@@ -248,7 +248,7 @@ class TestFaces:
 
     async def test_somebody_in_the_making_has_a_face_too(self, robin):
         robin.switch("gale")
-        link = (await robin.links())["For players"]
+        link = (await robin.links())["Invite players"]
         ana = robin.house.visitor()
         await ana.sit(link, "Ana", character="new")
         (draft,) = [one for one in robin.hub.room.table.play.cast.values() if one.draft]

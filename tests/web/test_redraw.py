@@ -11,6 +11,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.say import line
 from hearthside.store import open_store
 from hearthside.web.live import story_parts
@@ -164,3 +165,15 @@ def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
     assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5"], (
         "and none where one stands already"
     )
+
+
+async def test_a_form_whose_odds_changed_unseen_is_numbered_anew(tmp_path: Path):
+    """It looks the same, but would be refused as too old: so what is asked is sent again."""
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), games())
+    hub = await rooms.demo(next(iter(games().values())))
+    redraw, seat = Redraw(hub.room), next(iter(hub.room.table.seats))
+    view = redraw.views.of(seat)
+    before = redraw.parts(seat, frozenset())["turn"]
+    assert redraw.parts(seat, frozenset())["turn"] is before
+    view.__dict__["turn_forecasts"] = {"somebody": Odds.certain("else", ("else",))}
+    assert redraw.parts(seat, frozenset())["turn"] is not before

@@ -18,10 +18,10 @@ async def gale(house: House) -> Visitor:
 
 async def test_a_player_comes_in_by_the_players_door(gale: Visitor):
     mara = gale.house.visitor()
-    page = await mara.open((await gale.links())["For players"])
+    page = await mara.open((await gale.links())["Invite players"])
     assert page.status_code == 303
     assert "Sit down at The Well" in (await mara.get()).text
-    await mara.sit((await gale.links())["For players"], "Mara", pronouns="she/her")
+    await mara.sit((await gale.links())["Invite players"], "Mara", pronouns="she/her")
     assert (await mara.get()).status_code == 200
     seat = gale.hub.room.table.seats[mara.seat]
     assert (seat.name, seat.pronouns, seat.role) == ("Mara", "she/her", "player")
@@ -29,7 +29,7 @@ async def test_a_player_comes_in_by_the_players_door(gale: Visitor):
 
 async def test_somebody_who_only_watches_comes_in_by_the_gallery(gale: Visitor):
     noor = gale.house.visitor()
-    await noor.sit((await gale.links())["For people who only watch"], "Noor")
+    await noor.sit((await gale.links())["Invite people to watch"], "Noor")
     assert gale.hub.room.table.role(noor.seat) == "spectator"
     assert "Add a note" in await gale.read("tool?id=note")
     assert "Add a note" not in await noor.read("tool?id=more")
@@ -40,14 +40,14 @@ async def test_somebody_who_only_watches_comes_in_by_the_gallery(gale: Visitor):
 async def test_whoever_joins_sees_the_content_warnings_first(gale: Visitor):
     await gale.moved("table.set-care", lines="spiders", veils="", warnings="drowning")
     mara = gale.house.visitor()
-    await mara.open((await gale.links())["For players"])
+    await mara.open((await gale.links())["Invite players"])
     page = (await mara.get()).text
     assert "drowning" in page
     assert "spiders" in page
 
 
 async def test_two_people_of_one_name_are_told_apart(gale: Visitor):
-    door = (await gale.links())["For players"]
+    door = (await gale.links())["Invite players"]
     await gale.house.visitor().sit(door, "Mara")
     second = gale.house.visitor()
     await second.open(door)
@@ -63,7 +63,7 @@ async def test_two_people_of_one_name_are_told_apart(gale: Visitor):
 )
 async def test_a_name_that_does_not_do_says_why(gale: Visitor, name, sentence):
     mara = gale.house.visitor()
-    await mara.open((await gale.links())["For players"])
+    await mara.open((await gale.links())["Invite players"])
     response = await mara.post("", {"name": name})
     assert response.status_code == 422
     assert sentence in response.text
@@ -74,7 +74,7 @@ async def test_a_name_that_does_not_do_says_why(gale: Visitor, name, sentence):
 async def test_no_name_makes_anybody_more_than_a_player(gale: Visitor, name):
     await gale.moved("candlelight.write-omen", text="The bell rings thrice")
     visitor = gale.house.visitor()
-    await visitor.sit((await gale.links())["For players"], name)
+    await visitor.sit((await gale.links())["Invite players"], name)
     assert gale.hub.room.table.role(visitor.seat) == "player"
     assert "thrice" not in (await visitor.get()).text
 
@@ -83,28 +83,28 @@ async def test_a_newcomer_can_take_a_free_character(robin: Visitor):
     robin.switch("gale")
     await robin.moved("table.give-character-wanderer", seat="")
     mara = robin.house.visitor()
-    await mara.open((await robin.links())["For players"])
+    await mara.open((await robin.links())["Invite players"])
     assert "Ember" in (await mara.get()).text
-    await mara.sit((await robin.links())["For players"], "Mara", character="wanderer")
+    await mara.sit((await robin.links())["Invite players"], "Mara", character="wanderer")
     assert robin.hub.room.table.play.cast["wanderer"].player == "mara"
 
 
 async def test_a_newcomer_can_go_straight_on_to_make_one(gale: Visitor):
     mara = gale.house.visitor()
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     assert response.headers["location"].endswith("/make/wanderer/name")
     assert (await mara.get(response.headers["location"])).status_code == 200
 
 
 async def test_a_character_that_was_just_taken_still_leaves_a_seat(gale: Visitor):
     mara = gale.house.visitor()
-    await mara.sit((await gale.links())["For players"], "Mara", character="nobody")
+    await mara.sit((await gale.links())["Invite players"], "Mara", character="nobody")
     assert (await mara.get()).status_code == 200
 
 
 async def test_the_same_link_works_on_another_device(robin: Visitor):
     phone = robin.house.visitor()
-    await phone.open((await robin.links())["Your own seat"])
+    await phone.open((await robin.links())["Your seat on another device"])
     assert phone.base == robin.base
     assert "enture into the dark" in (await phone.get()).text
 
@@ -113,7 +113,7 @@ async def test_one_browser_switches_between_its_seats(robin: Visitor):
     page = await robin.read()
     assert f'href="/t/{robin.table}/gale/"' in page
     other = robin.house.visitor()
-    await other.open((await robin.links())["Your own seat"])
+    await other.open((await robin.links())["Your seat on another device"])
     assert f'href="/t/{robin.table}/gale/"' not in await other.read()
 
 
@@ -218,14 +218,14 @@ async def test_a_new_link_replaces_the_old_one_and_can_be_looked_up_again(robin:
 
 async def test_a_door_can_be_closed_behind_somebody(robin: Visitor):
     robin.switch("gale")
-    old = (await robin.links())["For players"]
+    old = (await robin.links())["Invite players"]
     await robin.post("seat", {"seat": "door"})
-    assert (await robin.links())["For players"] != old
+    assert (await robin.links())["Invite players"] != old
     assert (await robin.house.visitor().get(old)).status_code == 404
 
 
 async def test_only_the_game_master_hands_out_links(robin: Visitor):
-    assert set(await robin.links()) == {"Your own seat"}
+    assert set(await robin.links()) == {"Your seat on another device"}
     response = await robin.post("seat", {"seat": "gale"})
     assert response.status_code == 403
     robin.switch("gale")
@@ -263,7 +263,7 @@ async def test_after_an_import_people_find_their_seats_at_the_door(robin: Visito
     gale.arrive(await gale.client.post("/import", files={"file": ("t", file)}))
     assert gale.seat == "gale"
     assert "Nobody holds this seat yet" in await gale.read("table")
-    door = (await gale.links())["For players"]
+    door = (await gale.links())["Invite players"]
     await mara.open(door)
     page = await mara.read()
     assert "I am Robin" in page
@@ -286,7 +286,7 @@ async def test_only_the_players_door_gives_seats_back(robin: Visitor, house: Hou
     file = (await robin.get("export")).content
     gale, noor = house.visitor(), house.visitor()
     gale.arrive(await gale.client.post("/import", files={"file": ("t", file)}))
-    await noor.open((await gale.links())["For people who only watch"])
+    await noor.open((await gale.links())["Invite people to watch"])
     assert "I am Robin" not in await noor.read()
     noor.arrive(await noor.post("", {"name": "Noor", "seat": "robin"}))
     assert noor.seat == "noor"
@@ -311,7 +311,7 @@ async def test_where_nobody_can_be_played_yet_nothing_is_asked_about_it(house: H
     for game, asked in (("candlelight", True), ("hot-circle", False)):
         host, newcomer = house.visitor(), house.visitor()
         await host.start(game=game)
-        await newcomer.open((await host.links())["For players"])
+        await newcomer.open((await host.links())["Invite players"])
         assert ("Who do you play?" in await newcomer.read()) is asked
         response = await newcomer.post("", {"name": "Bo"})
         assert response.status_code == 303, response.text

@@ -63,7 +63,7 @@ class TestPeople:
         gm = await table_of(house)
         await kept(gm)
         ana = house.visitor()
-        await ana.sit((await gm.links())["For players"], "Ana")
+        await ana.sit((await gm.links())["Invite players"], "Ana")
         for page in ("", "tool?id=more", "tool?id=shelf", "recap"):
             assert "Hob" not in await ana.read(page)
         assert (await ana.get("shelf")).status_code == 403
@@ -133,7 +133,7 @@ class TestHandouts:
     async def test_a_handout_is_shown_to_one_and_then_to_all(self, robin: Visitor, house: House):
         robin.switch("gale")
         ana = house.visitor()
-        await ana.sit((await robin.links())["For players"], "Ana")
+        await ana.sit((await robin.links())["Invite players"], "Ana")
         id = await brought(robin, with_everything())
         await robin.moved(
             "table.prepare", kind="secret", title="The ring", text="canary", picture=id

@@ -105,7 +105,7 @@ async def test_a_reload_is_not_a_goodbye(robin: Visitor):
 async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, monkeypatch):
     gale = house.visitor()
     await gale.start()
-    door = (await gale.links())["For players"]
+    door = (await gale.links())["Invite players"]
     people = [house.visitor() for _ in range(4)]
     for name, each in zip("ABCD", people, strict=True):
         await each.sit(door, name)
@@ -133,7 +133,7 @@ async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, mo
 async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, monkeypatch):
     gale = house.visitor()
     await gale.start()
-    door = (await gale.links())["For players"]
+    door = (await gale.links())["Invite players"]
     ana, ben = house.visitor(), house.visitor()
     await ana.sit(door, "Ana")
     await ben.sit(door, "Ben")
@@ -155,7 +155,7 @@ async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, mo
 async def test_a_whisper_is_heard_by_those_it_is_for_and_nobody_else(house: House):
     gale = house.visitor()
     await gale.start()
-    door = (await gale.links())["For players"]
+    door = (await gale.links())["Invite players"]
     ana, ben = house.visitor(), house.visitor()
     await ana.sit(door, "Ana")
     await ben.sit(door, "Ben")

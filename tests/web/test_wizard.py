@@ -13,7 +13,7 @@ async def mara(house: House) -> Visitor:
     """Somebody who has just begun to make a character."""
     gale, mara = house.visitor(), house.visitor()
     await gale.start()
-    await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     return mara
 
 
@@ -171,7 +171,7 @@ async def test_a_step_that_was_only_opened_is_not_called_wrong(mara: Visitor):
 async def test_the_last_step_says_which_others_are_not_finished(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     steps = mara.hub.room.game.steps(mara.hub.room.table, id)
     await mara.post(f"make/{id}/{steps[-1].id}/surprise")
@@ -212,7 +212,7 @@ async def test_nobody_makes_somebody_elses_character(mara: Visitor, house: House
     gale = house.visitor()
     await gale.open(f"/s/{await mara.hub.room.keys.hand_out('gale')}")
     ben = house.visitor()
-    await ben.sit((await gale.links())["For players"], "Ben")
+    await ben.sit((await gale.links())["Invite players"], "Ben")
     for path in ("", "/name"):
         response = await ben.get(f"make/wanderer{path}")
         assert response.status_code == 403
@@ -229,7 +229,7 @@ async def test_there_is_no_such_step_or_character(mara: Visitor):
 async def test_surprise_on_every_step_keeps_what_is_written_on_any(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     await mara.post(f"make/{id}/idea", {"high_concept": "A pilot", "trouble": "", "go": "stay"})
     assert (await mara.post(f"make/{id}/surprise")).status_code == 303
@@ -242,7 +242,7 @@ async def test_surprise_on_every_step_keeps_what_is_written_on_any(house: House)
 async def test_a_whole_fate_character_by_surprise(house: House, step):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     address = response.headers["location"]
     id = address.split("/")[5]
     if not step:
@@ -265,7 +265,7 @@ async def test_a_whole_fate_character_by_surprise(house: House, step):
 async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: House, game):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game=game)
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     end = await mara.post(f"make/{id}/surprise")
     assert end.headers["location"].endswith(f"/make/{id}/whole?lucky")
@@ -290,7 +290,7 @@ async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: Hou
 async def test_who_is_not_finished_does_not_sit_down(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     refused = await mara.post(f"make/{id}/whole")
     assert refused.status_code == 422
@@ -301,7 +301,7 @@ async def test_who_is_not_finished_does_not_sit_down(house: House):
 async def test_a_stunt_reads_as_one_sentence(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     line = {
         "name": "Rope Sense", "kind": "bonus", "feature": "I sailed", "approach": "quick",
@@ -316,7 +316,7 @@ async def test_a_stunt_reads_as_one_sentence(house: House):
 async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     id = response.headers["location"].split("/")[5]
     await gale.moved("table.propose", text="Owls can speak here")
     page = unescape((await mara.get(f"make/{id}/idea")).text)

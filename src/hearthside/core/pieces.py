@@ -48,6 +48,8 @@ class Track(Piece, frozen=True, tag="track"):
     """Boxes in a row, each with what is written on it and whether it is crossed."""
 
     boxes: tuple[tuple[str, bool], ...]
+    clock: str = ""
+    """Which clock it is, if it is one: then it is drawn as such, and turned where it is seen."""
 
 
 class Coins(Piece, frozen=True, tag="coins"):

@@ -65,6 +65,8 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     volumes: Sequence[Volume] = ()
     cast: Sequence[Portrait] = ()
     plates: Mapping[str, Plate] = {}
+    cover: str = ""
+    """The picture on the first page, by the name of a plate."""
     at: str = ""
 
 

@@ -9,9 +9,9 @@ from html import escape
 from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 
-from hearthside.core.say import Line, Span
+from hearthside.core.say import Line, Span, emphasised, listed
 from hearthside.export.book import Book
-from hearthside.export.prose import Block, Note
+from hearthside.export.prose import Block, Note, said_again
 from hearthside.export.story import Volume
 
 MEDIA_TYPE = "application/epub+zip"
@@ -26,6 +26,7 @@ h1, h2 { line-height: 1.2; text-align: left; } h2 { margin-top: 2em; }
 .plate { max-width: 100%; max-height: 60vh; } .somebody { margin: 0 0 1em; overflow: hidden; }
 .face { float: left; width: 5em; height: 5em; margin-right: 1em; border-radius: 50%; }
 .handout { border: 1px solid #b9a88f; padding: 0.4em 1em; margin: 1em 0; }
+.front { text-align: center; } .front h1 { margin: 0.2em 0 0.6em; text-align: center; }
 .few { font-style: italic; } .secret { border-left: 3px solid #5b3f78; padding-left: 0.6em; }
 """
 CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
@@ -64,7 +65,7 @@ def bound(book: Book) -> bytes:
     names = {
         id: f"pictures/{n}.{plate.suffix}" for n, (id, plate) in enumerate(book.plates.items())
     }
-    pages = {"front": _front(book)}
+    pages = {"front": _front(book, names)}
     if book.cast:
         pages["people"] = _people(book, names)
     pages |= {f"part{n}": _part(volume, names) for n, volume in enumerate(book.volumes, 1)}
@@ -91,8 +92,9 @@ def _package(book: Book, pages: Sequence[str], names: Mapping[str, str]) -> str:
         for page in pages
     ]
     items += [
-        f'<item id="picture{n}" href="{names[id]}" media-type="{plate.media_type}"/>'
+        f'<item id="picture{n}" href="{names[id]}" media-type="{plate.media_type}"{cover}/>'
         for n, (id, plate) in enumerate(book.plates.items())
+        for cover in [' properties="cover-image"' if id == book.cover else ""]
     ]
     return PACKAGE.format(
         id=uuid5(NAMESPACE_URL, f"hearthside:{book.id}").urn,
@@ -125,10 +127,14 @@ def _nav(book: Book) -> str:
     return PAGE.format(title=_text(book.title), body=body)
 
 
-def _front(book: Book) -> str:
-    empty = "" if book.volumes else "<p>Nothing has happened yet.</p>"
-    body = f'<p class="eyebrow">{_text(book.game)}</p><h1>{_text(book.title)}</h1>{empty}'
-    return PAGE.format(title=_text(book.title), body=body)
+def _front(book: Book, names: Mapping[str, str]) -> str:
+    body = [
+        _picture(names.get(book.cover, ""), "plate"),
+        f'<p class="eyebrow">{_text(book.game)}</p><h1>{_text(book.title)}</h1>',
+        f"<p>Told by {_text(listed(list(book.people)))}</p>" if book.people else "",
+        "" if book.volumes else "<p>Nothing has happened yet.</p>",
+    ]
+    return PAGE.format(title=_text(book.title), body=f'<div class="front">{"".join(body)}</div>')
 
 
 def _people(book: Book, names: Mapping[str, str]) -> str:
@@ -158,7 +164,8 @@ def _part(volume: Volume, names: Mapping[str, str]) -> str:
 
 def _handout(block: Block, names: Mapping[str, str]) -> str:
     shown = _picture(names.get(block.picture, ""), "plate")
-    text = "".join(f"<p>{_text(words)}</p>" for words in block.text.splitlines() if words.strip())
+    lines = (words for words in block.text.splitlines() if words.strip())
+    text = "".join(f"<p>{_words(emphasised(words))}</p>" for words in lines)
     kinds = "handout secret" if block.to is not None else "handout"
     return f'<div class="{kinds}">{shown}<p>{_words(block.spans)}</p>{text}</div>'
 
@@ -184,7 +191,8 @@ def _note(note: Note) -> str:
 
 def _why(note: Note) -> str:
     """What led to it, in brackets: a book has nothing to press."""
-    told = " ".join(_line(line) for line in note.because if line.beat == "Frame")
+    begun = (line for line in note.because if line.beat == "Frame")
+    told = " ".join(_line(line) for line in begun if not said_again(line, note.lines))
     return f" ({told})" if told else ""
 
 

@@ -20,7 +20,7 @@ from hearthside.core.pieces import (
     Web,
     Words,
 )
-from hearthside.core.say import Line, Span
+from hearthside.core.say import Line, Span, emphasised
 from hearthside.core.show import Sheet, Show
 from hearthside.core.table import Table
 from hearthside.export.prose import Block
@@ -71,7 +71,7 @@ def _passage(block: Block) -> Iterable[str]:
     the text is passed on."""
     words = _words(block.spans)
     if block.kind == "handout":
-        words = f"> {words}" + (f": {escaped(block.text)}" if block.text else "")
+        words = f"> {words}" + (f": {_words(emphasised(block.text))}" if block.text else "")
     elif block.kind == "speech":
         words = f"> {escaped(block.who)}: “{words}”"
     elif block.kind == "voiced":

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import typst
 
-from hearthside.core.say import listed
+from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Sheet
 from hearthside.export.book import Book
 from hearthside.export.prose import Block
@@ -45,6 +45,7 @@ def story(book: Book) -> bytes:
         "title": book.title,
         "game": book.game,
         "people": listed(list(book.people)),
+        "cover": book.cover,
         "cast": book.cast,
         "plates": {id: plate.svg for id, plate in book.plates.items()},
         "parts": list(map(_part, book.volumes)),
@@ -74,7 +75,7 @@ def _block(block: Block) -> dict[str, Any]:
         "who": block.who,
         "secret": block.to is not None,
         "spans": block.spans,
-        "text": block.text,
+        "text": emphasised(block.text),
         "picture": block.picture,
         "notes": [
             {"lines": [line.spans for line in note.lines]} for note in block.notes if note.lines

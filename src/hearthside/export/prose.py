@@ -182,7 +182,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         known = [line for line in group if line.to is None]
         told = [line for line in known if line.beat not in ASIDE]
         begun = next((line for line in known if line.beat == "Frame"), None)
-        told = [*([begun] if begun and not _said_again(begun, told) else []), *told]
+        told = [*([begun] if begun and not said_again(begun, told) else []), *told]
         if any(line.kind in ENDED for line in told):
             yield _outcome(told, tuple(line for line in known if line not in told))
         else:
@@ -191,7 +191,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         yield from (_outcome([line], ()) for line in secret)
 
 
-def _said_again(begun: Line, told: list[Line]) -> bool:
+def said_again(begun: Line, told: Iterable[Line]) -> bool:
     """Whether what was wanted is said anew with how it ended."""
     wanted = [span.text.rstrip(".") for span in begun.spans if span.kind == "aspect"]
     ended = " ".join(line.plain for line in told)

@@ -208,15 +208,15 @@ async def doors(request: Request, entry: Access) -> list[Door]:
     found = []
     if table.is_gm(entry.holder):
         for holder, label, help in (
-            (DOOR, "For players", "Whoever opens it sits down with a name and a character."),
-            (GALLERY, "For people who only watch", "They see what everyone may see."),
+            (DOOR, "Invite players", "Whoever opens it sits down with a name and a character."),
+            (GALLERY, "Invite people to watch", "They see what everyone may see."),
         ):
             token = room.keys.shown(entry.token, holder)
             if not token:
                 token = await room.keys.offer(entry.token, holder)
             found.append(_door(request, token, label, help, holder))
     mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
-    found.append(_door(request, entry.token, "Your own seat", mine))
+    found.append(_door(request, entry.token, "Your seat on another device", mine))
     return [replace(door, code=f"codes/{at}.svg") for at, door in enumerate(found)]
 
 

@@ -119,7 +119,8 @@ def test_defending_with_style_is_better_than_just_defending():
     night.ana.attacks(night.ben, "clever", with_="clever")
     night.sums(0, 0)
     assert margin(night.attempt, 1) == 0
-    ranks = [worth(night.attempt, 1, ahead) for ahead in (-3, -1, 0, 1, 3)]
+    seen = night.table.table
+    ranks = [worth(seen, night.attempt, 1, ahead) for ahead in (-3, -1, 0, 1, 3)]
     assert ranks == sorted(set(ranks))
 
 
@@ -155,3 +156,27 @@ def test_without_an_aspect_of_ones_own_the_form_for_all_others_is_the_step():
     night.ana.attacks(rat, "clever")
     night.sums(1, 2)
     assert night.gale.best() == night.gale.labels()[0] == "Invoke an aspect +2"
+
+
+def struck_at(sum):
+    """Ana, with something free, attacks a mook whom any hit takes out."""
+    night = evening("Ana")
+    night.is_so(pool=0)
+    night.true("Deafening Thunder", free={"heroes": 1})
+    night.ana.attacks(night.mook("Guard", good_at="hitting"))
+    night.sums(sum, 0)
+    return night
+
+
+@pytest.mark.rule("FA-5.11")
+def test_nobody_is_asked_to_hit_harder_whom_less_takes_out():
+    assert struck_at(2).question == "HitWithStyle", "it is read at once"
+
+
+@pytest.mark.rule("FA-5.7", "FA-5.11")
+def test_what_could_be_added_to_a_hit_says_what_it_would_do():
+    night = struck_at(-1)
+    (leaving,) = night.ana.offers("fate.pass")
+    assert leaving.help == "Hits for 1: Guard is taken out."
+    (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
+    assert harder.help == "Hits for 3: Guard is taken out. A free invocation."

@@ -102,7 +102,7 @@ def test_whoever_is_acted_against_is_asked_to_defend():
 @pytest.mark.parametrize(
     ("asked", "about", "text"),
     [
-        (ask.NameBoost(to="mara", side="heroes"), "Mara wins a boost.", "Say what it is."),
+        (ask.NameBoost(to="mara", side="heroes"), "Mara wins a boost.", "Name the boost."),
         (
             ask.CostOffered(to="mara", cost="the pick"),
             "It works at a serious cost: the pick.",
@@ -253,7 +253,7 @@ def test_a_challenge_is_spoken_of_until_it_ends():
     assert told(table, "mara") == ("Waiting for Gale", "Up the tower! No task is open.")
     table.do(GALE, ShowTask())
     done(1)
-    assert told(table, GALE)[1] == "Up the tower! Every task is done. Say how the challenge ends."
+    assert told(table, GALE)[1] == "Up the tower! Every task was tried. Say how the challenge ends."
     table.do(GALE, EndChallenge())
     assert told(table, "mara")[0] == "What do you do?"
 

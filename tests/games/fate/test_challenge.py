@@ -89,7 +89,7 @@ def test_the_gm_reads_the_whole():
     assert night.ana.cannot(EndChallenge("We win"))
     night.gale.does(EndChallenge("The ship turns in time"))
     assert night.play.challenge is None
-    assert "The challenge is over: The ship turns in time." in night.said()
+    assert night.said()[-2:] == ["The challenge is over.", "The ship turns in time."]
 
 
 def test_the_odds_of_a_task_are_known_before_it_is_taken():
@@ -190,7 +190,8 @@ def test_somebody_may_oppose_a_task_with_a_roll():
     tasks = (TaskRow(text="Past the keeper", against=2, foe="voss"),)
     night.gale.does(BeginChallenge("Warn the ship", tasks, ("ana",)))
     (taking,) = night.ana.offers("fate.take-task")
-    assert taking.label == "Past the keeper, against Voss"
+    assert taking.label == "Past the keeper"
+    assert taking.help == "A task of the challenge, against Voss."
     night.ana.does(TakeTask("ana", 0, "clever"))
     assert (night.attempt.target, night.attempt.against) == ("voss", None)
     voss.defends("careful")

@@ -46,7 +46,10 @@ def test_every_participant_rolls_and_the_best_roll_scores():
     assert night.play.asked == (TellVictory(to="ben", victories=1),)
     night.ben.does(TellExchange("I take the outer wall"))
     assert "I take the outer wall." in night.said()
-    assert night.play.contest.exchange == 2
+    exchange(night, 0, 2, 1)
+    night.ben.does(TellExchange("vaults the parapet"))
+    assert "Ben vaults the parapet." in night.said(), "what they say of themselves has their name"
+    assert night.play.contest.exchange == 3
 
 
 @pytest.mark.rule("FA-7.2")

@@ -102,7 +102,7 @@ def test_a_ruled_failure_wins_the_defender_no_boost():
     assert night.play.asked == ()
 
 
-def test_the_actor_calls_it_off_before_the_throw_and_the_gm_at_any_time():
+def test_the_actor_calls_it_off_before_the_throw_and_the_gm_until_it_has_settled():
     night = evening("Ana", "Ben")
     night.ana.does(Overcome("ana", "clever", "the door open"))
     assert night.ben.cannot(CallOff())
@@ -111,8 +111,10 @@ def test_the_actor_calls_it_off_before_the_throw_and_the_gm_at_any_time():
     night.ana.overcomes("clever", against=3)
     night.sums(0)
     assert night.ana.cannot(CallOff())
-    night.all_pass()
-    assert night.question == "SeriousCost"
     night.gale.does(CallOff())
     assert night.play.attempt is None
-    assert night.play.asked == ()
+    night.ana.overcomes("clever", against=3)
+    night.sums(0)
+    night.all_pass()
+    assert night.question == "SeriousCost"
+    assert night.gale.cannot(CallOff()), "what happened is taken back by a rewind"

@@ -74,7 +74,7 @@ def test_what_is_under_way_comes_before_what_one_could_start():
     night = evening("Ana", "Ben")
     task = TaskRow(text="Climb", against=1)
     night.gale.does(BeginChallenge("up the tower", (task,), ("ana",)))
-    assert highlighted(night.table, "ana") == ["Climb, Average +1"]
+    assert highlighted(night.table, "ana") == ["Climb"]
     assert highlighted(night.table, "ben") == ["Overcome"]
     night = evening("Ana", "Ben", "Cy")
     night.gale.does(BeginContest("the top", ("ana", "ben")))

@@ -1,6 +1,7 @@
 """The throw: dice or a card, and what is added to them."""
 
 from collections import Counter
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -306,3 +307,22 @@ def test_before_anyone_says_how_hard_it_is_the_odds_are_a_guess_at_something_fai
         "style": sum(n for total, n in falls.items() if total >= 3),
     }
     assert engine.foreseen(GAME, seen, "ana", framed) is None, "it is no more than a guess"
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.7")
+def test_before_anybody_defends_the_odds_of_an_attack_are_a_guess_at_a_fair_defence():
+    """Eight dice, Clever +2 against +2: whoever rolls more gets through, and nobody's own rating
+    is told."""
+    night = evening("Ana")
+    night.ana.has(approaches={"clever": 2})
+    night.major("Voss", careful=6)
+    seen = view(GAME, night.table.table, "ana")
+    guess = engine.supposed(GAME, seen, "ana", Attack("ana", "clever", "voss"))
+    assert isinstance(guess, Guess)
+    assert guess.given == "if they defend at Fair +2"
+    throws = list(product((-1, 0, 1), repeat=8))
+    gaps = Counter(sum(dice[:4]) - sum(dice[4:]) for dice in throws)
+    hits = sum(n for gap, n in gaps.items() if gap > 0)
+    told = dict(guess.odds.outcomes)
+    share = Fraction(told["success"] + told["style"], sum(told.values()))
+    assert share == Fraction(hits, len(throws))

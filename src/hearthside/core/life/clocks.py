@@ -62,11 +62,12 @@ def ticked(table: Table[Any], clock: str, by: int = 1) -> ClockTicked:
 
 
 def tracks(table: Table[Any]) -> tuple[Track, ...]:
-    """The clocks as rows of boxes."""
+    """The clocks, segment by segment."""
     return tuple(
         Track(
             label=clock.title,
             boxes=tuple(("", at < clock.filled) for at in range(clock.size)),
+            clock=clock.id,
             why=Why("Only you and other GMs see it." if clock.hidden else "A clock."),
         )
         for clock in table.clocks.values()

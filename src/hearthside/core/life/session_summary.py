@@ -1,9 +1,9 @@
 """What happened in an evening, in five lines that somebody understands who was not there.
 
 Turning points come first: somebody is taken out, concedes, is compelled, carries a wound away or
-grows. Then what was told, most of all the words that say what an outcome looks like. An attempt
-nobody told is told by its outcome, with who and where. Lines are spread over the evening, the later
-where two are alike; what not everybody heard is left out.
+grows, or a rule asks for somebody's words. Then what was told, most of all the words that say what
+an outcome looks like. An attempt nobody told is told by its outcome, with who and where. Lines are
+spread over the evening, the later where two are alike; what not everybody heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -71,7 +71,7 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
             continue
         telling = line.kind in ("narration", "action")
         turned = [one for one in attempt if one.kind == "turning"]
-        if telling and line.of and turned:
+        if telling and turned and (line.of or line.rules):
             yield TURNED, _short(f"{_joined(turned)} {_told(line)}"), scene
             attempt = []
             continue
@@ -83,7 +83,8 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
             yield SCENE, line.plain, scene
         elif telling:
             plain = TOLD if line.kind == "narration" else DONE
-            yield LOOKS if line.of else plain, _short(_told(line)), scene
+            worth = TURNED if line.rules else LOOKS if line.of else plain
+            yield worth, _short(_told(line)), scene
     yield from _ended(attempt, scene, told=False)
 
 

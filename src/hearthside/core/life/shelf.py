@@ -17,7 +17,7 @@ from hearthside.core.life.faces import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Card
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, aspect, emphasised, line
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
 
@@ -142,7 +142,8 @@ def _giving(table: Table[Any]) -> Sequence[Field]:
 
 def _readers(table: Table[Any]) -> Many:
     seats = (one for one in table.seats.values() if not one.empty and one.role != "gm")
-    return Many(name="to", label="Only to", picks=tuple(Pick(one.id, one.name) for one in seats))
+    picks = tuple(Pick(one.id, one.name) for one in seats)
+    return Many(name="to", label="Only to", help="Nobody ticked is everyone.", picks=picks)
 
 
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
@@ -150,7 +151,7 @@ def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
         Text(name="title", label="Title", value=item.title if item else "", needed=True, most=120),
         Text(
             name="text",
-            label="Words",
+            label="What it says",
             value=item.text if item else "",
             long=True,
             most=LONGEST_HANDOUT,
@@ -166,7 +167,7 @@ def handouts(table: Table[Any]) -> tuple[Card, ...]:
         Card(
             id=one.id,
             text=one.title,
-            note=one.text,
+            note="".join(span.text for span in emphasised(one.text)),
             kind=one.kind.capitalize(),
             handed=True,
             picture=one.picture,

@@ -4,7 +4,8 @@ No drawing is kept. A page remembers the structs its parts were drawn from and h
 the log; a part travels when its struct is another one, the log as what is new.
 
 A form is numbered with the log entry it was drawn at, and keeps its number for as long as it looks
-the same and its seat makes no move. So the same form sent twice with one number is a double tap.
+the same, its odds are the same and its seat makes no move. So the same form sent twice with one
+number is a double tap.
 """
 
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import aim, composer
@@ -63,8 +65,9 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self._turns: dict[str, tuple[Turn, int, Turn]] = {}
-        """The last turn panel of a seat, after which of its moves it was made, and numbered."""
+        self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds]], Turn]] = {}
+        """The last turn panel of a seat, after which of its moves and with which odds it was made,
+        and numbered."""
         self._kept: dict[str, tuple[Any, dict[str, Template]]] = {}
         self._rulings: list[Numbered] | None = None
         self._shared: list[tuple[SharedView, Here, dict[str, Template]]] = []
@@ -118,11 +121,12 @@ class Redraw:
         return next(same, part)
 
     def _numbered(self, view: SeatView, turn: Any) -> Turn:
-        """The turn panel with its forms numbered: as before while they look the same."""
-        last = self.room.last_moves.get(view.seat, 0)
+        """The turn panel with its forms numbered: as before while they look the same. Odds that
+        changed without being shown count too: a form is refused once they are others."""
+        since = (self.room.last_moves.get(view.seat, 0), view.turn_forecasts)
         before = self._turns.get(view.seat)
-        if before is None or before[1] != last or before[0] != turn:
-            before = (turn, last, _with_number(turn, view.audience.table.seq))
+        if before is None or before[1] != since or before[0] != turn:
+            before = (turn, since, _with_number(turn, view.audience.table.seq))
             self._turns[view.seat] = before
         return before[2]
 

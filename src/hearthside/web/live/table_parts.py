@@ -139,7 +139,8 @@ def seated(
     if desk.about or runs or view.offered.concerns:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
         opens = frozenset(id for id in desk.about if id not in table.play.cast)
-        parts["scene"] = replace(made["scene"], opens=opens)
+        turns = frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size)
+        parts["scene"] = replace(made["scene"], opens=opens, turns=turns)
     own = tuple(p for p in show.cast if p.player == view.seat and not runs)
     if table.session_open and (cards := tuple(card for one in own for card in one.cards)):
         parts["scene"] = replace(parts["scene"], own=cards)

@@ -84,7 +84,11 @@ async def new_link(request: Request) -> Response:
     if not room.table.is_gm(entered.holder):
         raise HttpError(403, "Only the game master hands out links.", ways=back_to_table(entered))
     if holder == entered.holder:
-        raise HttpError(422, "Your own link is under “Your own seat”.", ways=back_to_table(entered))
+        raise HttpError(
+            422,
+            "Your own link is under “Your seat on another device”.",
+            ways=back_to_table(entered),
+        )
     if holder not in (*room.table.seats, "door", "gallery"):
         raise HttpError(422, "There is no such seat at this table.", ways=back_to_table(entered))
     await room.keys.renew(entered.token, holder)

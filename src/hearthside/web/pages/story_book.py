@@ -18,7 +18,9 @@ async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> B
     table, cast = seen.table, seen.show.cast[:MOST_PEOPLE]
     plates = {}
     faces = {one.face.picture for one in cast if one.face.picture}
-    for id in _wanted(seen, cast, volumes):
+    wanted = _wanted(seen, cast, volumes)
+    cover = next((id for id in wanted if id not in faces), OF_THE_GAME)
+    for id in dict.fromkeys((*wanted, cover)):
         if plate := await _plate(room, id, small=id in faces):
             plates[id] = plate
     plates |= {
@@ -34,6 +36,7 @@ async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> B
         volumes=volumes,
         cast=[_portrait(one) for one in cast],
         plates=plates,
+        cover=cover if cover in plates else "",
         at=room.recent[-1].entry.at if room.recent else "",
     )
 

@@ -203,6 +203,9 @@ class Making(msgspec.Struct, frozen=True):
 
 
 def _usual(field: Field) -> str:
+    """What it is where a line leaves it open."""
+    if isinstance(field, Number) and field.needed and field.value is not None:
+        return f"{field.value}"
     if not isinstance(field, Choice) or not (field.needed and field.value):
         return ""
     return next((pick.label for pick in field.picks if pick.value == field.value), "")

@@ -23,6 +23,7 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.care import CALLS
 from hearthside.core.life.faces import OF_THE_GAME
+from hearthside.core.pieces import Piece, Track
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
@@ -32,7 +33,7 @@ from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, error_id, wrong_ids
-from hearthside.web.render.labels import lower_first, set_to, within
+from hearthside.web.render.labels import beat_words, lower_first, set_to, within
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
@@ -94,6 +95,10 @@ def picture_at(picture: str, game: str, small: bool = False) -> str:
     return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")
 
 
+def is_clock(piece: Piece) -> bool:
+    return isinstance(piece, Track) and bool(piece.clock)
+
+
 def _load(name: str) -> str | None:
     owner, _, rest = name.partition("/")
     home, path = (_guests[owner], rest) if owner in _guests else (TEMPLATES, name)
@@ -110,6 +115,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         filters={
+            "beat_words": beat_words,
             "cloth_of": cloth_of,
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
@@ -121,6 +127,8 @@ def _environment() -> Environment:
             "initial": initial,
             "initials": initials,
             "of_kind": lambda pieces, kind: [one for one in pieces if tag(one) == kind],
+            "but_clocks": lambda pieces: [one for one in pieces if not is_clock(one)],
+            "clocks": lambda pieces: [one for one in pieces if is_clock(one)],
             "but_kinds": lambda pieces, *kinds: [one for one in pieces if tag(one) not in kinds],
             "letter": lambda at: ascii_lowercase[at],
             "listed": lambda names: listed(list(names)),

@@ -22,6 +22,12 @@ def open_boxes(hero: Hero) -> list[int]:
     return [at for at, crossed in enumerate(hero.boxes, 1) if not crossed]
 
 
+def out_at(hero: Hero) -> int:
+    """FA-5.11: the damage that takes somebody out whatever they do: more of it changes nothing."""
+    slots = sum(CONSEQUENCES[slot] for slot in empty_slots(hero))
+    return max(open_boxes(hero), default=0) + slots + 1
+
+
 def ways_to_absorb(hero: Hero, damage: int) -> list[tuple[int, tuple[Severity, ...]]]:
     """FA-5.8: box and slots that absorb a hit in full with nothing left over, the lightest first.
 

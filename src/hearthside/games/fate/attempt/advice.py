@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hearthside.core.odds.spread import spread
+from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.outlook import fails_outright, gap, total
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Reaction
@@ -15,6 +16,8 @@ from hearthside.games.fate.numbers import (
     outcome,
 )
 from hearthside.games.fate.odds.standing import cards
+from hearthside.games.fate.people import hero_of
+from hearthside.games.fate.state import FateTable
 
 _SAME = {"discover", "exploit"}
 """FA-5.2, FA-5.3: for these a tie wins as much as a success."""
@@ -29,19 +32,20 @@ def margin(attempt: Attempt, place: int) -> int:
     return gap(attempt) if place == 0 else -gap(attempt)
 
 
-def worth(attempt: Attempt, place: int, ahead: int) -> int:
+def worth(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
     """How good it would be to be so far ahead: what ends no better is worth the same."""
     if attempt.kind == "contest":
         return OUTCOMES.index(outcome(ahead))
-    return _worth(attempt, ahead) if place == 0 else -_worth(attempt, -ahead)
+    return _worth(table, attempt, ahead) if place == 0 else -_worth(table, attempt, -ahead)
 
 
-def _worth(attempt: Attempt, above: int) -> int:
-    """What the actor gets by lying so far above the opposition."""
+def _worth(table: FateTable, attempt: Attempt, above: int) -> int:
+    """What the actor gets by lying so far above the opposition. Whoever is taken out by less is not
+    hurt more by more."""
     if fails_outright(attempt, above):
         return -1  # FA-5.6: a boost for the defender
-    hit = damage(above) if attempt.kind == "attack" else 0
-    return _rank(attempt, outcome(above)) + hit
+    most = out_at(hero_of(table, attempt.struck)) if attempt.kind == "attack" else 0
+    return _rank(attempt, outcome(above)) + min(damage(above), most)
 
 
 def _rank(attempt: Attempt, read: Outcome) -> int:
@@ -58,9 +62,7 @@ def is_behind(attempt: Attempt, place: int) -> bool:
     return _rank(attempt, outcome(gap(attempt))) >= wanted
 
 
-def advised(
-    attempt: Attempt, deck: tuple[int, ...], offered: Sequence[Reaction]
-) -> Reaction | None:
+def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> Reaction | None:
     """The first of these, cheapest first, that betters things for the side that uses it.
 
     A point is worth it only for one's own roll, once, and only while that roll is behind.
@@ -73,9 +75,9 @@ def advised(
         if not one.free and not affordable:
             continue
         if one.effect == "reroll":
-            helps = is_behind(attempt, one.roll) and _likely_better(attempt, deck, one.roll)
+            helps = is_behind(attempt, one.roll) and _likely_better(table, attempt, one.roll)
         else:
-            helps = _adds_up(attempt, one, offered)
+            helps = _adds_up(table, attempt, one, offered)
         if helps:
             return one
     return None
@@ -89,22 +91,27 @@ def _has_paid(attempt: Attempt, one: Reaction) -> bool:
     )
 
 
-def _adds_up(attempt: Attempt, one: Reaction, offered: Sequence[Reaction]) -> bool:
+def _adds_up(
+    table: FateTable, attempt: Attempt, one: Reaction, offered: Sequence[Reaction]
+) -> bool:
     """Whether +2 betters it, or would together with what else is free to a roll that is behind."""
     now = margin(attempt, one.roll)
     steps = 1
     if one.free and is_behind(attempt, one.roll):
         alike = [other for other in offered if (other.effect, other.roll) == (one.effect, one.roll)]
         steps = sum(other.aspect.free[other.hand.side] for other in alike if other.free)
-    return worth(attempt, one.roll, now + INVOKED * steps) > worth(attempt, one.roll, now)
+    better = worth(table, attempt, one.roll, now + INVOKED * steps)
+    return better > worth(table, attempt, one.roll, now)
 
 
-def _likely_better(attempt: Attempt, deck: tuple[int, ...], place: int) -> bool:
+def _likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:
     """Whether throwing again is more likely than not to end better than it stands."""
     roll, now = attempt.rolls[place], margin(attempt, place)
-    falls = cards(deck) if roll.card else spread(DICE)
-    rest, standing = now - sum(roll.faces), worth(attempt, place, now)
+    falls = cards(table.play.deck) if roll.card else spread(DICE)
+    rest, standing = now - sum(roll.faces), worth(table, attempt, place, now)
     better = sum(
-        weight for fell, weight in falls.items() if worth(attempt, place, rest + fell) > standing
+        weight
+        for fell, weight in falls.items()
+        if worth(table, attempt, place, rest + fell) > standing
     )
     return 2 * better > falls.total

@@ -38,7 +38,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         return []
     naming = offer(NameTheBoost, "Name the boost", _TEXT, rules=("FA-1.1", "FA-5.16"))
     won = f"{known_as(table, question.to)} wins a boost."
-    return [asking(question, won, "Say what it is.", lambda: [naming])]
+    return [asking(question, won, "Name the boost.", lambda: [naming])]
 
 
 def decide(table: FateTable, seat: str, move: NameTheBoost) -> list[Event]:

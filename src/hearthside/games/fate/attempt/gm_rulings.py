@@ -70,7 +70,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         if attempt.beat == "react" and attempt.kind != "contest":
             offered.append(_overruling(attempt))
     own = attempt.is_framing and table.answers_for(seat, attempt.actor)
-    if table.is_gm(seat) or own:
+    if own or (table.is_gm(seat) and not attempt.outcome):
         offered.append(verb(CallOff(), "Call it off", group="struggle", danger=True))
     return offered
 

@@ -6,14 +6,15 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
+from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.advice import advised
-from hearthside.games.fate.attempt.outlook import is_against, odds_of, outcome_now
+from hearthside.games.fate.attempt.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
-from hearthside.games.fate.numbers import INVOKED, READS
-from hearthside.games.fate.people import known_as
+from hearthside.games.fate.numbers import INVOKED, READS, damage
+from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -77,7 +78,7 @@ def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Opti
     return offer(
         Pass(seat=seat),
         label,
-        help="Leave it as it stands.",
+        help=_lands(table, attempt, gap(attempt)) or "Leave it as it stands.",
         rules=("FA-6.11",),
         forecast=True,
         odds_of=odds_of(table, reader, attempt),
@@ -98,8 +99,8 @@ _BARE = {"fail": "fail", "tie": "tie", "success": "succeed", "style": "succeed w
 def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """Every reaction: what is free or one's own each by itself, the rest in a form together."""
     found = reactions(table, seat, attempt)
-    best = advised(attempt, table.play.deck, found)
-    plain = [one for one in found if one.free or (is_own(one) and one.effect != "reroll")]
+    best = advised(table, attempt, found)
+    plain = [one for one in found if _stands_alone(attempt, one)]
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
     return [
@@ -109,6 +110,18 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
             for group in _alike(rest)
         ),
     ]
+
+
+def _stands_alone(attempt: Attempt, one: Reaction) -> bool:
+    """Whether it has a button of its own: what is free, or one's own; in a contest for one's own
+    roll, or against whoever leads."""
+    if not one.free and not (is_own(one) and one.effect != "reroll"):
+        return False
+    if attempt.kind != "contest":
+        return True
+    totals = [total(attempt, at) for at in range(len(attempt.rolls))]
+    leads = totals[one.roll] == max(totals)
+    return leads if one.effect == "raise" else attempt.rolls[one.roll].who == one.hand.by
 
 
 def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
@@ -146,7 +159,7 @@ def _invoking(table: FateTable, seat: str, attempt: Attempt, one: Reaction, best
         f"Roll again on “{one.aspect.text}”" if again else start + _does(table, attempt, one),
         _HOW,
         fixed={**_fixed(one), "aspect": one.aspect.id},
-        help=_worth(table, attempt, one),
+        help=_told_with(_lands_with(table, attempt, one), _worth(table, attempt, one)),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
         about=one.aspect.id,
@@ -154,6 +167,27 @@ def _invoking(table: FateTable, seat: str, attempt: Attempt, one: Reaction, best
         odds_of=odds_of(table, seat, attempt),
         best=best,
     )
+
+
+def _lands_with(table: FateTable, attempt: Attempt, one: Reaction) -> str:
+    if one.effect == "reroll":
+        return ""
+    helps = one.roll == 0 and one.effect == "add"
+    return _lands(table, attempt, gap(attempt) + (INVOKED if helps else -INVOKED))
+
+
+def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
+    """What an attack does that gets so far through: a fuller hit is what people pay for."""
+    hit = damage(shifts)
+    if attempt.kind != "attack" or not hit:
+        return ""
+    if hit >= out_at(hero_of(table, attempt.struck)):
+        return f"Hits for {hit}: {known_as(table, attempt.struck)} is taken out."
+    return f"Hits for {hit}."
+
+
+def _told_with(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def _any_of(
@@ -184,7 +218,7 @@ def _any_of(
 
 
 def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
-    best = advised(attempt, table.play.deck, group)
+    best = advised(table, attempt, group)
     picks = tuple(
         Pick(
             one.aspect.id,

@@ -199,6 +199,8 @@ def hope(table: FateTable, seat: str) -> Hope | None:
     attempt = table.play.attempt
     if table.play.contest and (attempt is None or attempt.kind == "contest"):
         return HOPES["contest"]
+    if attempt is None and table.play.challenge:
+        return HOPES["overcome"]
     attempt = attempt or table.play.last
     if attempt is None:
         return None
@@ -228,9 +230,11 @@ def outlook(table: FateTable, seat: str = "") -> Odds | None:
 def guess(table: FateTable) -> Guess | None:
     """The odds of what is framed, against something fair, while nobody has said how hard it is."""
     attempt = table.play.attempt
-    if attempt is None or attempt.kind == "attack" or attempt.is_opposed or attempt.target:
+    if attempt is None or attempt.is_opposed:
         return None
-    odds = standing(replace(attempt, against=USUAL_DIFFICULTY), table.play.deck).odds()
-    return Guess(
-        odds, f"if it is {LADDER[USUAL_DIFFICULTY]} {signed(USUAL_DIFFICULTY)}", HOPES[attempt.kind]
-    )
+    deck, fair = table.play.deck, f"{LADDER[USUAL_DIFFICULTY]} {signed(USUAL_DIFFICULTY)}"
+    if attempt.target:  # how well they defend is theirs to say
+        odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
+        return Guess(odds, f"if they defend at {fair}", HOPES[attempt.kind])
+    odds = standing(replace(attempt, against=USUAL_DIFFICULTY), deck).odds()
+    return Guess(odds, f"if it is {fair}", HOPES[attempt.kind])

@@ -144,8 +144,8 @@ def _exploited(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]
 
 
 def _attacked(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
-    """FA-5.7: whoever defends for someone else takes what gets through (FA-5.5)."""
-    actor, victim = attempt.rolls[0], attempt.defender or attempt.target
+    """FA-5.7: a boost, a hit, or a hit with style."""
+    actor, victim = attempt.rolls[0], attempt.struck
     match read:
         case "fail":
             return []

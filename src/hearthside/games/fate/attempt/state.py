@@ -115,6 +115,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         return self.rolls[1].who if self.kind != "contest" and len(self.rolls) > 1 else ""
 
     @property
+    def struck(self) -> str:
+        """Whom a hit lands on: whoever defends for somebody else takes it (FA-5.5)."""
+        return self.defender or self.target
+
+    @property
     def is_task(self) -> bool:
         """Whether it is a task of a challenge."""
         return self.task >= 0

@@ -179,9 +179,8 @@ def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
 
 
 def _label(table: FateTable, attempt: Attempt, hero: Hero) -> str:
-    """Where one seat throws for several, each throw says whose it is."""
-    late = [hero_of(table, roll.who) for roll in attempt.rolls if not roll.ready]
-    several = sum(one.npc for one in late) > 1
+    """Where one seat may throw for several, as in a contest, each throw says whose it is."""
+    several = attempt.kind == "contest"
     return f"Roll for {hero.name}" if hero.npc and several else "Roll"
 
 

@@ -68,7 +68,7 @@ def _betters(
     best = now + INVOKED * steps
     if place != DIFFICULTY and _adds(table, attempt, place, own):
         best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
-    return worth(attempt, place, best) > worth(attempt, place, now)
+    return worth(table, attempt, place, best) > worth(table, attempt, place, now)
 
 
 def _adds(table: FateTable, attempt: Attempt, place: int, seats: Iterable[str]) -> int:

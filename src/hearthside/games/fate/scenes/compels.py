@@ -3,10 +3,10 @@
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, emphasised, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
@@ -202,18 +202,19 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case CompelOffered():
             return [_said(table, event.compel)]
         case CompelAccepted():
-            target, through = name(name_of(table, event.target)), _through(table, compel)
-            took, rules = (target, " takes a fate point", *through), ("FA-6.8", "FA-6.9")
-            return [line(*took, rules=rules, beat=beat, kind="turning")]
+            target, rules = name(name_of(table, event.target)), ("FA-6.8", "FA-6.9")
+            through = _through(table, compel.aspect if compel else "")
+            took = line(target, " takes a fate point", *through, ".", rules=rules, beat=beat)
+            return [took, *_told(compel.what if compel else "", rules)]
         case CompelRefused():
-            target, through = name(name_of(table, event.target)), _through(table, compel)
+            target, through = name(name_of(table, event.target)), _avoided(table, compel)
             paid = (target, " pays a fate point to refuse a compel", *through)
             return [line(*paid, rules=("FA-6.9",), beat=beat, kind="turning")]
         case SelfCompelled():
-            text, told = table.play.aspects[event.aspect].text, ended(event.compel.what)
+            text = table.play.aspects[event.aspect].text
             own = (name(name_of(table, event.compel.character)), " compels ", aspect(text))
-            gains = " and takes a fate point: "
-            return [line(*own, gains, aspect(told), rules=("FA-6.8",), beat=beat, kind="turning")]
+            gains = line(*own, " and takes a fate point.", rules=("FA-6.8",), beat=beat)
+            return [gains, *_told(event.compel.what, ("FA-6.8",))]
         case CompelStruck():
             goes = "The point goes back." if event.points else "The point is spent already."
             struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")
@@ -230,10 +231,20 @@ def _said(table: FateTable, compel: Compel) -> Line:
     return line(*offer, told, rules=("FA-6.9",), beat="Compel", retold=False)
 
 
-def _through(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
-    """Through which aspect, and what happens, or would have."""
+def _told(what: str, rules: tuple[str, ...]) -> list[Line]:
+    """What a compel brings about is a part of the story."""
+    words = emphasised(sentence(what))
+    return [line(*words, rules=rules, beat="Compel", kind="narration")] if words else []
+
+
+def _through(table: FateTable, id: str) -> tuple[str | Span, ...]:
+    """Through which aspect."""
+    known = table.play.aspects.get(id)
+    return (" for ", aspect(known.text)) if known else ()
+
+
+def _avoided(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
+    """Through which aspect, and what would have happened."""
     if compel is None:
         return (".",)
-    known = table.play.aspects.get(compel.aspect)
-    through = (" for ", aspect(known.text)) if known else ()
-    return (*through, ": ", aspect(ended(compel.what)))
+    return (*_through(table, compel.aspect), ": ", aspect(ended(compel.what)))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
 from hearthside.core.moves import GM, Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.say import Line, aspect, emphasised, line, listed, name
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
@@ -23,7 +23,6 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable, Task
 from hearthside.games.fate.struggle.turns import actors, is_quiet
-from hearthside.games.fate.wording import because
 
 _RULES = ("FA-7.1",)
 Result = Literal["fail", "cost", "tie", "success", "style"]
@@ -121,7 +120,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     if challenge.open_tasks:
         return []
     done = _is_shown(challenge)
-    words = "Every task is done. Say how the challenge ends." if done else "Show the next task."
+    words = "Every task was tried. Say how the challenge ends." if done else "Show the next task."
     return [
         Ask(
             question=f"{goal} {words}",
@@ -191,7 +190,6 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
         name="foe",
         label="Opposed by",
         picks=(Pick("", "Nobody"), *picks),
-        help="Who defends, in place of the difficulty.",
         rules=("FA-5.5",),
     )
     tasks = Rows(
@@ -217,9 +215,11 @@ def _taking(table: FateTable, challenge: Challenge, at: int, hero: Hero, first: 
     task = challenge.tasks[at]
     return verb(
         TakeTask,
-        f"{task.text}, {_faces(table, task)}",
+        task.text,
         lambda: (approach_field(hero, "overcome"), *TELLING),
         fixed={"task": at},
+        go="Take it on",
+        help=f"A task of the challenge, {_faces(table, task)}.",
         rules=("FA-7.1", "FA-5.4"),
         character=hero.id,
         first=first,
@@ -324,11 +324,14 @@ def say(table: FateTable, event: Event) -> list[Line]:
             again = f" can be tried again, {rung(event.against)}."
             return [line(text, again, rules=_RULES, beat=beat)]
         case ChallengeEnded():
-            over = f"The challenge is over{because(event.reading)}"
-            return [line(over, rules=_RULES, beat=beat, kind="turning")]
+            over = line("The challenge is over.", rules=_RULES, beat=beat)
+            if not event.reading:
+                return [replace(over, kind="turning")]
+            read = emphasised(sentence(event.reading))
+            return [over, line(*read, rules=_RULES, beat=beat, kind="narration")]
     return []
 
 
 def _said(table: FateTable, task: Task, to: tuple[str, ...] | None) -> Line:
     words = ("A task: ", aspect(task.text), f", {_faces(table, task)}.")
-    return line(*words, rules=_RULES, to=to, beat="Challenge")
+    return line(*words, rules=_RULES, to=to, beat="Challenge", retold=False)

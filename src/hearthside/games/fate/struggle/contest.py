@@ -261,7 +261,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
             if not event.how:
                 return []
             how = emphasised(ended(event.how))
-            return [line(*how, rules=rules, beat=beat, kind="narration")]
+            if not event.how[:1].islower():
+                return [line(*how, rules=rules, beat=beat, kind="narration")]
+            who = name(name_of(table, event.character))  # they say it of themselves
+            return [line(who, " ", *how, rules=rules, beat=beat, kind="action")]
         case TwistCame():
             if event.aspect is None:
                 return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]

@@ -88,6 +88,8 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     """The cards about which there is something to do."""
     own: tuple[Card, ...] = ()
     """What lies before this seat only: what drives whom it plays."""
+    turns: frozenset[str] = frozenset()
+    """The clocks the seat may turn."""
     spotlight: str = ""
 
 
