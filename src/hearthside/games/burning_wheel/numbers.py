@@ -1,7 +1,7 @@
 """Every number of the book, values in and values out: play and odds both read by them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -11,7 +11,7 @@ Shade = Literal["B", "G", "W"]
 Difficulty = Literal["routine", "difficult", "challenging"]
 Kind = Literal["standard", "linked", "graduated", "versus"]
 
-SHADES: tuple[Shade, ...] = ("B", "G", "W")
+SHADES: tuple[Shade, ...] = get_args(Shade)
 SHADE_NAMES = {"B": "black", "G": "grey", "W": "white"}
 NEEDED = {"B": 4, "G": 3, "W": 2}
 """BW-1.11: what a die must show to be a success."""
@@ -19,7 +19,7 @@ NEEDED = {"B": 4, "G": 3, "W": 2}
 HIGHEST = 10
 """The highest exponent, and the highest base obstacle."""
 
-DIFFICULTIES: tuple[Difficulty, ...] = ("routine", "difficult", "challenging")
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 STATS = ("will", "perception", "power", "forte", "agility", "speed")
 UNWOUNDED = ("circles", "faith", "health", "resources")
 """BW-1.9: what wounds take no dice from."""

@@ -34,7 +34,6 @@ Type = Literal[
     "sorcerous",
     "special",
 ]
-TYPES: tuple[str, ...] = get_args(Type)
 Tools = Literal["none", "lasting", "expendable"]
 Severity = Literal["superficial", "light", "midi", "severe", "traumatic", "mortal"]
 SEVERITIES: tuple[str, ...] = get_args(Severity)

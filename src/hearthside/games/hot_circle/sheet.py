@@ -1,6 +1,6 @@
 """A character as values: beliefs, instincts, traits, lifepaths, assets, artha (HC-2)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -12,7 +12,7 @@ Ability = Literal["resources", "circles", "wises", "deeds"]
 Form = Literal["always", "never", "when"]
 AssetKind = Literal["gear", "contact", "subject", "focus"]
 
-ABILITIES: tuple[Ability, ...] = ("resources", "circles", "wises", "deeds")
+ABILITIES: tuple[Ability, ...] = get_args(Ability)
 PERMANENT: dict[AssetKind, str] = {
     "gear": "special item",
     "contact": "relationship",

@@ -1,6 +1,6 @@
 """The state of a Hot Circle table: campaign, cast, the test under way, and what rides."""
 
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -122,7 +122,7 @@ class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Step = Literal["cast", "map", "plans", "situation", "preparation", "ready"]
-STEPS: tuple[Step, ...] = ("cast", "map", "plans", "situation", "preparation", "ready")
+STEPS: tuple[Step, ...] = get_args(Step)
 
 
 class Between(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Every number of the book, values in and values out: ratings, levels, points, harm, growing."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from hearthside.core.dice import d
 
@@ -37,14 +37,7 @@ NO_ABILITY = 6
 BASE = 14
 
 Class = Literal["very low", "low", "moderate", "high", "very high", "nearly impossible"]
-CLASSES: tuple[Class, ...] = (
-    "very low",
-    "low",
-    "moderate",
-    "high",
-    "very high",
-    "nearly impossible",
-)
+CLASSES: tuple[Class, ...] = get_args(Class)
 _ADDED = {"low": -6, "moderate": 0, "high": 6, "very high": MASTERY, "nearly impossible": 40}
 
 
@@ -158,7 +151,7 @@ def victory_points(outcome: int, mine: str, theirs: str) -> int:
 # Harm, benefits and healing (QW-4.4)
 
 State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
-STATES: tuple[State, ...] = ("dazed", "hurt", "impaired", "injured", "dying", "dead")
+STATES: tuple[State, ...] = get_args(State)
 PENALTY = {"hurt": -3, "impaired": -6}
 """QW-4.4.1: what the lighter states take off related abilities."""
 CONSEQUENCE: dict[int, State] = {

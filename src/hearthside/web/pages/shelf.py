@@ -36,7 +36,6 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.seat_links import held
 
 SHELF = "shelf"
-PREPARE = "table.prepare"
 MOST_TABLES = 30
 """How many of the tables a browser knows are looked at."""
 KINDS = {"scene": "Scene", "handout": "Handout", "secret": "Secret", "person": "Person"}

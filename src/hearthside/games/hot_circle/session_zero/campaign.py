@@ -1,7 +1,7 @@
 """The campaign as values: settings, factions, how they see each other, and where it strains."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -11,15 +11,7 @@ from hearthside.games.hot_circle.numbers import USUAL_FACTIONS, USUAL_SETTINGS
 from hearthside.games.hot_circle.wording import plural
 
 Stage = Literal["genre", "settings", "factions", "relations", "situation", "gamemaster", "ready"]
-STAGES: tuple[Stage, ...] = (
-    "genre",
-    "settings",
-    "factions",
-    "relations",
-    "situation",
-    "gamemaster",
-    "ready",
-)
+STAGES: tuple[Stage, ...] = get_args(Stage)
 Relation = Literal["rival", "partner"]
 
 FEW = 3

@@ -72,9 +72,7 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
         Track(
             label="Fidelity",
             boxes=tuple(("", at < who.fidelity) for at in range(numbers.FULL_FIDELITY)),
-            why=Why(
-                f"{spelled(numbers.FULL_FIDELITY).capitalize()} make a caliber step.", ("VE-5.8",)
-            ),
+            why=Why(FIDELITY, ("VE-5.8",)),
             path=f"cast.{who.id}.fidelity",
         ),
     )
