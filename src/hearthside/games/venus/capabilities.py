@@ -8,11 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.content import (
-    ABILITIES,
-    CAPABILITIES,
-    CapabilityRow,
-)
+from hearthside.games.venus.content import ABILITIES, CAPABILITIES, CapabilityRow
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Capability, Figure, capability_of

@@ -14,16 +14,7 @@ from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.rulebook import deck
 from hearthside.web import new_table, picture_uploads
-from hearthside.web.api import (
-    briefing,
-    choices,
-    programs,
-    schema,
-    shapes,
-    sheets,
-    streams,
-    waiting,
-)
+from hearthside.web.api import briefing, choices, programs, schema, shapes, sheets, streams, waiting
 from hearthside.web.auth import Access, bearer, bearer_anywhere, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.live import stale_forms

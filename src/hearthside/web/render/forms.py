@@ -6,11 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import (
-    Option,
-    Sum,
-    Text,
-)
+from hearthside.core.forms import Option, Sum, Text
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hearthside.core.forms import (
-    Option,
-)
+from hearthside.core.forms import Option
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, Form, is_reaction

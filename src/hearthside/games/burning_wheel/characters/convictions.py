@@ -11,12 +11,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.numbers import CONVICTIONS
-from hearthside.games.burning_wheel.sheet import (
-    Conviction,
-    Sheet,
-    Trait,
-    by_rank,
-)
+from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_rank
 from hearthside.games.burning_wheel.state import Burning
 
 PROMPTS = (

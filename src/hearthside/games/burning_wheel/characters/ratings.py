@@ -15,13 +15,7 @@ from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import quick
 from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
-from hearthside.games.burning_wheel.sheet import (
-    ATTRIBUTES,
-    EMOTIONS,
-    STATS,
-    Ability,
-    Sheet,
-)
+from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS, Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 SHADE_PICKS = tuple(Pick(shade, shade) for shade in SHADES)

@@ -11,11 +11,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.characters import quick
-from hearthside.games.burning_wheel.sheet import (
-    Fund,
-    Sheet,
-    Standing,
-)
+from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wording import listed
 

@@ -16,13 +16,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_infamy,
     with_link,
 )
-from hearthside.games.burning_wheel.attempt.state import (
-    Attempt,
-    Burden,
-    Claim,
-    Purchase,
-    Side,
-)
+from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
 from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood

@@ -19,13 +19,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_infamy,
     with_link,
 )
-from hearthside.games.burning_wheel.attempt.state import (
-    Attempt,
-    Burden,
-    Claim,
-    Search,
-    Side,
-)
+from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Search, Side
 from hearthside.games.burning_wheel.sheet import Sheet, Standing
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wording import same

@@ -7,14 +7,7 @@ from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.outlook import fails_outright, gap, total
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Reaction
-from hearthside.games.fate.numbers import (
-    DICE,
-    INVOKED,
-    OUTCOMES,
-    Outcome,
-    damage,
-    outcome,
-)
+from hearthside.games.fate.numbers import DICE, INVOKED, OUTCOMES, Outcome, damage, outcome
 from hearthside.games.fate.odds.standing import cards
 from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.state import FateTable

@@ -13,14 +13,7 @@ from hearthside.games.fate.characters.npc_forms import NONE, lines_of, listed_in
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.content import NPCS
 from hearthside.games.fate.numbers import group_boxes
-from hearthside.games.fate.sheet import (
-    APPROACHES,
-    FOES,
-    Aspect,
-    AspectKind,
-    Hero,
-    Severity,
-)
+from hearthside.games.fate.sheet import APPROACHES, FOES, Aspect, AspectKind, Hero, Severity
 from hearthside.games.fate.state import FateTable, with_aspects
 
 

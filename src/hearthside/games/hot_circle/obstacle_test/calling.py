@@ -11,12 +11,7 @@ from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fie
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed
 from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stakes_written
-from hearthside.games.hot_circle.obstacle_test.state import (
-    ChainStep,
-    Given,
-    ObstacleTest,
-    Roll,
-)
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import is_over

@@ -8,12 +8,7 @@ from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
 from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.state import (
-    ChainStep,
-    ObstacleTest,
-    Outcome,
-    Roll,
-)
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
 

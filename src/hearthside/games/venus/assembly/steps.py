@@ -11,13 +11,7 @@ from hearthside.core.pieces import Piece, Rating, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import ABILITIES, LIFEPATHS, Lifepath
-from hearthside.games.venus.sheet import (
-    Bought,
-    Figure,
-    Note,
-    Spread,
-    Walked,
-)
+from hearthside.games.venus.sheet import Bought, Figure, Note, Spread, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
 

@@ -7,14 +7,7 @@ from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.looks.show import kismet
 from hearthside.games.venus.people import figure
-from hearthside.games.venus.sheet import (
-    NOTHING,
-    Asset,
-    Attribute,
-    Figure,
-    Kin,
-    Walked,
-)
+from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import metal
 

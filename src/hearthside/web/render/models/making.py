@@ -12,9 +12,7 @@ from hearthside.core.show import Sheet
 from hearthside.core.table import Character, Table
 from hearthside.web.render.forms import Form
 from hearthside.web.render.imported_sheet import Arrived
-from hearthside.web.render.models.shared import (
-    Likeness,
-)
+from hearthside.web.render.models.shared import Likeness
 from hearthside.web.render.models.template import Template
 
 
