@@ -3,9 +3,7 @@
 from typing import Any
 
 from hearthside.core import face_parts
-from hearthside.core.forms import (
-    Option,
-)
+from hearthside.core.forms import Option
 from hearthside.core.table_life import Face, Picture
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume

@@ -19,14 +19,7 @@ from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
 from hearthside.games.burning_wheel.numbers import Marks
-from hearthside.games.burning_wheel.sheet import (
-    ATTRIBUTES,
-    EMOTIONS,
-    STATS,
-    Ability,
-    Sheet,
-    Wound,
-)
+from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS, Ability, Sheet, Wound
 
 KNOWN = _unopened(tuple(SKILLS.everything().values()))
 POOR = (0, 0, 0)

@@ -5,11 +5,7 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate
-from hearthside.games.burning_wheel.attempt.claiming import (
-    Careful,
-    Help,
-    SayLate,
-)
+from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.spending_artha import (

@@ -14,12 +14,7 @@ from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Fund, Link, Standing
 from hearthside.games.burning_wheel.story.bidding import Bid, BowOut, OpenBidding
-from hearthside.games.burning_wheel.story.buying import (
-    Buy,
-    CallLifestyle,
-    GrantPurchase,
-    SetPrice,
-)
+from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, GrantPurchase, SetPrice
 from hearthside.games.burning_wheel.story.cycles import (
     Entitle,
     GoToWork,

@@ -5,11 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.attempt.claiming import (
-    Advantage,
-    GiveAdvantage,
-    Help,
-)
+from hearthside.games.burning_wheel.attempt.claiming import Advantage, GiveAdvantage, Help
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp, Roll
 from hearthside.games.burning_wheel.attempt.reacting import UseFate

@@ -18,12 +18,7 @@ from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoic
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.situation_aspects import SuggestAspect
 from hearthside.games.fate.state import Conflict
-from hearthside.games.fate.struggle.challenge import (
-    BeginChallenge,
-    EndChallenge,
-    ShowTask,
-    TaskRow,
-)
+from hearthside.games.fate.struggle.challenge import BeginChallenge, EndChallenge, ShowTask, TaskRow
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.contest import BeginContest
 from tests.games.fate.gathering import (

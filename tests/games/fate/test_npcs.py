@@ -10,15 +10,7 @@ from hearthside.games.fate.characters.npcs import (
     MakeMajor,
     MakeMook,
 )
-from tests.games.fate.gathering import (
-    GALE,
-    at_play,
-    options,
-    refused,
-    stunt,
-    texts,
-    who,
-)
+from tests.games.fate.gathering import GALE, at_play, options, refused, stunt, texts, who
 
 VOSS = MakeMajor(
     name="Ansgar Voss",

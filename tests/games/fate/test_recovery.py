@@ -3,11 +3,7 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
-from hearthside.games.fate.characters.healing import (
-    AgreeRecovery,
-    ExplainRecovery,
-    KeepConsequence,
-)
+from hearthside.games.fate.characters.healing import AgreeRecovery, ExplainRecovery, KeepConsequence
 from hearthside.games.fate.characters.milestones import CallMilestone, CloseMilestone
 from hearthside.games.fate.characters.npcs import MakeLesser
 from tests.games.fate.gathering import (

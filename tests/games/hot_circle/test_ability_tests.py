@@ -13,11 +13,7 @@ from hearthside.games.hot_circle.ability_test.outcome import (
     FailInstead,
     LeaveFact,
 )
-from hearthside.games.hot_circle.ability_test.rolling import (
-    DropAbility,
-    RerollAbility,
-    RollAbility,
-)
+from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RerollAbility, RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility, RefuseAbility
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (

@@ -7,9 +7,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
-from hearthside.games.hot_circle.obstacle_test.stakes import (
-    WriteStakes,
-)
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteStakes
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

@@ -13,9 +13,7 @@ from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
-from hearthside.games.hot_circle.obstacle_test.hindering import (
-    RollDice,
-)
+from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.games.hot_circle.state import with_campaign

@@ -11,10 +11,7 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
 from hearthside.games.hot_circle.obstacle_test.helping import Help
-from hearthside.games.hot_circle.obstacle_test.hindering import (
-    OfferHindrances,
-    RollDice,
-)
+from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand

@@ -12,12 +12,7 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.permissions import AskLeave
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure
-from tests.games.venus.evening import (
-    ANA,
-    falls,
-    pass_all,
-    seated,
-)
+from tests.games.venus.evening import ANA, falls, pass_all, seated
 
 ME = "character"
 

@@ -4,11 +4,7 @@ from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
-from tests.games.venus.evening import (
-    ANA,
-    FAY,
-    evening,
-)
+from tests.games.venus.evening import ANA, FAY, evening
 
 
 def after(unit: str, *people):

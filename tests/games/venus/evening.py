@@ -17,15 +17,7 @@ from hearthside.games.venus import GAME
 from hearthside.games.venus.check.moves import Roll
 from hearthside.games.venus.inventing import PersonAdded
 from hearthside.games.venus.roll_framing import FactorRow
-from hearthside.games.venus.sheet import (
-    Ability,
-    Asset,
-    Attribute,
-    Figure,
-    JobHeld,
-    Kin,
-    Note,
-)
+from hearthside.games.venus.sheet import Ability, Asset, Attribute, Figure, JobHeld, Kin, Note
 from hearthside.games.venus.starting_rolls import Act, CallCheck, CallTask
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 

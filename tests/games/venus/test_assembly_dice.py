@@ -20,15 +20,7 @@ from tests.games.venus.assembling import (
     shop,
     walk,
 )
-from tests.games.venus.evening import (
-    ANA,
-    BO,
-    FAY,
-    falls,
-    offered,
-    said,
-    seated,
-)
+from tests.games.venus.evening import ANA, BO, FAY, falls, offered, said, seated
 
 
 @pytest.mark.case("VE-2.5/2")

@@ -3,13 +3,7 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene
-from hearthside.games.venus.capabilities import (
-    Derive,
-    DeriveOwn,
-    DropCapability,
-    derived,
-    level,
-)
+from hearthside.games.venus.capabilities import Derive, DeriveOwn, DropCapability, derived, level
 from hearthside.games.venus.check.moves import LeaveConsequence, PickConsequence
 from hearthside.games.venus.content import CAPABILITIES
 from hearthside.games.venus.sessions import SetKind

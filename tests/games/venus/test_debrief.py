@@ -6,9 +6,7 @@ from hearthside.conformance import walking
 from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
-from hearthside.games.venus.advancement import (
-    TakeDue,
-)
+from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
 from hearthside.games.venus.habits_principles import AllowGoals
 from hearthside.games.venus.inventing import DropSpecial

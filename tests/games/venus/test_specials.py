@@ -16,16 +16,7 @@ from tests.games.venus.assembling import (
     shop,
     walk,
 )
-from tests.games.venus.evening import (
-    ANA,
-    BO,
-    CY,
-    DEE,
-    FAY,
-    reviews,
-    seated,
-    vote,
-)
+from tests.games.venus.evening import ANA, BO, CY, DEE, FAY, reviews, seated, vote
 
 
 @pytest.mark.case("VE-2.10/1", "VE-2.10/2")

@@ -4,13 +4,7 @@ import pytest
 
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.ending import LetBe, Turn
-from hearthside.games.venus.task.frame_moves import (
-    NameJob,
-    NoJob,
-    RollTask,
-    SetThreshold,
-    TakeJob,
-)
+from hearthside.games.venus.task.frame_moves import NameJob, NoJob, RollTask, SetThreshold, TakeJob
 from hearthside.games.venus.task.success_prices import Buy
 from tests.games.venus.evening import (
     ANA,
@@ -29,10 +23,7 @@ from tests.games.venus.evening import (
     task,
     who,
 )
-from tests.games.venus.tasks import (
-    at,
-    finish,
-)
+from tests.games.venus.tasks import at, finish
 
 
 def learner(score: int, exp: int = 0, tier: str = "public", **more):

@@ -5,11 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.frame_moves import (
-    OfferDie,
-    RollTask,
-    TakeDie,
-)
+from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.reroll_moves import (
     DoubleSixes,
     JoinIn,
@@ -35,11 +31,7 @@ from tests.games.venus.evening import (
     vote,
     who,
 )
-from tests.games.venus.tasks import (
-    ally,
-    ana,
-    at,
-)
+from tests.games.venus.tasks import ally, ana, at
 
 
 @pytest.mark.case("VE-4.3/1")

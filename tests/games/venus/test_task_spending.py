@@ -3,9 +3,7 @@
 import pytest
 
 from hearthside.games.venus.task.ending import LetBe, TellWelcome, Turn
-from hearthside.games.venus.task.reroll_moves import (
-    KeepThese,
-)
+from hearthside.games.venus.task.reroll_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
 from tests.games.venus.evening import (
     ANA,
@@ -22,11 +20,7 @@ from tests.games.venus.evening import (
     task,
     who,
 )
-from tests.games.venus.tasks import (
-    ana,
-    at,
-    finish,
-)
+from tests.games.venus.tasks import ana, at, finish
 
 
 @pytest.mark.case("VE-4.6/1")

@@ -22,10 +22,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.task.reroll_moves import (
-    RerollDice,
-    StuntFor,
-)
+from hearthside.games.venus.task.reroll_moves import RerollDice, StuntFor
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -55,12 +52,7 @@ from tests.games.venus.evening import (
     vote,
     who,
 )
-from tests.games.venus.tasks import (
-    ally,
-    ana,
-    at,
-    finish,
-)
+from tests.games.venus.tasks import ally, ana, at, finish
 
 
 @pytest.mark.rule("VE-4.1")
