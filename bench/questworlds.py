@@ -11,10 +11,17 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.questworlds.numbers import GOAL, POINTS, Roller, outcome_name, read
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.degrees_and_bumps import Roller, read
+from hearthside.games.questworlds.numbers import GOAL, POINTS, outcome_name
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 
-CACHES = (simple._spans, simple._ends, simple._results, simple.contest, race._run)
+CACHES = (
+    simple_contest._spans,
+    simple_contest._ends,
+    simple_contest._results,
+    simple_contest.contest,
+    extended_contest._run,
+)
 
 # What a panel shows for one contest: as it stands, and what each way to change it would bring.
 PANEL = {
@@ -33,7 +40,7 @@ EXTENDED = tuple(PANEL.values())
 
 
 def contests() -> list[Odds]:
-    return [simple.contest(Roller(mine), Roller(theirs)) for mine, theirs in PANEL.values()]
+    return [simple_contest.contest(Roller(mine), Roller(theirs)) for mine, theirs in PANEL.values()]
 
 
 def icepool_contest(mine: int, theirs: int) -> icepool.Die:
@@ -47,7 +54,7 @@ def icepool_contests() -> list[icepool.Die]:
 
 
 def extended() -> list[Odds]:
-    return [race.run(Roller(mine), Roller(theirs)).odds() for mine, theirs in EXTENDED]
+    return [extended_contest.run(Roller(mine), Roller(theirs)).odds() for mine, theirs in EXTENDED]
 
 
 def icepool_extended() -> list[icepool.Die]:

@@ -15,7 +15,7 @@ from hearthside.core.foreign.formats import Understood, Unreadable
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.foreign import arrival, recognising
 from hearthside.games import discover, find
-from hearthside.games.questworlds.creation.kinds import points_left
+from hearthside.games.questworlds.creation.ability_kinds import points_left
 from hearthside.games.questworlds.foreign import stat_block
 from hearthside.games.questworlds.foreign.figure import Figure
 from hearthside.games.questworlds.sheet import Benefit, Harm

@@ -13,7 +13,7 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.due_forms import Bestow, Impose, Skip
+from hearthside.games.questworlds.aftermath.consequence_forms import Bestow, Impose, Skip
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Face, Oppose, OpposeAt

@@ -7,7 +7,7 @@ from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.pieces import Board, Mark
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.creation.setting import CallList
+from hearthside.games.questworlds.creation.setting_keywords import CallList
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.steps import BEGIN, save_prose, save_who

@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.sheet import Benefit
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM

@@ -7,21 +7,21 @@ from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.aftermath.mending import LetGo
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.aftermath.resting import LetGo
+from hearthside.games.questworlds.contest.acting_while_injured import Steady, Waive
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.target import bumped_down
-from hearthside.games.questworlds.contest.wherewithal import Steady, Waive
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -45,7 +45,7 @@ def best(table, seat):
 def test_whoever_opposes_somebody_reads_the_odds_from_their_own_side(table):
     table.enter("wren", "sword", against="tomas")
     before = odds(table, "sam", Resist(ability="hammer"))
-    theirs = simple.contest(Roller(17), Roller(15))
+    theirs = simple_contest.contest(Roller(17), Roller(15))
     assert before.chance("marginal victory") == theirs.chance("marginal defeat")
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
@@ -79,7 +79,7 @@ def test_an_injured_npc_is_bumped_down_wherever_they_oppose_somebody(table):
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     table.do(GM, Pair(who="wren", foe="npc:brandt:sabre"))
-    shown = simple.contest(Roller(17), Roller(24, down=True))
+    shown = simple_contest.contest(Roller(17), Roller(24, down=True))
     assert GAME.outlook(table.table).outcomes == shown.outcomes
     table.do(GM, StartGroup())
     table.do("mara", RollBout(bout="group-1"))
@@ -121,7 +121,7 @@ def test_between_pcs_an_exchange_shows_both_the_chance_to_win():
     table.do(GM, NextRound())
     (pairing,) = table.play.extended[table.play.at].pairings
     move = Exchange(pairing=pairing.id, ability="sword")
-    win = race.run(Roller(17), Roller(15)).odds().chance("win")
+    win = extended_contest.run(Roller(17), Roller(15)).odds().chance("win")
     assert odds(table, "mara", move).chance("win") == win
     table.do("mara", move)
     assert odds(table, "sam", Resist(ability="hammer")).chance("win") == 1 - win
@@ -142,7 +142,7 @@ def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
         BringFollower(who="wren", follower="cricket", role="contestant", ability="mud"),
     )
     table.do(GM, AddFoe(name="Ash", rating="14"))
-    run = race.run(Roller(15), Roller(11), start=(0, 2)).odds()  # Ash faces Wren first
+    run = extended_contest.run(Roller(15), Roller(11), start=(0, 2)).odds()  # Ash faces Wren first
     table.do("mara", Engage(ours="wren", theirs="foe-ash"))
     (whom,) = table.offered("mara", "questworlds.engage", ours="cricket").fields
     assert whom.picks[0].label == f"Ash: {run.percent('win')}% to win"
@@ -167,8 +167,10 @@ def test_after_a_major_victory_the_gm_is_asked_whether_the_injury_still_counts()
     assert best(table, GM) == ["questworlds.waive"]
     assert offers.prompt(GAME, table.table, GM).urgent
     assert "Waiting for" in offers.prompt(GAME, table.table, "mara").title
-    assert odds(table, GM, Waive(who="wren", waived=True)) == simple.contest(Roller(17), Roller(14))
-    kept = simple.contest(Roller(17, down=True), Roller(14))
+    assert odds(table, GM, Waive(who="wren", waived=True)) == simple_contest.contest(
+        Roller(17), Roller(14)
+    )
+    kept = simple_contest.contest(Roller(17, down=True), Roller(14))
     assert odds(table, GM, Waive(who="wren", waived=False)) == kept
     table.do(GM, Waive(who="wren", waived=False))
     assert best(table, "mara") == ["questworlds.roll"]
@@ -235,7 +237,7 @@ def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
     table.do(GM, NextRound())
     (pairing,) = table.play.extended[table.play.at].pairings
     move = Exchange(pairing=pairing.id, ability="contact:lamplighter")
-    run = race.run(Roller(18, stretch=True), Roller(14)).odds()
+    run = extended_contest.run(Roller(18, stretch=True), Roller(14)).odds()
     assert odds(table, "mara", move).chance("win") == run.chance("win")
     (field, *_) = table.offered("mara", "questworlds.exchange").fields
     assert "Lamplighter as a contact 18, a stretch" in [pick.label for pick in field.picks]

@@ -4,27 +4,27 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds.aftermath.at_risk import Befall
+from hearthside.games.questworlds.aftermath.helpers_at_risk import Befall
 from hearthside.games.questworlds.characters.improving_forms import Improve, price
+from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
 from hearthside.games.questworlds.contest.opposing import Grant
 from hearthside.games.questworlds.contest.target import full
-from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.creation.as_you_go import AddPoints
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
-from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
+from hearthside.games.questworlds.group.result import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.due_forms import Skip
-from hearthside.games.questworlds.aftermath.sharing import ShareOut
+from hearthside.games.questworlds.aftermath.consequence_forms import Skip
+from hearthside.games.questworlds.aftermath.shared_consequences import ShareOut
 from hearthside.games.questworlds.community.deeds import Deed, ledger
 from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
@@ -21,11 +21,11 @@ from hearthside.games.questworlds.contest.target import blamed, full
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.numbers import depletion
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import Keyword

@@ -8,9 +8,13 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.creation import prose
+from hearthside.games.questworlds.creation.ability_kinds import rated
 from hearthside.games.questworlds.creation.as_you_go import AddPoints, Invent, Rate
-from hearthside.games.questworlds.creation.kinds import rated
-from hearthside.games.questworlds.creation.setting import AllowFragments, CallList, SetKeywords
+from hearthside.games.questworlds.creation.setting_keywords import (
+    AllowFragments,
+    CallList,
+    SetKeywords,
+)
 from hearthside.games.questworlds.sheet import counted, flaw_rating, flaws, rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 from tests.games.questworlds.steps import (

@@ -7,7 +7,7 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rolling import Roll
@@ -15,12 +15,12 @@ from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
+from hearthside.games.questworlds.group.result import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort
 from hearthside.games.questworlds.sheet import Burden, Harm
 from tests.games.questworlds.evening import GM, Evening, picks, townspeople

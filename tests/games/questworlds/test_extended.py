@@ -2,12 +2,12 @@
 
 import pytest
 
-from hearthside.games.questworlds.aftermath.mending import Hurt
-from hearthside.games.questworlds.contest.meeting import Resist
-from hearthside.games.questworlds.contest.wherewithal import Steady
+from hearthside.games.questworlds.aftermath.resting import Hurt
+from hearthside.games.questworlds.contest.acting_while_injured import Steady
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.numbers import victory_points
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.mending import Mend
+from hearthside.games.questworlds.aftermath.resting import Mend
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.extended.scoring import climax_level, climax_state, rising_state
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.duel import Duel

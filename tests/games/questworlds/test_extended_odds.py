@@ -10,7 +10,7 @@ from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, ability
@@ -33,7 +33,7 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
     shown = chance(duel)
     duel.change("wren", harms=(Harm(id="h", state="hurt", abilities=("sword",)),))
     assert chance(duel) != shown
-    run = race.run(Roller(14), Roller(14))
+    run = extended_contest.run(Roller(14), Roller(14))
     assert chance(duel) == f"{run.odds().percent('win')}%"
 
 
@@ -53,8 +53,10 @@ def test_each_ability_shows_its_own_chance_and_the_stances_follow_it():
     duel = Duel()
     duel.change("wren", abilities=(*duel.hero("wren").abilities, ability("Tales", 25)))
     sword, tales = (foretold(duel, ability=id) for id in ("sword", "tales"))
-    assert sword == race.run(Roller(17), Roller(14)).odds().chance("win")
-    assert tales == race.run(Roller(25), Roller(14)).odds().chance("win")  # she goes on with it
+    assert sword == extended_contest.run(Roller(17), Roller(14)).odds().chance("win")
+    assert tales == extended_contest.run(Roller(25), Roller(14)).odds().chance(
+        "win"
+    )  # she goes on with it
     assert foretold(duel, ability="tales", stance="risky") not in (tales, sword)
 
 
@@ -65,11 +67,13 @@ def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
     labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
     expected = [Fraction(0), Fraction(0)]
     points = ({1: 1, 2: 2, 3: 3, 4: 5}, {1: 3, 2: 4, 3: 5, 4: 7})  # 2 more for a lost gambit
-    for level, weight in zip(range(-4, 5), simple.weights(Roller(17), Roller(14)), strict=True):
+    for level, weight in zip(
+        range(-4, 5), simple_contest.weights(Roller(17), Roller(14)), strict=True
+    ):
         for at, lost in enumerate(points):
             score = (0, lost[-level]) if level < 0 else (0, 0)  # winning scores nothing
             if max(score) < 5:
-                odds = race.run(Roller(17), Roller(14), start=score).odds()
+                odds = extended_contest.run(Roller(17), Roller(14), start=score).odds()
                 expected[at] += Fraction(weight, 400) * odds.chance("win")
     assert labels[0] == f"Plain: {float(100 * expected[0]):.1f}% to win"
     assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f}% to win"

@@ -10,8 +10,8 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import NextRound, Resume, SetAside
 from hearthside.games.questworlds.extended.opponents import ChangeFoe
+from hearthside.games.questworlds.extended.rounds import NextRound, Resume, SetAside
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
 

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.fight import Fight

@@ -16,10 +16,10 @@ from hearthside.games.questworlds.extended.assisting import AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.numbers import ASSIST
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, picks
 from tests.games.questworlds.fight import Fight
@@ -246,7 +246,7 @@ def chances_shown(table):
 
 
 def to_win(mine: Roller, theirs: Roller) -> str:
-    return f"{race.run(mine, theirs).odds().percent('win')}%"
+    return f"{extended_contest.run(mine, theirs).odds().percent('win')}%"
 
 
 @pytest.mark.rule("QW-4.4.1.5")
@@ -301,12 +301,12 @@ def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
     )
     assert stance.forecast
     expected = Fraction(0)
-    weights = simple.weights(Roller(17), Roller(14))
+    weights = simple_contest.weights(Roller(17), Roller(14))
     lost = {-1: 1 + 1 + 2, -2: 1 + 2 + 2}
     for level, weight in zip(range(-4, 5), weights, strict=True):
         score = (3, lost.get(level, 5)) if level < 0 else (3, 1) if not level else (5, 1)
         if max(score) < 5:
-            odds = race.run(Roller(17), Roller(14), start=score).odds()
+            odds = extended_contest.run(Roller(17), Roller(14), start=score).odds()
             expected += Fraction(weight, 400) * odds.chance("win")
         elif level > 0:
             expected += Fraction(weight, 400)

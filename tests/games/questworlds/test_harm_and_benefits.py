@@ -6,15 +6,15 @@ from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.due_forms import Propose, Skip
+from hearthside.games.questworlds.aftermath.consequence_forms import Propose, Skip
 from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
-from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo, Mend, Rest
+from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo, Mend, Rest
 from hearthside.games.questworlds.characters.relationships import EndBenefits
-from hearthside.games.questworlds.contest.meeting import Confront, Defend
+from hearthside.games.questworlds.contest.acting_while_injured import Steady, Waive
+from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.target import bumped_down, full, standing
-from hearthside.games.questworlds.contest.wherewithal import Steady, Waive
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, hero
 

@@ -4,14 +4,14 @@ import pytest
 
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.settling import BreakTie
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.assisting import AimAside
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot, TryPlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel

@@ -6,16 +6,16 @@ from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Order
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
+from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import NextRound, Resume, SetAside
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
+from hearthside.games.questworlds.extended.rounds import NextRound, Resume, SetAside
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, under_way
-from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.rolling import Roll
@@ -17,11 +17,11 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
@@ -136,11 +136,13 @@ def test_a_form_counts_this_exchange_as_it_is_and_later_ones_in_their_order():
     shown = engine.forecast(GAME, fight.table, "sam", move).chance("win")
     # Out of turn Ash is met first, at 14; later on second, at 11.
     won = 0
-    for level, weight in zip(range(-4, 5), simple.weights(Roller(15), Roller(14)), strict=True):
+    for level, weight in zip(
+        range(-4, 5), simple_contest.weights(Roller(15), Roller(14)), strict=True
+    ):
         points = (0, 1, 2, 3, 5)[abs(level)]
         score = (points, 0) if level > 0 else (0, points)
         if max(score) < 5:
-            odds = race.run(Roller(15), Roller(11), start=score).odds()
+            odds = extended_contest.run(Roller(15), Roller(11), start=score).odds()
             won += weight * odds.chance("win")
         elif level > 0:
             won += weight
@@ -156,7 +158,7 @@ def test_an_assist_shows_its_odds_and_the_score_it_leaves():
     pairing = fight.pairing("tomas", "ash")
     move = Assist(who="wren", pairing=pairing.id, ability="sword")
     shown = engine.forecast(GAME, fight.table, "mara", move)
-    assert shown == simple.contest(Roller(17), Roller(14))
+    assert shown == simple_contest.contest(Roller(17), Roller(14))
     assert "3 stand against them" in fight.offered("mara", "questworlds.assist").help
     fight.do("mara", move)
     fight.oppose("moderate")

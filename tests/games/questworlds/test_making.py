@@ -8,9 +8,9 @@ from hearthside.core.marked_text import marks, spans
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Words
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.creation.ability_kinds import of_concept
 from hearthside.games.questworlds.creation.as_you_go import Invent
-from hearthside.games.questworlds.creation.kinds import of_concept
-from hearthside.games.questworlds.creation.setting import SetKeywords
+from hearthside.games.questworlds.creation.setting_keywords import SetKeywords
 from hearthside.games.questworlds.sheet import counted
 from tests.games.questworlds.evening import GM, Evening, picks
 from tests.games.questworlds.steps import (

@@ -5,8 +5,8 @@ import pytest
 from hearthside.core.life.settings import Switch
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.due_forms import Impose
-from hearthside.games.questworlds.aftermath.mending import Hurt
+from hearthside.games.questworlds.aftermath.consequence_forms import Impose
+from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline, Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything

@@ -8,7 +8,7 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.characters.improving_forms import CatchUp, Direct, Improve
 from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Face, Grant, Oppose
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.revising import Adjust
@@ -20,10 +20,10 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout

@@ -5,13 +5,13 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.contest.meeting import Confront
+from hearthside.games.questworlds.contest.defending import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import BringNpc
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import CloseGroup
+from hearthside.games.questworlds.group.result import CloseGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks

@@ -3,18 +3,18 @@
 import pytest
 
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds.contest.meeting import Confront, Defend, Resist
+from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
 from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
-from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
+from hearthside.games.questworlds.group.result import CloseGroup, SettleGroup
 from tests.games.questworlds.evening import GM, Evening, hero
 
 REFUSED = "was defeated here with"

@@ -10,14 +10,14 @@ import pytest
 from hearthside.core import engine
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import OpposeAt
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.duel import Duel

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Oppose
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.rolling import Roll
@@ -18,13 +18,13 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
-from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.sheet import Benefit
 from hearthside.games.questworlds.state import Plot
 from tests.games.questworlds.evening import GM, Evening, ability, hero

@@ -4,15 +4,15 @@ import pytest
 
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds.aftermath.mending import Hurt, Mend
+from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair

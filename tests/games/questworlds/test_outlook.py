@@ -11,7 +11,7 @@ from hearthside.core import engine, offers
 from hearthside.core.forms import Choice
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.due_forms import Propose
+from hearthside.games.questworlds.aftermath.consequence_forms import Propose
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
@@ -19,7 +19,7 @@ from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
@@ -32,7 +32,7 @@ from hearthside.games.questworlds.numbers import (
     group_level,
     outcome_name,
 )
-from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
@@ -61,8 +61,8 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
     help = Augment(who="tomas", recipient="wren", ability="tales")
     shown = odds(table, "sam", help)
     expected = Fraction(0)
-    for at, (_, weight) in enumerate(simple.contest(Roller(27), Roller(14)).outcomes):
-        main = simple.contest(Roller(17 + AUGMENT.get(at - COMPLETE, 0)), Roller(20))
+    for at, (_, weight) in enumerate(simple_contest.contest(Roller(27), Roller(14)).outcomes):
+        main = simple_contest.contest(Roller(17 + AUGMENT.get(at - COMPLETE, 0)), Roller(20))
         expected += Fraction(weight, 400) * main.chance(*VICTORIES)
     assert shown.chance(*VICTORIES) == expected
     option = table.offered("sam", "questworlds.augment", who="tomas")
@@ -74,7 +74,7 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
     assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +6 for Wren"
     assert offers.prompt(GAME, table.table, "sam").title == "+6 for Wren"
     after = odds(table, "sam", SpendHeroPoint(side=0))
-    assert after == simple.contest(Roller(26), Roller(20))
+    assert after == simple_contest.contest(Roller(26), Roller(20))
 
 
 @pytest.mark.rule("QW-4.10")
@@ -82,7 +82,7 @@ def test_a_pyrrhic_victory_shows_what_it_would_bring(table):
     table.enter("wren", "sword")
     table.oppose("high")
     shown = odds(table, "mara", RiskEverything(side=0, risk="Everything"))
-    assert shown == simple.contest(Roller(37), Roller(20))
+    assert shown == simple_contest.contest(Roller(37), Roller(20))
 
 
 @pytest.mark.rule("QW-2.3.5.4")
@@ -176,7 +176,7 @@ def test_joining_a_group_shows_the_odds_of_each_ability(table):
     table.do(GM, OpenGroup(prize="the bridge", resistance="high"))
     for ability_id, rating in (("sword", 17), ("songs", 13)):
         join = JoinGroup(who="wren", ability=ability_id)
-        assert odds(table, "mara", join) == simple.contest(Roller(rating), Roller(20))
+        assert odds(table, "mara", join) == simple_contest.contest(Roller(rating), Roller(20))
     option = table.offered("mara", "questworlds.join-group")
     assert next(f for f in option.fields if isinstance(f, Choice)).forecast
 
@@ -187,7 +187,7 @@ def test_a_pledge_shows_what_the_boost_makes_of_the_groups_chances(table):
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     table.do("sam", JoinGroup(who="tomas", ability="hammer"))
     expected = [Counter(), Counter()]
-    wrens, tomas = (simple.weights(Roller(rating), Roller(20)) for rating in (17, 15))
+    wrens, tomas = (simple_contest.weights(Roller(rating), Roller(20)) for rating in (17, 15))
     for mine, yours in product(range(-4, 5), repeat=2):
         apart = sum(POINTS[abs(one)] * (1 if one > 0 else -1) for one in (mine, yours))
         weight = wrens[mine + COMPLETE] * tomas[yours + COMPLETE]
@@ -225,7 +225,7 @@ def test_a_point_that_buys_no_boost_yet_says_so_and_several_opponents_count(tabl
     table.do(GM, AddBout(who="wren", foe="A wolf", rating="20"))
     assert GAME.outlook(table.table) == before
     table.do(GM, AddBout(who="wren", foe="A second wolf", rating="20"))
-    alone = simple.contest(Roller(14), Roller(20))  # 3 less in the second contest
+    alone = simple_contest.contest(Roller(14), Roller(20))  # 3 less in the second contest
     after = GAME.outlook(table.table)
     assert after.total == before.total * alone.total
     assert after.chance(*VICTORIES) < before.chance(*VICTORIES)

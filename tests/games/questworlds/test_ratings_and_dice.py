@@ -32,7 +32,7 @@ from hearthside.games.questworlds.numbers import (
     resistance,
     split,
 )
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.ratings import modifier, parse_rating, written
 
 
@@ -165,7 +165,7 @@ def test_contest_odds_are_every_fall_counted(dice):
         counted = Counter(
             read(me, them, faces, dice).outcome for faces in product(range(1, 21), repeat=2)
         )
-        assert simple.weights(me, them, dice) == [counted[n] for n in range(-4, 5)]
+        assert simple_contest.weights(me, them, dice) == [counted[n] for n in range(-4, 5)]
 
 
 def test_contest_odds_agree_with_icepool():
@@ -174,15 +174,15 @@ def test_contest_odds_agree_with_icepool():
         told = icepool.map(
             lambda a, b, m=mine, t=theirs: read(Roller(m), Roller(t), (a, b)).outcome, die, die
         )
-        odds = simple.contest(Roller(mine), Roller(theirs))
+        odds = simple_contest.contest(Roller(mine), Roller(theirs))
         for at, name in enumerate(odds.names, -4):
             assert odds.chance(name) == Fraction(told.quantity(at), told.denominator())
 
 
 @pytest.mark.rule("QW-2.3.5.4")
 def test_a_hero_point_is_kept_for_a_defeat():
-    without = simple.contest(Roller(17), Roller(14))
-    kept = simple.contest(Roller(17), Roller(14), USUAL, 1)
+    without = simple_contest.contest(Roller(17), Roller(14))
+    kept = simple_contest.contest(Roller(17), Roller(14), USUAL, 1)
     assert kept.weight("complete defeat") == 0
     assert kept.weight("complete victory") == without.weight("complete victory")
     defeats = without.names[:4]
@@ -199,7 +199,7 @@ def test_a_hero_point_is_kept_for_a_defeat():
 
 def _chain(me, them, start=(0, 0)):
     """The same race by the general chain, ties and all."""
-    steps = [(w, at - 4) for at, w in enumerate(simple.weights(me, them)) if w]
+    steps = [(w, at - 4) for at, w in enumerate(simple_contest.weights(me, them)) if w]
 
     def follow(score):
         for weight, result in steps:
@@ -215,7 +215,7 @@ def _chain(me, them, start=(0, 0)):
     ("mine", "theirs", "start"), [(17, 14, (0, 0)), (27, 14, (2, 3)), (13, 54, (0, 4))]
 )
 def test_the_race_to_five_is_the_absorbing_chain(mine, theirs, start):
-    run = race.run(Roller(mine), Roller(theirs), start=start)
+    run = extended_contest.run(Roller(mine), Roller(theirs), start=start)
     ending = _chain(Roller(mine), Roller(theirs), start)
     assert run.exchanges == ending.steps
     assert {k: Fraction(v, run.total) for k, v in run.ends.items()} == {

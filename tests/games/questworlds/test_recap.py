@@ -5,11 +5,11 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
-from hearthside.games.questworlds.extended.gathering import NextRound
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.fight import Fight

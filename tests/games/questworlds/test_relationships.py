@@ -7,10 +7,10 @@ from hearthside.core import offers
 from hearthside.core.life.seats import GiveCharacter
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.at_risk import Befall
-from hearthside.games.questworlds.aftermath.due_forms import Impose, Skip
+from hearthside.games.questworlds.aftermath.consequence_forms import Impose, Skip
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo
+from hearthside.games.questworlds.aftermath.helpers_at_risk import Befall
+from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo
 from hearthside.games.questworlds.characters.relationships import (
     HireAnew,
     LoseAbility,

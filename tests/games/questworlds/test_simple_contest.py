@@ -6,7 +6,7 @@ from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
-from hearthside.games.questworlds.contest.meeting import Confront, Defend, Resist
+from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
 from hearthside.games.questworlds.contest.opposing import Decline, Grant, Granted
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything

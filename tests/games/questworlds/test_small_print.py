@@ -8,28 +8,28 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.aftermath.mending import Hurt
+from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.characters.relationships import LoseAbility, WinBack
 from hearthside.games.questworlds.community.deeds import Deed
 from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
 from hearthside.games.questworlds.community.rolls import RollResource
 from hearthside.games.questworlds.community.using_resources import Lobby
+from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.target import full
-from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.extended.assisting import AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
-from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
+from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup

@@ -8,23 +8,23 @@ from hearthside.core import engine, offers
 from hearthside.core.forms import Choice
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.dues import due_harm
+from hearthside.games.questworlds.aftermath.consequences import due_harm
 from hearthside.games.questworlds.aftermath.healing import Heal
-from hearthside.games.questworlds.aftermath.sharing import ShareOut, SpareAll
+from hearthside.games.questworlds.aftermath.shared_consequences import ShareOut, SpareAll
+from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
-from hearthside.games.questworlds.contest.meeting import Resist
+from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Count
-from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.group.summing import SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.numbers import OUTCOMES
-from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.scenes.mass_effort import EndEffort, StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.sheet import Benefit, Harm
@@ -60,7 +60,7 @@ def test_two_abilities_stand_on_the_card_and_in_the_log_with_their_average(table
 def test_a_pyrrhic_victory_names_its_price(table):
     table.enter("wren", "sword")
     table.oppose("high")
-    rolled = simple.contest(Roller(45), Roller(20))
+    rolled = simple_contest.contest(Roller(45), Roller(20))
     price = [
         f"impaired {rolled.percent('complete victory')}%",
         f"injured {rolled.percent('major victory')}%",
@@ -94,7 +94,9 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
     table.do(GM, Count(side=0, claim="the-winch"))
     assert [o.fixed["claim"] for o in asked(table)] == ["b"]
     table.oppose("high")
-    assert odds(table, GM, Count(side=0, claim="b")) == simple.contest(Roller(34), Roller(20))
+    assert odds(table, GM, Count(side=0, claim="b")) == simple_contest.contest(
+        Roller(34), Roller(20)
+    )
     assert card(table).throws[0].total == "11M"
 
 
@@ -112,7 +114,7 @@ def test_healing_and_saving_a_life_show_their_odds_beforehand(table):
         table.change("wren", harms=(Harm(id="h", state=state, abilities=("sword",)),))
         assert foretold(table.offered("sam", "questworlds.heal"))
         heal = Heal(who="tomas", patient="wren", harm="h", ability="healer")
-        assert odds(table, "sam", heal) == simple.contest(Roller(17), Roller(against))
+        assert odds(table, "sam", heal) == simple_contest.contest(Roller(17), Roller(against))
     assert "one try" in table.offered("sam", "questworlds.heal").help
     prompt = offers.prompt(GAME, table.table, "sam")
     assert (prompt.title, prompt.urgent) == ("Wren is dying", False)
@@ -129,7 +131,7 @@ def test_wherewithal_shows_its_own_odds_and_what_it_leads_to(table):
     table.oppose("high")
     assert foretold(table.offered("mara", "questworlds.steady"))
     steady = Steady(who="wren", ability="songs")
-    assert odds(table, "mara", steady) == simple.contest(Roller(18), Roller(14))
+    assert odds(table, "mara", steady) == simple_contest.contest(Roller(18), Roller(14))
     table.do("mara", steady)
     table.oppose("moderate")
     table.roll(19, 12)
@@ -147,7 +149,7 @@ def test_whoever_stands_against_somebody_sees_their_own_chances_and_helps_nobody
     offer = table.offered("sam", "questworlds.resist")
     assert foretold(offer)
     mine = odds(table, "sam", Resist(ability="hammer"))
-    theirs = simple.contest(Roller(25), Roller(15))
+    theirs = simple_contest.contest(Roller(25), Roller(15))
     assert mine.chance(*VICTORIES) == theirs.chance(*OUTCOMES[:4])
     table.do("sam", Resist(ability="hammer"))
     assert not table.offered("sam", "questworlds.augment", recipient="wren")
@@ -288,7 +290,7 @@ def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(tab
     assert (best.move, best.about) == ("questworlds.take-part", "wren")
     assert foretold(best)
     part = TakePart(who="wren", ability="sword")
-    assert odds(table, "mara", part) == simple.contest(Roller(25), Roller(23))
+    assert odds(table, "mara", part) == simple_contest.contest(Roller(25), Roller(23))
     assert offers.prompt(GAME, table.table, GM).title == "The charge"
     table.set(effort=None)
     table.do(GM, StartEffort(name="The flood", part="acted", against="14", outcome="All drown."))

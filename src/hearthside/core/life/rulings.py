@@ -60,10 +60,8 @@ class Revealed(Event, frozen=True, tag="table.revealed"):
         return self.known_to is not None
 
 
-FEW = 6
-MOST_NAMED = 12
-"""How many values a refusal names, of those there are."""
-"""How many values a refusal names."""
+FEW, MOST_NAMED = 6, 12
+"""How many values a refusal names: those that are alike, and those there are."""
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

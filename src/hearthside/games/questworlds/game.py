@@ -37,7 +37,7 @@ class QuestWorlds(Game[QuestPlay]):
     content = later("content:CONTENT")
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")
-    simulations = later("odds.racing:SIMULATIONS")
+    simulations = later("odds.extended_simulation:SIMULATIONS")
     makings = later("procedures:MAKINGS")
     foreign = later("foreign:FORMATS")
     outlook = later("odds.outlook:outlook")

@@ -2,23 +2,23 @@
 
 from hearthside.core.procedures import Parts
 from hearthside.games.questworlds.community.founding import COMMUNITY
-from hearthside.games.questworlds.creation.hero import HERO
+from hearthside.games.questworlds.creation.making import HERO
 
 PARTS = Parts.of(
     "hearthside.games.questworlds",
     "contest: framing augment",
     "aftermath: healing",
-    "creation: as_you_go setting sidekick",
-    "aftermath: sharing at_risk",
+    "creation: as_you_go setting_keywords sidekick",
+    "aftermath: shared_consequences helpers_at_risk",
     "community: defeats using_resources",
-    "aftermath: dues",
-    "contest: meeting pyrrhic wherewithal rolling revising follow_ups",
+    "aftermath: consequences",
+    "contest: defending pyrrhic acting_while_injured rolling revising follow_ups",
     "characters: relationships",
-    "contest: opposing rulings stakes bargaining settling lasting no_repeat",
-    "aftermath: mending",
+    "contest: opposing rulings stakes bargaining settling carried_over no_repeat",
+    "aftermath: resting",
     "scenes: plots mass_effort",
-    "group: gathering boosting pairing bouts summing",
-    "extended: parting_shots exchange quitting scoring ending opponents entering gathering",
+    "group: gathering boosting pairing bouts result",
+    "extended: parting_shots exchange quitting scoring ending opponents entering rounds",
     "extended: followers assisting",
     "characters: improving",
     "contest: resistances",

@@ -21,7 +21,7 @@ from hearthside.games.questworlds.characters.improving_forms import (
     price,
 )
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation.kinds import refuse_twice
+from hearthside.games.questworlds.creation.ability_kinds import refuse_twice
 from hearthside.games.questworlds.numbers import CATCH_UP_RISE, HERO_POINTS, STARTING_RATING, split
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, with_ability, with_changed

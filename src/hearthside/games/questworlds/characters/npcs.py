@@ -8,7 +8,7 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
-from hearthside.games.questworlds.aftermath.dues import LostForGood
+from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.sheet import Ability, Hero

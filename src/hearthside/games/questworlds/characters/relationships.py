@@ -11,9 +11,9 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
-from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
-from hearthside.games.questworlds.aftermath.mending import HarmChanged
-from hearthside.games.questworlds.contest.acting import is_contact
+from hearthside.games.questworlds.aftermath.consequences import Harmed, LostForGood
+from hearthside.games.questworlds.aftermath.resting import HarmChanged
+from hearthside.games.questworlds.contest.choosing_ability import is_contact
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken

@@ -7,8 +7,8 @@ from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.due_forms import asking, first_due, shared
-from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
+from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due, shared
+from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
 from hearthside.games.questworlds.numbers import ON_RESOURCE
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier

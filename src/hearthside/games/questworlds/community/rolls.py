@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.numbers import BACKGROUND, COMPLETE, OUTCOMES, outcome_name
-from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
@@ -132,7 +132,9 @@ _CALLING = verb(
 
 def _chances(table: QuestTable, community: Community, resource: Resource) -> str:
     """How likely a roll is to change the ledger: most outcomes of a background event do not."""
-    odds = simple.contest(*rollers(table, _test(table, community, resource, "")), dice(table))
+    odds = simple_contest.contest(
+        *rollers(table, _test(table, community, resource, "")), dice(table)
+    )
     if community.rolling_for == "crisis":
         return f"{odds.percent(*OUTCOMES[:COMPLETE])}% that it falls into a crisis."
     up, down = (

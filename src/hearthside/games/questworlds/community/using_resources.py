@@ -11,12 +11,17 @@ from hearthside.core.say import Line, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
-from hearthside.games.questworlds.aftermath.dues import DueDropped, arose, still_due
+from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
+from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest import settling
-from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.choosing_ability import (
+    HOW,
+    ability_choice,
+    acting,
+    starters,
+)
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import (
+from hearthside.games.questworlds.contest.choosing_ability import (
     CONTACT,
     HOW,
     RESOURCE,
@@ -22,7 +22,7 @@ from hearthside.games.questworlds.contest.framing import HELP, framed
 from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
 from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, MARGINAL, MINOR, fifth
 from hearthside.games.questworlds.people import heroes, is_played, name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -75,9 +75,9 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
     if extended is None or extended.slow or extended.closing or table.play.dues:
         return []
     return [
-        (one.id, board.side(table, one))
+        (one.id, scoreboard.side(table, one))
         for one in extended.fighters.values()
-        if board.is_active(one) and (is_played(table, one) or (one.ours and not one.master))
+        if scoreboard.is_active(one) and (is_played(table, one) or (one.ours and not one.master))
     ]
 
 
@@ -91,7 +91,7 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
         return True
     fighter = extended.fighters.get(hero.id)
     guards = fighter is not None and fighter.role == "secondary"  # QW-8.2.4: they roll nothing
-    return fighter is not None and not guards and board.free(extended, fighter)
+    return fighter is not None and not guards and scoreboard.free(extended, fighter)
 
 
 def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
@@ -257,7 +257,7 @@ def refuse_itself(table: QuestTable, used: Side, recipient: str) -> None:
     fighter = under_way.person(table, recipient)
     if fighter is None or used.who != recipient or not used.ability:
         return
-    held = board.side(table, fighter)
+    held = scoreboard.side(table, fighter)
     if _shares(table, table.play.cast[used.who], used.ability, recipient, held):
         raise Illegal(
             f"{used.label} cannot augment itself or what shares its keyword. Use another ability.",

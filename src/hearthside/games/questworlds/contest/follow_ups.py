@@ -4,6 +4,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.deeds import proceeds
+from hearthside.games.questworlds.contest.acting_while_injured import Steadied
 from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
 from hearthside.games.questworlds.contest.no_repeat import lost_with
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed
@@ -16,7 +17,6 @@ from hearthside.games.questworlds.contest.settling import (
     lost_benefits,
 )
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended.ending import put_away
 from hearthside.games.questworlds.state import QuestTable
 

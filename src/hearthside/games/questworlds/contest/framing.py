@@ -9,7 +9,12 @@ from hearthside.core.say import Line, Span, aspect, line, name, number, who
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.choosing_ability import (
+    HOW,
+    ability_choice,
+    acting,
+    starters,
+)
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown

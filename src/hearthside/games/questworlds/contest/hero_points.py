@@ -9,10 +9,10 @@ from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.contest.framing import HELP
+from hearthside.games.questworlds.contest.outcome_words import comes_to, worth
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
-from hearthside.games.questworlds.contest.worth import comes_to, worth
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.numbers import AUGMENT
 from hearthside.games.questworlds.people import purse, side_name

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
-from hearthside.games.questworlds.contest.acting import RESOURCE
+from hearthside.games.questworlds.contest.choosing_ability import RESOURCE
 from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.people import is_played, name_of
 from hearthside.games.questworlds.settings import on

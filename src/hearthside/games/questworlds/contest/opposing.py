@@ -12,12 +12,12 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
-from hearthside.games.questworlds.contest.meeting import awaited
+from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
 from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
 from hearthside.games.questworlds.people import called, fighter_name, is_played, side_name
 from hearthside.games.questworlds.ratings import modifier
@@ -247,8 +247,8 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
         assert flaw
         return Side(rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
     if kind == "foe":
-        fighter = board.now(table).fighters[rest]
-        return Side(name=fighter_name(table, fighter), rating=board.rating(table, fighter))
+        fighter = scoreboard.now(table).fighters[rest]
+        return Side(name=fighter_name(table, fighter), rating=scoreboard.rating(table, fighter))
     who, _, id = rest.partition(":")
     npc = table.play.cast[who]
     ability = npc.ability(id)

@@ -10,9 +10,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.meeting import awaited
+from hearthside.games.questworlds.contest.acting_while_injured import unsteady
+from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.contest.wherewithal import unsteady
 from hearthside.games.questworlds.numbers import MASTERY, OUTCOMES, PYRRHIC_STATE, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import called, is_played, side_name

@@ -7,10 +7,10 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import npc_picks, stance_choice
+from hearthside.games.questworlds.contest.choosing_ability import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended import board, winning_odds
+from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.numbers import CLASSES, resistance
 from hearthside.games.questworlds.people import (
     fighter_name,
@@ -173,12 +173,12 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
 
 def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:
     """QW-8.2.3: an assist may face the opponent concerned; one with a sheet is there already."""
-    extended = board.now(table)
-    pairing = board.pairing(extended, contest.pairing)
-    foe = extended.fighters[board.opposite(pairing, contest.about)]
+    extended = scoreboard.now(table)
+    pairing = scoreboard.pairing(extended, contest.pairing)
+    foe = extended.fighters[scoreboard.opposite(pairing, contest.about)]
     if any(one.id == foe.who and usable(one) for one in people):
         return None
-    rating = shown(table, board.rating(table, foe))
+    rating = shown(table, scoreboard.rating(table, foe))
     return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
 
 

@@ -5,10 +5,10 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, helped_by
-from hearthside.games.questworlds.contest.wherewithal import fresh
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence

@@ -11,6 +11,7 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
+from hearthside.games.questworlds.contest.acting_while_injured import may_roll
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
 from hearthside.games.questworlds.contest.resistances import helped
@@ -23,7 +24,6 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
-from hearthside.games.questworlds.contest.wherewithal import may_roll
 from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
 from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, outcome_name
 from hearthside.games.questworlds.people import called, side_name

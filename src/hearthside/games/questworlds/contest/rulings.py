@@ -8,9 +8,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import numbers, under_way
-from hearthside.games.questworlds.contest.acting import is_contact
+from hearthside.games.questworlds.contest.choosing_ability import is_contact
+from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.meeting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import blamed, drawn, full, shown, stack, used
 from hearthside.games.questworlds.numbers import SITUATIONS, flaw_penalty

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath import at_risk, dues
+from hearthside.games.questworlds.aftermath import consequences, helpers_at_risk
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
@@ -143,7 +143,7 @@ def aftermath(table: QuestTable, contest: Contest, *, after_tie: bool = False) -
         if is_played(table, side):
             events += [] if after_tie else prices(table, contest, side, level)
             events += after_effects(table, contest, side, level)
-            events += at_risk.aftermath(table, contest, side, level)
+            events += helpers_at_risk.aftermath(table, contest, side, level)
     return events
 
 
@@ -156,7 +156,7 @@ def prices(table: QuestTable, contest: Contest, side: Side, outcome: int) -> lis
 
 def price(table: QuestTable, who: str, ability: str, outcome: int) -> Event:
     state, because = PYRRHIC_STATE.get(outcome, "dead"), "the price of a pyrrhic victory"
-    return dues.due_harm(table, who, state, ability, because, "QW-4.10")
+    return consequences.due_harm(table, who, state, ability, because, "QW-4.10")
 
 
 def in_any_case(contest: Contest, outcome: int) -> int:
@@ -171,7 +171,7 @@ def paid_by_who_acts(table: QuestTable, contest: Contest) -> list[Event]:
     side, outcome = contest.me, contest.outcome or 0
     lost = side.costly and outcome < 0
     effects = after_effects(table, contest, side, outcome) if lost else []
-    risked = at_risk.aftermath(table, contest, side, outcome)
+    risked = helpers_at_risk.aftermath(table, contest, side, outcome)
     return [*prices(table, contest, side, outcome), *effects, *risked]
 
 
@@ -182,18 +182,22 @@ def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int)
     if outcome < 0 and on(table, "consequences") and not spared:
         rules = ("QW-4.12.3",) if side.costly else ("QW-4.4.1",)
         state = CONSEQUENCE[-outcome]
-        harmed = dues.due_harm(table, side.who, state, side.ability, contest.prize, *rules)
+        harmed = consequences.due_harm(table, side.who, state, side.ability, contest.prize, *rules)
         return [with_both(harmed, side)]
     bolsters = contest.bolster and side is contest.me
     if outcome > MARGINAL and on(table, "benefits") and not bolsters:
-        gain = dues.due_benefit(table, side.who, BENEFIT[outcome], side.ability, contest.prize)
+        gain = consequences.due_benefit(
+            table, side.who, BENEFIT[outcome], side.ability, contest.prize
+        )
         return [with_both(gain, side)]
     return []
 
 
-def with_both(event: dues.DueArose, side: Side) -> dues.DueArose:
+def with_both(event: consequences.DueArose, side: Side) -> consequences.DueArose:
     """QW-4.6: what two abilities won or lost together is about both of them."""
-    return dues.DueArose(due=replace(event.due, second=side.second)) if side.second else event
+    return (
+        consequences.DueArose(due=replace(event.due, second=side.second)) if side.second else event
+    )
 
 
 def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
@@ -209,7 +213,7 @@ def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
     ended = tuple(
         one.id for one in hero.benefits if one.id in used or with_ & {one.won_with, one.won_also}
     )
-    return [dues.BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
+    return [consequences.BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

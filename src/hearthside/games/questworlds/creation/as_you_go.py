@@ -12,7 +12,7 @@ from hearthside.core.table import with_character
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import kinds
+from hearthside.games.questworlds.creation import ability_kinds
 from hearthside.games.questworlds.numbers import (
     MOST_ON_ONE,
     STARTING_ABILITIES,
@@ -101,7 +101,7 @@ _SEVENTEEN = YesNo(name="best", label=f"This is the one that starts at {STARTING
 
 def _adding(table: QuestTable, hero: Hero) -> Verbs:
     """QW-3.1, QW-3.2: points for what is rated, best at the moment of its first use."""
-    contest, left = table.play.contest, kinds.points_left(hero)
+    contest, left = table.play.contest, ability_kinds.points_left(hero)
     if contest and contest.beat not in ("frame", "ready"):
         return
     sides = contest.sides if contest else ()
@@ -139,7 +139,7 @@ def _adding_to(
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{shown(table, rating_of(hero, one))} now. "
-        f"{kinds.points_left(hero)} of {STARTING_POINTS} points left.",
+        f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
 
@@ -155,11 +155,11 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         return
 
     def blanks() -> list[Field]:
-        known = [pick for pick in kinds.kinds_for(hero, umbrella(table)) if left > 0]
+        known = [pick for pick in ability_kinds.kinds_for(hero, umbrella(table)) if left > 0]
         if any(one.bond == "sidekick" for one in usable(hero)):
             known = [pick for pick in known if pick.value != "sidekick"]
-        known += [kinds.FLAW] if len(own_flaws) < STARTING_FLAWS else []
-        start, told = known[0].value, kinds.KINDS_TOLD
+        known += [ability_kinds.FLAW] if len(own_flaws) < STARTING_FLAWS else []
+        start, told = known[0].value, ability_kinds.KINDS_TOLD
         return [
             Text(name="name", label="What is it called?", needed=True, most=60),
             Choice(name="kind", label="What is it?", picks=tuple(known), value=start, help=told),
@@ -179,7 +179,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
 
 def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
     def blanks() -> list[Field]:
-        most = max(0, min(MOST_ON_ONE, kinds.points_left(hero) + one.points))
+        most = max(0, min(MOST_ON_ONE, ability_kinds.points_left(hero) + one.points))
         points = Number(
             name="points", label="Points", least=0, most=most, value=min(one.points, most)
         )
@@ -194,7 +194,7 @@ def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
-        f"{kinds.points_left(hero)} of {STARTING_POINTS} points left.",
+        f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
 
@@ -203,13 +203,13 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     hero = table.play.cast[getattr(move, "who", "")]
     match move:
         case Invent():
-            kinds.refuse_twice(hero, move.name)
+            ability_kinds.refuse_twice(hero, move.name)
             taken = {one.id for one in hero.abilities}
             blank = replace(hero, abilities=())
-            kind, under = kinds.home_of(move.kind)
-            if kind == kinds.BREAKOUT and not umbrella(table):
+            kind, under = ability_kinds.home_of(move.kind)
+            if kind == ability_kinds.BREAKOUT and not umbrella(table):
                 kind = ""
-            ability = kinds.made(move.name.strip(), kind, under, blank, taken)
+            ability = ability_kinds.made(move.name.strip(), kind, under, blank, taken)
             return [Invented(who=hero.id, ability=ability)]
         case Rate():
             ability = next(one for one in hero.abilities if one.id == move.ability)

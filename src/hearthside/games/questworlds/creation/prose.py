@@ -7,27 +7,27 @@ from msgspec.structs import replace
 from hearthside.core.forms import Marked
 from hearthside.core.making import Problem
 from hearthside.core.marked_text import MarkedPhrase, marks, sentences, unmarked
-from hearthside.games.questworlds.creation import kinds
+from hearthside.games.questworlds.creation import ability_kinds
 from hearthside.games.questworlds.sheet import Ability, Hero, Sort, flaws, usable
 
 ABOUT = 100
-NAMES = tuple(pick.value for pick in (*kinds.KINDS, kinds.FLAW))
+NAMES = tuple(pick.value for pick in (*ability_kinds.KINDS, ability_kinds.FLAW))
 FIRST_TWO = 2
 
 
 def field(hero: Hero, umbrella: bool) -> Marked:
-    plain, keyword, breakout, *rest = kinds.KINDS
+    plain, keyword, breakout, *rest = ability_kinds.KINDS
     if not umbrella:
         breakout = replace(breakout, label="Part of a keyword")
     return Marked(
         name="prose",
         label="Who you are, in about 100 words",
-        help=f"Select a few words, then say what they are. {kinds.KINDS_TOLD}",
+        help=f"Select a few words, then say what they are. {ability_kinds.KINDS_TOLD}",
         value=hero.prose,
         long=True,
         most=4_000,
-        kinds=(plain, keyword, kinds.FLAW, breakout, *rest),
-        inner=kinds.BREAKOUT,
+        kinds=(plain, keyword, ability_kinds.FLAW, breakout, *rest),
+        inner=ability_kinds.BREAKOUT,
         homes=("keyword", "occupation"),
         known=tuple(one.name for one in usable(hero) if one.free and one.sort == "keyword"),
         rules=("QW-9.2",),
@@ -44,10 +44,10 @@ def abilities(hero: Hero, prose: str, umbrella: bool) -> tuple[Ability, ...]:
     found: list[tuple[Ability, MarkedPhrase]] = []
     taken: set[str] = set()
     counting = _counting(hero, prose)
-    was = kinds.renamed(hero, _marked_before(hero), [mark.words for mark in counting])
+    was = ability_kinds.renamed(hero, _marked_before(hero), [mark.words for mark in counting])
     for mark in counting:
-        kind = mark.kind if umbrella or mark.kind != kinds.BREAKOUT else ""
-        found.append((kinds.made(mark.words, kind, "", hero, taken, was), mark))
+        kind = mark.kind if umbrella or mark.kind != ability_kinds.BREAKOUT else ""
+        found.append((ability_kinds.made(mark.words, kind, "", hero, taken, was), mark))
     placed = _placed(hero, found)
     return (*(one for one in placed if one.sort != "flaw"), *_flaws(hero, placed))
 
@@ -79,7 +79,7 @@ def _placed(hero: Hero, found: list[tuple[Ability, MarkedPhrase]]) -> list[Abili
     homes = {one.name.casefold(): one.id for one in (*given, *marked)}
     nearest, placed = "", []
     for one, mark in found:
-        if mark.kind == kinds.BREAKOUT:
+        if mark.kind == ability_kinds.BREAKOUT:
             under = homes.get(mark.of.casefold(), nearest)
             sort: Sort = one.sort if under else "ability"
             one = replace(one, under=under, sort=sort)
@@ -135,7 +135,7 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
 def _whole(sentence: str) -> bool:
     """A rough check: a few words, a capital in front, a stop behind. The GM judges the rest."""
     words = sentence.casefold().split()
-    short = len(words) < 2 or (len(words) == 2 and words[0] in kinds.SMALL)
+    short = len(words) < 2 or (len(words) == 2 and words[0] in ability_kinds.SMALL)
     letters = sentence.lstrip("“\"‘'(—– ")
     return not short and sentence.rstrip('”"’)')[-1:] in ".!?" and not letters[:1].islower()
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.making import Blanks
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.creation import kinds, prose, sidekick
+from hearthside.games.questworlds.creation import ability_kinds, prose, sidekick
 from hearthside.games.questworlds.numbers import HERO_POINTS
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
@@ -19,7 +19,7 @@ Row = dict[str, Any]
 def begun(table: QuestTable, id: str, player: str) -> Hero:
     """A blank draft, with what the setting gives."""
     return Hero(
-        id=id, name="", player=player, abilities=kinds.with_setting((), table.play.keywords)
+        id=id, name="", player=player, abilities=ability_kinds.with_setting((), table.play.keywords)
     )
 
 
@@ -58,7 +58,7 @@ def weaknesses(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
     taken = {one.id for one in kept}
     found = tuple(
         replace(
-            kinds.made(str(row["name"]).strip(), "flaw", "", hero, taken),
+            ability_kinds.made(str(row["name"]).strip(), "flaw", "", hero, taken),
             bond=row["bond"],
             free=bool(row["keyword"]),
         )
@@ -79,7 +79,7 @@ def follower(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
 def finished(table: QuestTable, hero: Hero) -> QuestTable:
     """Into the story, with hero points; a sidekick goes with them if an ability stands for one."""
     ready = replace(hero, hero_points=HERO_POINTS, companion=None)
-    ready = kinds.unrated(ready) if hero.method == "go" else kinds.rated(ready)
+    ready = ability_kinds.unrated(ready) if hero.method == "go" else ability_kinds.rated(ready)
     table = with_character(table, ready)
     if hero.companion is None or sidekick.bond(hero) is None:
         return table
@@ -94,7 +94,7 @@ def _own(hero: Hero) -> tuple[Ability, ...]:
 
 def _with_setting(table: QuestTable, hero: Hero, abilities: tuple[Ability, ...]) -> Hero:
     """The draft with these abilities and the setting's keywords."""
-    kept = kinds.with_setting(abilities, table.play.keywords)
+    kept = ability_kinds.with_setting(abilities, table.play.keywords)
     points = {one.id: one.points for one in hero.abilities}
     kept = tuple(replace(one, points=points.get(one.id, one.points)) for one in kept)
     best = hero.best if any(one.id == hero.best for one in kept) else ""
@@ -106,13 +106,13 @@ def _of_concept(table: QuestTable, hero: Hero, saved: Hero) -> tuple[Ability, ..
     own = _own(saved)
     given = {one.name.casefold() for one in table.play.keywords}
     chosen = [one for one in own if one.name.casefold() not in given]
-    before = [called for called, _ in kinds.of_concept(hero.concept)]
+    before = [called for called, _ in ability_kinds.of_concept(hero.concept)]
     if [one.name for one in chosen] != (before if chosen else []):
         return own
     rest = tuple(one for one in own if one not in chosen)
     taken = {one.id for one in rest}
-    pairs = kinds.of_concept(saved.concept) if saved.method != "prose" else []
-    return (*rest, *(kinds.made(called, kind, "", hero, taken) for called, kind in pairs))
+    pairs = ability_kinds.of_concept(saved.concept) if saved.method != "prose" else []
+    return (*rest, *(ability_kinds.made(called, kind, "", hero, taken) for called, kind in pairs))
 
 
 def _listed(hero: Hero, rows: Iterable[Row], umbrella: bool) -> tuple[Ability, ...]:
@@ -121,14 +121,14 @@ def _listed(hero: Hero, rows: Iterable[Row], umbrella: bool) -> tuple[Ability, .
     taken: set[str] = set()
     named = [row for row in rows if str(row["name"]).strip()]
     mine = [one for one in usable(hero) if not one.free]
-    was = kinds.renamed(hero, mine, [str(row["name"]).strip() for row in named])
+    was = ability_kinds.renamed(hero, mine, [str(row["name"]).strip() for row in named])
     above = ""
     for row in named:
-        kind, under = kinds.home_of(str(row["kind"]))
-        if kind == kinds.BREAKOUT:
+        kind, under = ability_kinds.home_of(str(row["kind"]))
+        if kind == ability_kinds.BREAKOUT:
             under = under or above
             kind = kind if umbrella else ""
-        one = kinds.made(str(row["name"]).strip(), kind, under, hero, taken, was)
+        one = ability_kinds.made(str(row["name"]).strip(), kind, under, hero, taken, was)
         above = one.id if one.sort == "keyword" else above
         found.append(one)
     given = [one for one in usable(hero) if one.free]

@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import kinds, prose
+from hearthside.games.questworlds.creation import ability_kinds, prose
 from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.numbers import (
     MOST_ON_ONE,
@@ -64,7 +64,11 @@ def who_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 
 def _rows(hero: Hero, least: int) -> tuple[dict[str, str], ...]:
-    rows = [{"name": one.name, "kind": kinds.kind_of(one)} for one in usable(hero) if not one.free]
+    rows = [
+        {"name": one.name, "kind": ability_kinds.kind_of(one)}
+        for one in usable(hero)
+        if not one.free
+    ]
     return (*rows, *({"name": "", "kind": ""} for _ in range(least - len(rows))))
 
 
@@ -77,12 +81,14 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
         fields=(
             Text(name="name", label="Ability", most=60),
             Choice(
-                name="kind", label="Kind", picks=kinds.kinds_for(hero, umbrella(table), above=True)
+                name="kind",
+                label="Kind",
+                picks=ability_kinds.kinds_for(hero, umbrella(table), above=True),
             ),
         ),
         value=value,
         most=max(most, len(value)),
-        help=kinds.KINDS_TOLD,
+        help=ability_kinds.KINDS_TOLD,
     )
 
 
@@ -184,14 +190,14 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
 def likely_best(hero: Hero) -> str:
     """What starts at 17 unless they say otherwise: what they are, more than how they are."""
     whole = [one for one in ordered(hero) if one.sort != "breakout"]
-    trades = [one for one in whole if kinds.kind_of(one) in ("occupation", "keyword")]
+    trades = [one for one in whole if ability_kinds.kind_of(one) in ("occupation", "keyword")]
     return next((one.id for one in (*trades, *whole)), "")
 
 
 def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     if not hero.best and hero.method != "go":
         yield Problem("best", f"Choose the ability that starts at {STARTING_BEST}.")
-    left = kinds.points_left(hero)
+    left = ability_kinds.points_left(hero)
     if left < 0:
         yield Problem("points", f"You spent {STARTING_POINTS - left} points. Take back {-left}.")
 
@@ -208,14 +214,14 @@ def ratings_help(table: QuestTable, hero: Hero) -> str:
 
 
 def ratings_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
-    left = kinds.points_left(hero)
+    left = ability_kinds.points_left(hero)
     kept = " Keep what you like for play."
     waits = kept if hero.method == "go" and left > 0 else ""
     return (Words(text=f"{max(left, 0)} of {STARTING_POINTS} points left.{waits}"),)
 
 
 def ratings_may_wait(table: QuestTable, hero: Hero) -> bool:
-    return hero.method == "go" and kinds.points_left(hero) >= 0
+    return hero.method == "go" and ability_kinds.points_left(hero) >= 0
 
 
 def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:

@@ -10,7 +10,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.content import ideas
-from hearthside.games.questworlds.creation import kinds, prose, sidekick
+from hearthside.games.questworlds.creation import ability_kinds, prose, sidekick
 from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.numbers import (
@@ -59,7 +59,7 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, .
     still = count - len(counted(hero))
     if still <= 0:
         mine, still = [], count - required(table)
-    written: list[Row] = [{"name": one.name, "kind": kinds.kind_of(one)} for one in mine]
+    written: list[Row] = [{"name": one.name, "kind": ability_kinds.kind_of(one)} for one in mine]
     if len(mine) <= required(table):
         written += _of_concept(table, hero, luck)[:still]
         still -= 2
@@ -69,7 +69,7 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, .
 
 
 def _of_concept(table: QuestTable, hero: Hero, luck: Luck) -> list[Row]:
-    given = kinds.of_concept(hero.concept)
+    given = ability_kinds.of_concept(hero.concept)
     if len(given) != 2:
         given = [
             (luck.pick(ideas(table, "adjectives")), "trait"),
@@ -110,7 +110,7 @@ def ratings(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     spent, best, left = (
         {one.id: one.points for one in abilities},
         hero.best,
-        kinds.points_left(hero),
+        ability_kinds.points_left(hero),
     )
     if best and left <= 0:
         spent, best, left = dict.fromkeys(spent, 0), "", STARTING_POINTS

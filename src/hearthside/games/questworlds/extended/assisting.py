@@ -7,10 +7,10 @@ from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.carried_over import LASTING
+from hearthside.games.questworlds.contest.choosing_ability import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import RELIEF, framed
-from hearthside.games.questworlds.contest.lasting import LASTING
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -21,7 +21,7 @@ from hearthside.games.questworlds.contest.settling import (
     prices,
 )
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import harder
@@ -61,14 +61,14 @@ class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None:
         return []
     free = [
         one
         for one in extended.fighters.values()
-        if board.free(extended, one) and one.role != "secondary" and _able(table, one)
-        if table.answers_for(seat, board.voice(one))
+        if scoreboard.free(extended, one) and one.role != "secondary" and _able(table, one)
+        if table.answers_for(seat, scoreboard.voice(one))
     ]
     helps = [verb for one in free for verb in _assisting(table, extended, one, seat)]
     return [*helps, *(_aside(table, one, seat) for one in free)]
@@ -76,7 +76,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 def _able(table: QuestTable, one: Fighter) -> bool:
     """QW-8.2.2: it is for PCs, on either side, and for their followers, who can start anything."""
-    hero = table.play.cast.get(board.voice(one))
+    hero = table.play.cast.get(scoreboard.voice(one))
     return hero is not None and not hero.npc and (can_start(hero) or hero.id != one.who)
 
 
@@ -92,7 +92,7 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
             help=_relief(pairing, helped),
             rules=("QW-8.2.3",),
         )
-        for pairing in board.live(extended)
+        for pairing in scoreboard.live(extended)
         for helped in [pairing.ours if fighter.ours else pairing.theirs]
         if helped != fighter.id
     ]
@@ -117,7 +117,7 @@ def _aside(table: QuestTable, fighter: Fighter, seat: str) -> Verb:
 
 def _relief(pairing: Pairing, helped: str) -> str:
     """What an assist could take back, and what it might cost."""
-    _, against_them = board.score(pairing, helped)
+    _, against_them = scoreboard.score(pairing, helped)
     if not against_them:
         return "Nothing stands against them, so there is nothing to gain. Failing may cost points."
     return (
@@ -127,7 +127,7 @@ def _relief(pairing: Pairing, helped: str) -> str:
 
 
 def _against(table: QuestTable, extended: Extended, pairing: Pairing, helped: str) -> str:
-    ids = helped, board.opposite(pairing, helped)
+    ids = helped, scoreboard.opposite(pairing, helped)
     mine, other = (fighter_name(table, extended.fighters[id]) for id in ids)
     return f"{mine} against {other}"
 
@@ -138,10 +138,10 @@ def _ability(table: QuestTable, fighter: Fighter) -> list[Field]:
 
 
 def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]:
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     fighter = extended.fighters[move.who]
     hero = table.play.cast.get(fighter.who)
-    side = board.side(table, fighter, move.ability if hero else None)
+    side = scoreboard.side(table, fighter, move.ability if hero else None)
     own = tuple(one for one in side.mods if one.kind not in LASTING)  # what helps is for the race
     side = replace(side, mods=own, pyrrhic="", gamble="")
     if isinstance(move, AimAside):
@@ -149,7 +149,7 @@ def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]
         refuse_a_repeat(table, side, aim)
         contest = under_way.begun(table, "side-aim", aim, side, obstacle=aim)
         return framed(table, replace(contest, about=fighter.id, actor=fighter.id))
-    pairing = board.pairing(extended, move.pairing)
+    pairing = scoreboard.pairing(extended, move.pairing)
     helped = extended.fighters[pairing.ours if fighter.ours else pairing.theirs]
     prize = f"{RELIEF}{fighter_name(table, helped)}"
     contest = under_way.begun(table, "assist", prize, side, move.tactics, pairing=pairing.id)
@@ -186,23 +186,23 @@ def _aimed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
 
 def _after_augment(extended: Extended, event: Augmented) -> list[Event]:
     acts = event.helper in extended.fighters and extended.round > 0 and not extended.slow
-    free = acts and board.free(extended, extended.fighters[event.helper])
+    free = acts and scoreboard.free(extended, extended.fighters[event.helper])
     return [Acted(fighter=event.helper, round=extended.round)] if free else []
 
 
 def _assisted(extended: Extended, contest: Contest, acted: Acted) -> list[Event]:
-    pairing = board.pairing(extended, contest.pairing)
+    pairing = scoreboard.pairing(extended, contest.pairing)
     helped = extended.fighters[contest.about]
-    _, before = board.score(pairing, helped.id)
-    score = board.relieved(pairing, helped.id, contest.outcome or 0)
+    _, before = scoreboard.score(pairing, helped.id)
+    score = scoreboard.relieved(pairing, helped.id, contest.outcome or 0)
     due = extended.assists.get(helped.id, "")
     # An ability of the foe's is no class of its own.
     faced = contest.resistance or due or "moderate"
     events: list[Event] = [replace(acted, assisted=helped.id, next=harder(faced))]
     if score != before:
         events.append(against(pairing, helped.id, score))
-    if score > before and score >= board.goal(helped):
-        extra = board.on_top(helped)
+    if score > before and score >= scoreboard.goal(helped):
+        extra = scoreboard.on_top(helped)
         events.append(TakenOut(fighter=helped.id, pairing=pairing.id, extra=extra))
     return events
 

@@ -8,15 +8,15 @@ from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.dues import Harmed
-from hearthside.games.questworlds.aftermath.mending import HarmChanged
+from hearthside.games.questworlds.aftermath.consequences import Harmed
+from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.community.intervals import IntervalEnded
+from hearthside.games.questworlds.contest.acting_while_injured import Steadied
 from hearthside.games.questworlds.contest.rolling import DicePutAway
-from hearthside.games.questworlds.contest.wherewithal import Steadied
-from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.gathering import Resumed
+from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended.final_result import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.parting_shots import shots
-from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
+from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL
 from hearthside.games.questworlds.people import called, fallen
@@ -74,7 +74,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended and table.is_gm(seat):
         rules, help = (rule_of(extended),), "Unfinished pairings give nothing."
         if extended.climax:
@@ -119,7 +119,7 @@ def onward(table: QuestTable) -> list[Event]:
     extended = under_way.current(table)
     if extended is None or table.play.contest or table.play.parked:
         return []
-    over = extended.round > 0 and board.is_over(extended)
+    over = extended.round > 0 and scoreboard.is_over(extended)
     return [SideFell(closing=over)] if over is not extended.closing else []
 
 
@@ -131,7 +131,7 @@ def put_away(table: QuestTable) -> list[Event]:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case EndExtended():
-            return [read(table, board.now(table))]
+            return [read(table, scoreboard.now(table))]
         case GoOn():
             return [DicePutAway()]
     raise TypeError(move)
@@ -140,13 +140,13 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:
     left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
     ended = Ended(
-        extended=board.now(table), winner=event.winner, level=event.level, fates=event.fates
+        extended=scoreboard.now(table), winner=event.winner, level=event.level, fates=event.fates
     )
     return table.with_play(extended=left, at="", last=None, ended=ended)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     match event:
         case SideFell():
             told = "One side has nobody left." if event.closing else "The contest goes on."

@@ -10,7 +10,8 @@ from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.acting import (
+from hearthside.games.questworlds.contest.carried_over import coming_in
+from hearthside.games.questworlds.contest.choosing_ability import (
     ANYHOW,
     ability_choice,
     acting,
@@ -18,10 +19,9 @@ from hearthside.games.questworlds.contest.acting import (
     starters,
 )
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
-from hearthside.games.questworlds.contest.lasting import coming_in
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.people import called, heroes
 from hearthside.games.questworlds.settings import on
@@ -79,7 +79,7 @@ class Follows(Event, frozen=True, tag="questworlds.follows"):
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Before the first round PCs come in, or stay out of it."""
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None or extended.round:
         return []
     late = (one for one in heroes(table) if _may_join(table, extended, one))
@@ -103,7 +103,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not on(table, "extended") or not table.in_scene:
         return []
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None:
         free = table.is_gm(seat) and under_way.idle(table)
         return [_opening(table)] if free else []
@@ -188,7 +188,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             return [ExtendedOpened(extended=opened)]
         case JoinExtended():
-            extended, hero = board.now(table), table.play.cast[move.who]
+            extended, hero = scoreboard.now(table), table.play.cast[move.who]
             side = acting(table, hero, move.ability)
             if not (move.opposing or move.beside):
                 refuse_a_repeat(table, side, extended.obstacle)

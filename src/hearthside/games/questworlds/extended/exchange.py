@@ -9,8 +9,10 @@ from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.dues import due_harm
-from hearthside.games.questworlds.contest.acting import (
+from hearthside.games.questworlds.aftermath.consequences import due_harm
+from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
+from hearthside.games.questworlds.contest.carried_over import went_on
+from hearthside.games.questworlds.contest.choosing_ability import (
     ANYHOW,
     CONTACT,
     HOW,
@@ -18,16 +20,14 @@ from hearthside.games.questworlds.contest.acting import (
     is_contact,
     stance_choice,
 )
-from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
 from hearthside.games.questworlds.contest.framing import framed
-from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
+from hearthside.games.questworlds.contest.outcome_words import aided
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
-from hearthside.games.questworlds.contest.worth import aided
-from hearthside.games.questworlds.extended import board, scoring, sought, winning_odds
+from hearthside.games.questworlds.extended import other_aims, scoreboard, scoring, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -75,11 +75,11 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Every pair has one exchange a round, which whoever of ours is in it begins."""
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None:
         return []
-    left = board.to_play(extended)
-    order = [one for one in board.in_order(table, extended) if one in left]
+    left = scoreboard.to_play(extended)
+    order = [one for one in scoreboard.in_order(table, extended) if one in left]
     return [_asked(table, extended, one, reader) for one in order]
 
 
@@ -87,7 +87,7 @@ def _asked(table: QuestTable, extended: Extended, pairing: Pairing, reader: str)
     fighter, foe = (extended.fighters[id] for id in (pairing.ours, pairing.theirs))
     versus = f"{fighter_name(table, fighter)} against {fighter_name(table, foe)}"
     return Ask(
-        of=board.voice(fighter),
+        of=scoreboard.voice(fighter),
         title="Your exchange",
         question=f"{versus}, {pairing.mine} to {pairing.other}.",
         meanwhile=lambda: _meanwhile(table, extended, reader),
@@ -101,15 +101,15 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
     mine = [
         one
         for one in extended.fighters.values()
-        if reader and table.voices(board.voice(one)) == [reader] and not table.is_gm(reader)
+        if reader and table.voices(scoreboard.voice(one)) == [reader] and not table.is_gm(reader)
     ]
     out = next((one for one in mine if one.status == "out" and one.who in table.play.cast), None)
-    if out is None or any(board.is_active(one) for one in mine):
+    if out is None or any(scoreboard.is_active(one) for one in mine):
         return f"Round {extended.round}."
     lost = next((pairing for pairing in extended.pairings if pairing.fell == out.id), None)
     state = scoring.climax_state(out.against)
     if lost and not extended.climax:
-        state = scoring.rising_state(board.apart(lost, out))
+        state = scoring.rising_state(scoreboard.apart(lost, out))
     cost = f" As it stands it leaves you {state}." if state else ""
     return f"{fighter_name(table, out)} is out until the contest ends.{cost}"
 
@@ -142,12 +142,12 @@ def _others(
     foe = fighter_name(table, extended.fighters[pairing.theirs])
     stance = stance_choice("How much do you risk?")
     played = winning_odds.aside(table, extended, pairing, stance)
-    aim, *helped = sought.blanks(table, "aim", fighter.id)
-    look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
+    aim, *helped = other_aims.blanks(table, "aim", fighter.id)
+    look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": other_aims.ASIDE}
     aside = offer(
         AimElsewhere, f"Something else, against {foe}", aim, *ability, played, *helped, **look
     )
-    away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
+    away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": other_aims.AWAY}
     return [
         aside,
         offer(
@@ -158,7 +158,7 @@ def _others(
 
 def _counting(table: QuestTable, fighter: Fighter) -> str:
     """What counts for a fighter besides the ability, so that they know it does."""
-    told = in_short(table, board.counted(table, fighter))
+    told = in_short(table, scoreboard.counted(table, fighter))
     return f"Counts here: {told}." if told else ""
 
 
@@ -168,7 +168,7 @@ def _ability(
     hero = table.play.cast.get(fighter.who)
     if hero is None:
         return ()
-    choice = ability_choice(table, hero, board.held(fighter), holds=fighter.resource)
+    choice = ability_choice(table, hero, scoreboard.held(fighter), holds=fighter.resource)
     choice = replace(choice, forecast=True)
     if not (extended.slow and pairing.done):
         return (choice,)
@@ -180,11 +180,11 @@ def _ability(
 
 
 def decide(table: QuestTable, seat: str, move: _OfAPairing) -> list[Event]:
-    extended = board.now(table)
-    pairing = board.pairing(extended, move.pairing)
+    extended = scoreboard.now(table)
+    pairing = scoreboard.pairing(extended, move.pairing)
     fighter = extended.fighters[pairing.ours]
     hero = table.play.cast.get(fighter.who)
-    contest = board.contest(table, extended, pairing, move.ability if hero else None)
+    contest = scoreboard.contest(table, extended, pairing, move.ability if hero else None)
     me = contest.me
     match move:
         case Exchange():
@@ -206,8 +206,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     if not isinstance(event, Settled) or contest is None or contest.kind != "exchange":
         return []
-    extended = board.now(table)
-    pairing = board.pairing(extended, contest.pairing)
+    extended = scoreboard.now(table)
+    pairing = scoreboard.pairing(extended, contest.pairing)
     points = scoring.exchange_points(event.outcome, contest)
     events = scoring.scored(extended, pairing, event.outcome > 0, points)
     levels = ((contest.me, pairing.ours, 1), (contest.them, pairing.theirs, -1))
@@ -239,7 +239,7 @@ def _aimed(
 
 def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> list[Event]:
     """QW-8.1.6: away without further harm; in a group climax the points are read at once."""
-    others = [one for one in board.pairings_of(extended, fighter.id) if one.id != pairing.id]
+    others = [one for one in scoreboard.pairings_of(extended, fighter.id) if one.id != pairing.id]
     group = len(extended.fighters) > 2
     read = extended.climax and group and not others and fighter.who in table.play.cast
     away = GotAway(fighter=fighter.id, pairing=pairing.id, active=bool(others), read=read)
@@ -266,7 +266,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: AimReached | GotAway) -> list[Line]:
-    who = called(table, board.now(table).fighters[event.fighter])
+    who = called(table, scoreboard.now(table).fighters[event.fighter])
     if isinstance(event, GotAway):
         return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
     reached = (who, " gets what they were after: ", aspect(event.aim), ".")

@@ -8,12 +8,12 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import ability_choice, acting
+from hearthside.games.questworlds.contest.carried_over import coming_in, went_on
+from hearthside.games.questworlds.contest.choosing_ability import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import Framed, first_use
-from hearthside.games.questworlds.contest.lasting import coming_in, went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
@@ -49,7 +49,7 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None:
         return
     for fighter in extended.fighters.values():
@@ -92,8 +92,8 @@ def _removing(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
     return [
         _going(table, foe, target, seat)
         for foe in extended.fighters.values()
-        if board.is_active(foe) and board.free(extended, foe) and not foe.master
-        if table.answers_for(seat, board.voice(foe))
+        if scoreboard.is_active(foe) and scoreboard.free(extended, foe) and not foe.master
+        if table.answers_for(seat, scoreboard.voice(foe))
         for target in extended.fighters.values()
         if target.master and target.ours is not foe.ours and target.status == "in"
     ]
@@ -117,7 +117,7 @@ def _going(table: QuestTable, foe: Fighter, target: Fighter, seat: str) -> Verb:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     match move:
         case BringFollower():
             return _brought(table, move)
@@ -126,7 +126,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             foe = extended.fighters[move.foe]
             hero = table.play.cast.get(foe.who)
             pick = move.ability if hero and hero.pc else None
-            me, them = board.side(table, follower), board.side(table, foe, pick)
+            me, them = scoreboard.side(table, follower), scoreboard.side(table, foe, pick)
             prize = f"{fighter_name(table, follower)} out of the way"
             rated = first_use(hero, them.ability) if hero else []
             contest = under_way.begun(table, "removal", prize, me, them=them, about=follower.id)
@@ -137,7 +137,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
     """QW-8.2.4: whoever fights beside their PC without rolling needs an ability that fits."""
     hero = table.play.cast[move.who]
-    ours = board.now(table).fighters[hero.id].ours
+    ours = scoreboard.now(table).fighters[hero.id].ours
     part: dict[str, Any] = {"ours": ours, "role": move.role, "master": hero.id}
     sidekick = table.play.cast.get(move.follower)
     if sidekick and sidekick.master == hero.id:
@@ -162,7 +162,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     if not isinstance(event, Settled) or contest is None or contest.kind != "removal":
         return []
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     people = (contest.about, contest.me), (contest.actor, contest.them)
     kept = [
         one

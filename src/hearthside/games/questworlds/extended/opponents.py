@@ -7,9 +7,9 @@ from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.questworlds.contest.acting import acting, npc_picks
+from hearthside.games.questworlds.contest.choosing_ability import acting, npc_picks
 from hearthside.games.questworlds.contest.target import shown, typed
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
@@ -48,8 +48,8 @@ class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
 
 def asks(table: QuestTable, reader: str) -> Asks:
     """Before the first round the GM says who opposes them."""
-    extended = board.at_rest(table)
-    if extended and not extended.round and not board.active(extended, False):
+    extended = scoreboard.at_rest(table)
+    if extended and not extended.round and not scoreboard.active(extended, False):
         yield Ask(
             title=titled(extended.prize),
             question="Who opposes them?",
@@ -59,10 +59,10 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None or not table.is_gm(seat):
         return
-    if extended.round or board.active(extended, False):
+    if extended.round or scoreboard.active(extended, False):
         yield from _foes(table, extended)
     yield from _changing(table, extended)
 
@@ -102,13 +102,16 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
     people = [
         one
         for one in extended.fighters.values()
-        if board.is_active(one) and not one.master and not is_played(table, one)
+        if scoreboard.is_active(one) and not one.master and not is_played(table, one)
     ]
     if not people:
         return
 
     def blanks() -> list[Field]:
-        now, rated = "What is it now?", [(one, board.side(table, one).rating) for one in people]
+        now, rated = (
+            "What is it now?",
+            [(one, scoreboard.side(table, one).rating) for one in people],
+        )
         picks = tuple(
             Pick(one.id, f"{fighter_name(table, one)} {shown(table, rating)}")
             for one, rating in rated
@@ -138,7 +141,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if npc and not move.mob and not move.ours:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]
-    pcs = [one for one in board.active(extended, True) if is_pc(table, one)]
+    pcs = [one for one in scoreboard.active(extended, True) if is_pc(table, one)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):
@@ -159,13 +162,13 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             foe = Fighter(id=who, who=who, name=npc.name, ours=False, ability=id, label=label)
             return [FighterJoined(fighter=foe)]
         case AddFoe():
-            return _added(table, board.now(table), move)
+            return _added(table, scoreboard.now(table), move)
         case ChangeFoe():
             return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
     raise TypeError(move)
 
 
 def say(table: QuestTable, event: FoeChanged) -> list[Line]:
-    who = called(table, board.now(table).fighters[event.foe])
+    who = called(table, scoreboard.now(table).fighters[event.foe])
     spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
     return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]

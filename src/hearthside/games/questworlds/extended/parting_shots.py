@@ -6,13 +6,13 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
+from hearthside.games.questworlds.contest.carried_over import went_on
+from hearthside.games.questworlds.contest.choosing_ability import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
-from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import CameBack, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name, is_played
@@ -56,7 +56,7 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
                 continue
             if fighter.status not in ("in", "gone") or not can_start(hero):
                 continue
-            if fighter.id == victor or not board.pairings_of(extended, fighter.id):
+            if fighter.id == victor or not scoreboard.pairings_of(extended, fighter.id):
                 found.append((pairing, fighter))
     return found
 
@@ -86,7 +86,7 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None:
         return
     for pairing, fighter in shots(table, extended):
@@ -110,22 +110,22 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
 
 
 def _stakes(pairing: Pairing, fallen: Fighter) -> str:
-    score = board.at_knock_out(pairing)
-    spare = score - board.goal(fallen)
+    score = scoreboard.at_knock_out(pairing)
+    spare = score - scoreboard.goal(fallen)
     back = f"Lose {spare + 1} points or more" if spare else "Lose"
     return f"They are out at {score}. Win and it is worse for them. {back}, and they are back."
 
 
 def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:
-    extended = board.now(table)
-    pairing = board.pairing(extended, move.pairing)
+    extended = scoreboard.now(table)
+    pairing = scoreboard.pairing(extended, move.pairing)
     fallen = extended.fighters[pairing.fell]
     target = table.play.cast.get(fallen.who)
     # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
-    side = board.side(table, extended.fighters[move.who], move.ability)
+    side = scoreboard.side(table, extended.fighters[move.who], move.ability)
     them = Side(name=fighter_name(table, fallen))
     if target and not target.npc:  # they say themselves what they resist it with
-        them = replace(board.side(table, fallen), label="")
+        them = replace(scoreboard.side(table, fallen), label="")
     prize = f"a worse end for {fighter_name(table, fallen)}"
     contest = under_way.begun(table, "parting", prize, side, move.tactics, them=them)
     contest = replace(contest, pairing=pairing.id, about=fallen.id, actor=move.who)
@@ -137,17 +137,17 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     if not isinstance(event, Settled) or contest is None or contest.kind != "parting":
         return []
-    extended = board.now(table)
-    pairing = board.pairing(extended, contest.pairing)
+    extended = scoreboard.now(table)
+    pairing = scoreboard.pairing(extended, contest.pairing)
     fallen = extended.fighters[pairing.fell]
-    score, after = board.at_knock_out(pairing), board.after_shot(pairing, event.outcome)
+    score, after = scoreboard.at_knock_out(pairing), scoreboard.after_shot(pairing, event.outcome)
     events: list[Event] = [
         ShotTaken(pairing=pairing.id, fighter=contest.actor, round=extended.round)
     ]
     if after != score:
         events.append(against(pairing, fallen.id, after))
-    if after < board.goal(fallen):
-        extra = board.on_top(fallen)
+    if after < scoreboard.goal(fallen):
+        extra = scoreboard.on_top(fallen)
         events.append(CameBack(fighter=fallen.id, pairing=pairing.id, extra=extra))
     # Somebody without a player resists with what the GM sets, which says nothing about them.
     people = ((extended.fighters[contest.actor], contest.me), (fallen, contest.them))

@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.games.questworlds.extended import board, scoring
+from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -22,7 +22,7 @@ class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    extended = board.at_rest(table)
+    extended = scoreboard.at_rest(table)
     if extended is None or not extended.round:
         return []
     return [
@@ -36,15 +36,15 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
             danger=True,
         )
         for one in extended.fighters.values()
-        if one.status == "in" and one.role in board.FIGHTING
-        if table.answers_for(seat, board.voice(one))
+        if one.status == "in" and one.role in scoreboard.FIGHTING
+        if table.answers_for(seat, scoreboard.voice(one))
     ]
 
 
 def _cost(extended: Extended, fighter: Fighter) -> str:
     lost = "The prize is lost"
     worst = _worst(extended, fighter) if extended.harmful else None
-    more = board.goal(fighter) + board.on_top(fighter) - worst[1] if worst else 0
+    more = scoreboard.goal(fighter) + scoreboard.on_top(fighter) - worst[1] if worst else 0
     if extended.climax:
         points = fighter.against + more
         state = scoring.climax_state(points)
@@ -52,7 +52,7 @@ def _cost(extended: Extended, fighter: Fighter) -> str:
     if worst is None:
         return f"{lost}, and nothing else."
     _, against, scored = worst
-    behind = max(board.goal(fighter), against) + board.on_top(fighter) - scored
+    behind = max(scoreboard.goal(fighter), against) + scoreboard.on_top(fighter) - scored
     return f"{lost}, and you are {behind} behind: {scoring.rising_state(behind)}."
 
 
@@ -61,8 +61,8 @@ def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | N
     score against and for them. In a climax that is the most points more, else the widest gap."""
     found = [
         (one, against, mine)
-        for one in board.pairings_of(extended, fighter.id)
-        for mine, against in [board.score(one, fighter.id)]
+        for one in scoreboard.pairings_of(extended, fighter.id)
+        for mine, against in [scoreboard.score(one, fighter.id)]
     ]
     return min(found, key=lambda one: one[1] if extended.climax else one[2], default=None)
 
@@ -70,17 +70,19 @@ def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | N
 def decide(table: QuestTable, seat: str, move: Quit) -> list[Event]:
     """QW-8.1.6: where harm is the stake, as if the opponent had just taken them out, in the pairing
     that is worst for them. What others have scored stands as it is."""
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     fighter, quit = extended.fighters[move.fighter], HasQuit(fighter=move.fighter)
     worst = _worst(extended, fighter)
     if not extended.harmful or worst is None:
         return [quit]
     pairing, against_them, _ = worst
-    reached = scoring.against(pairing, fighter.id, max(board.goal(fighter), against_them))
-    fell = scoring.TakenOut(fighter=fighter.id, pairing=pairing.id, extra=board.on_top(fighter))
+    reached = scoring.against(pairing, fighter.id, max(scoreboard.goal(fighter), against_them))
+    fell = scoring.TakenOut(
+        fighter=fighter.id, pairing=pairing.id, extra=scoreboard.on_top(fighter)
+    )
     return [reached, fell, quit]
 
 
 def say(table: QuestTable, event: HasQuit) -> list[Line]:
-    who, told = called(table, board.now(table).fighters[event.fighter]), " gives up the prize."
+    who, told = called(table, scoreboard.now(table).fighters[event.fighter]), " gives up the prize."
     return [line(who, told, rules=("QW-8.1.6",), beat="Settle", kind="turning")]

@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import (
     FOLLOWER_EXTRA,
@@ -115,8 +115,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         for pairing in extended.pairings
         for id in (pairing.ours, pairing.theirs)
         if (against := _movable(extended, pairing, id))
-        if table.answers_for(seat, board.voice(extended.fighters[id]))
-        for guard in board.guards(extended, extended.fighters[id])
+        if table.answers_for(seat, scoreboard.voice(extended.fighters[id]))
+        for guard in scoreboard.guards(extended, extended.fighters[id])
     ]
 
 
@@ -126,7 +126,7 @@ def _movable(extended: Extended, pairing: Pairing, id: str) -> int:
     fell_before = pairing.fell == id and pairing.fell_round < extended.round
     if extended.fighters[id].status == "quit":  # by their own will, not by points (QW-8.1.6)
         return 0
-    return 0 if fell_before else board.score(pairing, id)[1]
+    return 0 if fell_before else scoreboard.score(pairing, id)[1]
 
 
 def _shifting(
@@ -148,10 +148,10 @@ def _shifting(
 
 
 def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
-    extended = board.now(table)
-    pairing = board.pairing(extended, move.pairing)
+    extended = scoreboard.now(table)
+    pairing = scoreboard.pairing(extended, move.pairing)
     points, guard = int(move.points), extended.fighters[move.follower]
-    left = board.score(pairing, move.hero)[1] - points
+    left = scoreboard.score(pairing, move.hero)[1] - points
     taken = guard.against + points
     events: list[Event] = [
         against(pairing, move.hero, left),
@@ -175,8 +175,8 @@ def scored(extended: Extended, pairing: Pairing, ours: bool, points: int) -> lis
     events: list[Event] = [Scored(pairing=pairing.id, ours=ours, points=points)]
     loser = extended.fighters[pairing.theirs if ours else pairing.ours]
     score = (pairing.mine if ours else pairing.other) + points
-    if points and score >= board.goal(loser):
-        out = TakenOut(fighter=loser.id, pairing=pairing.id, extra=board.on_top(loser))
+    if points and score >= scoreboard.goal(loser):
+        out = TakenOut(fighter=loser.id, pairing=pairing.id, extra=scoreboard.on_top(loser))
         events.append(out)
     return events
 
@@ -187,7 +187,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         return table
     match event:
         case Scored() | ScoreChanged():
-            pairing = board.pairing(extended, event.pairing)
+            pairing = scoreboard.pairing(extended, event.pairing)
             side, loser = ("mine", pairing.theirs) if event.ours else ("other", pairing.ours)
             before: int = getattr(pairing, side)
             score = before + event.points if isinstance(event, Scored) else event.score
@@ -228,7 +228,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             won = contest is not None and contest.kind == "exchange" and bool(contest.outcome)
             if not event.points and not won:
                 return []
-            pairing = board.pairing(extended, event.pairing)
+            pairing = scoreboard.pairing(extended, event.pairing)
             winner = extended.fighters[pairing.ours if event.ours else pairing.theirs]
             mine = pairing.mine + event.points * event.ours
             other = pairing.other + event.points * (not event.ours)
@@ -236,7 +236,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (points, " for ", called(table, winner), f": {mine} to {other}.")
             return [line(*spans, rules=("QW-8.1",), beat="Settle", retold=False)]
         case ScoreChanged():
-            pairing = board.pairing(extended, event.pairing)
+            pairing = scoreboard.pairing(extended, event.pairing)
             mine = event.score if event.ours else pairing.mine
             other = pairing.other if event.ours else event.score
             whose = called(table, extended.fighters[pairing.ours])

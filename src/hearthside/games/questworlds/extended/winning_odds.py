@@ -11,11 +11,11 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.degrees_and_bumps import Roller
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import COMPLETE, GOAL, STANCE_LOST, victory_points
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
@@ -62,8 +62,8 @@ def _framed(table: QuestTable, contest: Contest) -> Fraction | None:
     """
     if "away" in (contest.me.aim, contest.them.aim):
         return None
-    extended = board.now(table)
-    one = board.pairing(extended, contest.pairing)
+    extended = scoreboard.now(table)
+    one = scoreboard.pairing(extended, contest.pairing)
     now, later = rollers(table, contest), _later(table, extended, one, contest)
     return _chance(table, extended, one, lambda won: exchange_points(won, contest), now, later)
 
@@ -73,14 +73,14 @@ def _later(
 ) -> tuple[Roller, Roller]:
     """Both sides after this exchange: they go on with what they use, unless it was for another aim
     and so for once."""
-    ours, theirs = (None if side.aim else board.held(side) for side in contest.sides)
-    return board.race(table, extended, one, ours, theirs)
+    ours, theirs = (None if side.aim else scoreboard.held(side) for side in contest.sides)
+    return scoreboard.race(table, extended, one, ours, theirs)
 
 
 def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     """The chance that ours wins a pairing after an exchange that ends like this."""
-    extended = board.now(table)
-    one = board.pairing(extended, contest.pairing)
+    extended = scoreboard.now(table)
+    one = scoreboard.pairing(extended, contest.pairing)
     points = exchange_points(outcome, contest)
     mine, other = _score(extended, one)
     after = (mine + points, other) if outcome > 0 else (mine, other + points)
@@ -138,15 +138,15 @@ def _chance(
     """The chance that ours wins a pairing, where its next exchange `scores` this by its outcome and
     those after it as usual. `now` are both sides of that exchange and `later` of those after it."""
     score = mine, other = _score(extended, one)
-    if one not in board.live(extended) or max(score) >= GOAL:
+    if one not in scoreboard.live(extended) or max(score) >= GOAL:
         return None
-    sides = later or board.race(table, extended, one)
+    sides = later or scoreboard.race(table, extended, one)
     if all(side.full <= 0 for side in sides):
         return None
     if scores is None:
         return _won(table, sides, score)
     won = Fraction(0)
-    weights = simple.weights(*(now or sides), dice(table))
+    weights = simple_contest.weights(*(now or sides), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
         points = scores(outcome)
@@ -157,14 +157,14 @@ def _chance(
 
 def _score(extended: Extended, one: Pairing) -> tuple[int, int]:
     """A follower is out at 3, which is a race to 5 with a start of 2 (QW-8.2.4)."""
-    ours, theirs = (GOAL - board.goal(extended.fighters[id]) for id in (one.ours, one.theirs))
+    ours, theirs = (GOAL - scoreboard.goal(extended.fighters[id]) for id in (one.ours, one.theirs))
     return one.mine + theirs, one.other + ours
 
 
 def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fighter) -> str:
     """The chance to win a pairing that is not made yet, for whoever chooses."""
     first, second = (ours, theirs) if ours.ours else (theirs, ours)
-    pairing = board.engaged(extended, first.id, second.id)
+    pairing = scoreboard.engaged(extended, first.id, second.id)
     others = tuple(one for one in extended.pairings if one.id != pairing.id)
     together = replace(extended, pairings=(*others, pairing))
     chance = _chance(table, under_way.with_fighter(together, ours.id, status="in"), pairing)
@@ -174,4 +174,4 @@ def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fig
 def _won(table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int]) -> Fraction:
     if max(score) >= GOAL:
         return Fraction(score[0] >= GOAL)
-    return race.run(*sides, dice(table), score).odds().chance("win")
+    return extended_contest.run(*sides, dice(table), score).odds().chance("win")

@@ -8,7 +8,7 @@ from hearthside.core.foreign.formats import Understood
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.table import slug
 from hearthside.games.questworlds.characters.npcs import MOST_ABILITIES, MakeNpc
-from hearthside.games.questworlds.creation.kinds import BREAKOUT
+from hearthside.games.questworlds.creation.ability_kinds import BREAKOUT
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
 from hearthside.games.questworlds.numbers import (
     MOST_ON_ONE,

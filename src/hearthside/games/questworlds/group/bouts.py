@@ -7,16 +7,16 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.dues import Harmed
-from hearthside.games.questworlds.aftermath.mending import HarmChanged
+from hearthside.games.questworlds.aftermath.consequences import Harmed
+from hearthside.games.questworlds.aftermath.resting import HarmChanged
+from hearthside.games.questworlds.contest.acting_while_injured import Steadied
+from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.framing import Framed
-from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
 from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
-from hearthside.games.questworlds.contest.wherewithal import Steadied
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.numbers import FUMBLE, POINTS
 from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played
@@ -104,9 +104,9 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     foe = group.people.get(bout.foe)
     them = Side(name="The resistance", label="rating", rating=group.rating)
     if foe:
-        them = _pressed(table, group, board.side(table, foe), foe)
+        them = _pressed(table, group, scoreboard.side(table, foe), foe)
     one = group.people[bout.who]
-    me = board.side(table, one)
+    me = scoreboard.side(table, one)
     me = me if foe and foe.mob else _pressed(table, group, me, one)
     waived = tuple(each.who for each in (one, foe) if each and each.waived)
     contest = under_way.begun(table, "bout", group.prize, me, one.tactics, them=them, about=bout.id)

@@ -11,7 +11,8 @@ from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.acting import (
+from hearthside.games.questworlds.contest.carried_over import coming_in
+from hearthside.games.questworlds.contest.choosing_ability import (
     ANYHOW,
     ability_choice,
     acting,
@@ -19,7 +20,6 @@ from hearthside.games.questworlds.contest.acting import (
     starters,
 )
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
-from hearthside.games.questworlds.contest.lasting import coming_in
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Contender

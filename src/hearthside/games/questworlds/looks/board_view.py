@@ -9,7 +9,7 @@ from hearthside.core.pieces import Board, Cell, OnTurn, Order, Pair, Piece, Race
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended import board, winning_odds
+from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.extended.ending import result
 from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
@@ -45,7 +45,7 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
         people = _people(table, extended)
         empty = Words(label=title, text="Who comes in, and who opposes them?")
         return [replace(people, label=title, note=note)] if people.rows else [empty]
-    racing = board.live(extended) or list(extended.pairings)
+    racing = scoreboard.live(extended) or list(extended.pairings)
     scores = Race(
         label=titled(extended.prize) if strip else title,
         goal=GOAL,
@@ -71,7 +71,7 @@ def _beside(
 
 
 def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
-    live = one in board.to_play(extended)
+    live = one in scoreboard.to_play(extended)
     hope = winning_odds.to_win(table, extended, one)
     return Pair(
         ours=_racer(table, extended, one.ours, one.mine),
@@ -83,15 +83,15 @@ def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
 
 def _racer(table: QuestTable, extended: Extended, id: str, score: int) -> Racer:
     one = extended.fighters[id]
-    note = f"{one.label} {shown(table, board.rating(table, one))}".strip()
+    note = f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()
     told = filter(None, (note, _against(extended, one)))
     return Racer(name=fighter_name(table, one), id=one.who, note=", ".join(told), score=score)
 
 
 def _turns(table: QuestTable, extended: Extended) -> Order:
     """QW-8.2: whose exchange it is, in order; then those of ours who are in none, or out of it."""
-    contest, order = table.play.contest, board.in_order(table, extended)
-    left = [one for one in order if one in board.to_play(extended)]
+    contest, order = table.play.contest, scoreboard.in_order(table, extended)
+    left = [one for one in order if one in scoreboard.to_play(extended)]
     now = next((one.ours for one in left if contest and one.id == contest.pairing), "")
     now = now or (left[0].ours if left and not contest else "")
     ours = [one for one in extended.fighters.values() if one.ours]
@@ -153,7 +153,7 @@ def _fighter_row(table: QuestTable, extended: Extended, one: Fighter) -> tuple[C
     told = ", ".join(filter(None, (_against(extended, one), fallen(table, extended, one))))
     return (
         Cell(who),
-        Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
+        Cell(f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()),
         Cell(told),
     )
 

@@ -9,7 +9,7 @@ from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
-from hearthside.games.questworlds.creation.kinds import points_left, rated
+from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
 from hearthside.games.questworlds.numbers import (
     PENALTY,
     STARTING_ABILITIES,

@@ -10,10 +10,10 @@ from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.state import drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
 from hearthside.games.questworlds.contest.target import resource_stack, shown
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
+from hearthside.games.questworlds.group.result import standing
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.group.summing import standing
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS
 from hearthside.games.questworlds.odds.outlook import together
@@ -114,7 +114,7 @@ def _racer(table: QuestTable, group: Group, id: str, score: int) -> Racer:
     one = group.people.get(id)
     if one is None:
         return Racer(name="The resistance", note=shown(table, group.rating), score=score)
-    note = f"{one.label} {shown(table, board.rating(table, one))}"
+    note = f"{one.label} {shown(table, scoreboard.rating(table, one))}"
     return Racer(name=fighter_name(table, one), id=one.who, note=note, score=score)
 
 

@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.questworlds.degrees_and_bumps import USUAL, Roller
-from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.ratings import parse_rating
 
 
@@ -22,11 +22,11 @@ def rated(blanks: Mapping[str, Any], field: str) -> int:
 
 def _contest(blanks: Mapping[str, Any]) -> Odds:
     me, them = Roller(rated(blanks, "rating")), Roller(rated(blanks, "against"))
-    return simple.contest(me, them, USUAL, blanks["hero_points"])
+    return simple_contest.contest(me, them, USUAL, blanks["hero_points"])
 
 
 def _extended(blanks: Mapping[str, Any]) -> dict[str, Any]:
-    run = race.run(Roller(rated(blanks, "rating")), Roller(rated(blanks, "against")))
+    run = extended_contest.run(Roller(rated(blanks, "rating")), Roller(rated(blanks, "against")))
     odds = run.odds()
     return {
         "win": odds.chance("win"),

@@ -25,7 +25,7 @@ from hearthside.games.questworlds.numbers import (
     outcome_name,
     resistance,
 )
-from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
@@ -87,7 +87,7 @@ def guess(table: QuestTable) -> Guess | None:
     against = resistance(table.play.base, USUAL)
     them = replace(contest.them, rating=against)
     rolled = rollers(table, replace(contest, them=them, resistance=USUAL))
-    odds = simple.contest(*rolled, dice(table))
+    odds = simple_contest.contest(*rolled, dice(table))
     return Guess(odds, f"if it is {USUAL}, {against}", Hope("you win", WON))
 
 
@@ -146,10 +146,10 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     me, them = rollers(table, contest)
     read = dice(table)
     if contest.beat == "second":
-        return simple.half_fallen(me, them, contest.me.face, read)
+        return simple_contest.half_fallen(me, them, contest.me.face, read)
     if contest.beat == "react":
-        return simple.fallen(me, them, (contest.me.face, contest.them.face), read)
-    return simple.contest(me, them, read)
+        return simple_contest.fallen(me, them, (contest.me.face, contest.them.face), read)
+    return simple_contest.contest(me, them, read)
 
 
 def _convincing(contest: Contest) -> Contest:
@@ -167,7 +167,7 @@ def together(table: QuestTable, group: Group) -> Odds:
     played = replace(group, bouts=())
     for bout in group.bouts:  # each finds the contests before it fought
         me, them = rollers(table, bout_contest(table, played, bout))
-        rolled = simple.weights(me, them, dice(table))
+        rolled = simple_contest.weights(me, them, dice(table))
         sums: Counter[int] = Counter()
         for before, so_far in apart.items():
             for at, weight in enumerate(rolled):

@@ -12,7 +12,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import (
+from hearthside.games.questworlds.contest.choosing_ability import (
     HOW,
     RESOURCE,
     ability_choice,
@@ -29,7 +29,7 @@ from hearthside.games.questworlds.contest.settling import Closed, TieBroken, in_
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
-from hearthside.games.questworlds.extended.reading import ExtendedEnded
+from hearthside.games.questworlds.extended.final_result import ExtendedEnded
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.people import heroes

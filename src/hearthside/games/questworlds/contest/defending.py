@@ -10,12 +10,17 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.augment import refuse_itself
+from hearthside.games.questworlds.contest.choosing_ability import (
+    HOW,
+    ability_choice,
+    acting,
+    stance_choice,
+)
 from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
-from hearthside.games.questworlds.extended import sought, winning_odds
+from hearthside.games.questworlds.extended import other_aims, winning_odds
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -113,9 +118,9 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     if contest.me.aim:
         hoped = winning_odds.answering(table, contest, stance)
     facing = (ability, HOW, hoped)
-    aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": sought.ASIDE}
-    away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": sought.AWAY}
-    other = (*sought.blanks(table, "aimed", contest.them.who), ability, stance)
+    aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": other_aims.ASIDE}
+    away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": other_aims.AWAY}
+    other = (*other_aims.blanks(table, "aimed", contest.them.who), ability, stance)
     return [
         offer(Resist, "Stand in the way", *facing, fixed={"aim": ""}, rules=("QW-8.1",)),
         offer(Resist, "Go after something else", *other, rules=("QW-8.1.5",), **aside),

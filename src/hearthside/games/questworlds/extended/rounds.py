@@ -10,9 +10,9 @@ from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.mending import daze_ends
-from hearthside.games.questworlds.contest.acting import can_start
-from hearthside.games.questworlds.extended import board, winning_odds
+from hearthside.games.questworlds.aftermath.resting import daze_ends
+from hearthside.games.questworlds.contest.choosing_ability import can_start
+from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name, is_pc
 from hearthside.games.questworlds.state import QuestTable
@@ -72,23 +72,23 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever is next chooses an opponent; once a round is played the GM begins the next."""
-    extended = board.at_rest(table)
-    if extended is None or not board.active(extended, False):
+    extended = scoreboard.at_rest(table)
+    if extended is None or not scoreboard.active(extended, False):
         return []
-    waiting = [one for one in board.unpaired(table, extended) if _open_to(extended, one)]
+    waiting = [one for one in scoreboard.unpaired(table, extended) if _open_to(extended, one)]
     if waiting and not extended.round:
         return [_choosing(table, extended, waiting)]
-    ready = extended.round > 0 or bool(board.live(extended))
-    return [_rounding(table, extended)] if ready and not board.to_play(extended) else []
+    ready = extended.round > 0 or bool(scoreboard.live(extended))
+    return [_rounding(table, extended)] if ready and not scoreboard.to_play(extended) else []
 
 
 def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> Ask:
     """QW-8.2: PCs choose in the order of their target numbers; the GM may pair anyone meanwhile."""
-    first, seats = waiting[0], table.voices(board.voice(waiting[0]))
+    first, seats = waiting[0], table.voices(scoreboard.voice(waiting[0]))
     theirs = waiting if any(table.is_gm(seat) for seat in seats) or not seats else [first]
     who, asked = fighter_name(table, first), seats[0] if seats else ""
     return Ask(
-        of=board.voice(first),
+        of=scoreboard.voice(first),
         title=titled(extended.prize),
         question=f"{who} chooses an opponent.",
         meanwhile=f"{who} chooses an opponent. The highest target number chooses first.",
@@ -123,7 +123,7 @@ _ASIDE = verb(
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    extended, gm = board.at_rest(table), table.is_gm(seat)
+    extended, gm = scoreboard.at_rest(table), table.is_gm(seat)
     if extended is None:
         free = gm and table.in_scene and under_way.idle(table)
         for id, one in table.play.extended.items() if free else ():
@@ -137,7 +137,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         yield from _second_thoughts(table, extended, seat)
     if gm and (late := _left_out(table, extended)):
         yield late
-    if gm and extended.slow and (board.to_play(extended) or not board.live(extended)):
+    if gm and extended.slow and (scoreboard.to_play(extended) or not scoreboard.live(extended)):
         yield _ASIDE
 
 
@@ -147,17 +147,21 @@ def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) 
         return False
     if table.is_gm(seat):
         return True
-    free = not board.pairings_of(extended, one.id)
+    free = not scoreboard.pairings_of(extended, one.id)
     hero = table.play.cast.get(one.who)
     able = hero is None or can_start(hero)  # QW-4.4.1.2: the dazed engage nobody
-    return free and able and extended.round > 0 and table.answers_for(seat, board.voice(one))
+    return free and able and extended.round > 0 and table.answers_for(seat, scoreboard.voice(one))
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
     """Whom somebody could face: active on the other side, and not faced already."""
-    able = board.is_active(fighter) or (fighter.status == "gone" and fighter.role in board.FIGHTING)
-    faced = {board.opposite(one, fighter.id) for one in board.pairings_of(extended, fighter.id)}
-    others = board.active(extended, not fighter.ours) if able else []
+    able = scoreboard.is_active(fighter) or (
+        fighter.status == "gone" and fighter.role in scoreboard.FIGHTING
+    )
+    faced = {
+        scoreboard.opposite(one, fighter.id) for one in scoreboard.pairings_of(extended, fighter.id)
+    }
+    others = scoreboard.active(extended, not fighter.ours) if able else []
     return [one for one in others if one.id not in faced]
 
 
@@ -182,7 +186,7 @@ def _whom(
     table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], name: str
 ) -> Field:
     """Opponents to choose from; it starts with one whom nobody faces, so that all are faced."""
-    faced = {id for one in board.live(extended) for id in (one.ours, one.theirs)}
+    faced = {id for one in scoreboard.live(extended) for id in (one.ours, one.theirs)}
     chances = {foe.id: winning_odds.if_engaged(table, extended, fighter, foe) for foe in free}
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
@@ -192,9 +196,9 @@ def _whom(
 
 def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:
     """Before the first round nobody is held to whom they chose."""
-    for pairing in board.live(extended):
+    for pairing in scoreboard.live(extended):
         fighter = extended.fighters[pairing.ours]
-        mine = table.is_gm(seat) or table.answers_for(seat, board.voice(fighter))
+        mine = table.is_gm(seat) or table.answers_for(seat, scoreboard.voice(fighter))
         if mine and (free := _open_to(extended, fighter)):
             yield _facing(table, extended, pairing, fighter, free, seat)
 
@@ -222,10 +226,10 @@ def _facing(
 def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
     """The GM may go on before everyone has had their say, and reads whom that leaves out."""
     gathered = not extended.round
-    late = [extended.fighters[one.ours] for one in board.to_play(extended)]
+    late = [extended.fighters[one.ours] for one in scoreboard.to_play(extended)]
     if gathered:
-        late = board.unpaired(table, extended)
-    if not late or not board.live(extended):
+        late = scoreboard.unpaired(table, extended)
+    if not late or not scoreboard.live(extended):
         return None
     names = listed(list(dict.fromkeys(fighter_name(table, one) for one in late)))
     misses = agreeing(names, "faces nobody yet") if gathered else "would miss this round"
@@ -239,15 +243,15 @@ def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, Resume):
         return [Resumed(extended=move.extended)]
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     match move:
         case SetAside():
             return [SetAsideNow()]
         case Engage():
-            return [Engaged(pairing=board.engaged(extended, move.ours, move.theirs))]
+            return [Engaged(pairing=scoreboard.engaged(extended, move.ours, move.theirs))]
         case FaceAnother():
-            ours = board.pairing(extended, move.pairing).ours
-            engaged = Engaged(pairing=board.engaged(extended, ours, move.theirs))
+            ours = scoreboard.pairing(extended, move.pairing).ours
+            engaged = Engaged(pairing=scoreboard.engaged(extended, ours, move.theirs))
             return [Unpaired(pairing=move.pairing), engaged]
         case NextRound():
             return [RoundBegan(round=extended.round + 1)]
@@ -262,7 +266,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 
 def evolve(table: QuestTable, event: Engaged) -> QuestTable:
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
     after = replace(extended, pairings=(*others, event.pairing))
     for id in (event.pairing.ours, event.pairing.theirs):

@@ -6,7 +6,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.settling import in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, fifth, healed
 from hearthside.games.questworlds.people import fighter_name, name_of, side_name
@@ -34,9 +34,11 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "removal":
             return min(outcome, 0)
         case "assist" if extended:
-            return board.relieved(board.pairing(extended, contest.pairing), contest.about, outcome)
+            return scoreboard.relieved(
+                scoreboard.pairing(extended, contest.pairing), contest.about, outcome
+            )
         case "parting" if extended:
-            return board.after_shot(board.pairing(extended, contest.pairing), outcome)
+            return scoreboard.after_shot(scoreboard.pairing(extended, contest.pairing), outcome)
         case "exchange":
             return exchange_points(outcome, contest), _aided(table, contest, outcome)
         case "heal" if harm := treated(table, contest):
@@ -107,8 +109,8 @@ def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:
     extended = under_way.current(table)
     if extended is None:
         return ""
-    pairing = board.pairing(extended, contest.pairing)
-    left = board.relieved(pairing, contest.about, outcome)
+    pairing = scoreboard.pairing(extended, contest.pairing)
+    left = scoreboard.relieved(pairing, contest.about, outcome)
     mine, other = (pairing.mine, left) if contest.about == pairing.ours else (left, pairing.other)
     return f", and it stands {mine} to {other}"
 
@@ -118,9 +120,9 @@ def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
     extended = under_way.current(table)
     if extended is None:
         return ""
-    score = board.after_shot(board.pairing(extended, contest.pairing), outcome)
+    score = scoreboard.after_shot(scoreboard.pairing(extended, contest.pairing), outcome)
     fallen = extended.fighters[contest.about]
-    if score >= board.goal(fallen):
+    if score >= scoreboard.goal(fallen):
         return f", and it stands at {score}"
     who = fighter_name(table, fallen)
     return f", and {who} {agreeing(who, 'is')} back at {score}"

@@ -1,7 +1,7 @@
 """Something else than points in an exchange: how either side says what (QW-8.1.5)."""
 
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 
@@ -11,12 +11,12 @@ AWAY = "Win and you are out of it without more harm. Lose and they score."
 
 def blanks(table: QuestTable, name: str, who: str) -> list[Field]:
     """What one is after, and whom it augments if that is what it is for."""
-    extended = board.now(table)
+    extended = scoreboard.now(table)
     ours = extended.fighters[who].ours
     helped = tuple(
         Pick(one.id, f"Augment {fighter_name(table, one)}")
         for one in extended.fighters.values()
-        if one.ours is ours and board.is_active(one) and not one.augmented
+        if one.ours is ours and scoreboard.is_active(one) and not one.augmented
     )
     fields: list[Field] = [Text(name=name, label="What else are you after?", needed=True, most=120)]
     if helped and not extended.slow:

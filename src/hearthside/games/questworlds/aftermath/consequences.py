@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Asks, Verbs
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
-from hearthside.games.questworlds.aftermath import due_forms
+from hearthside.games.questworlds.aftermath import consequence_forms
 from hearthside.games.questworlds.numbers import LASTING, State
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
@@ -58,7 +58,12 @@ class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
     benefits: tuple[str, ...]
 
 
-MOVES = (due_forms.Impose, due_forms.Skip, due_forms.Propose, due_forms.Bestow)
+MOVES = (
+    consequence_forms.Impose,
+    consequence_forms.Skip,
+    consequence_forms.Propose,
+    consequence_forms.Bestow,
+)
 
 
 def arose(
@@ -113,8 +118,8 @@ def harmed(
 def asks(table: QuestTable, reader: str) -> Asks:
     """The GM decides on each in turn; whoever gains from it may say where it helps."""
     dues = table.play.dues
-    if dues and not due_forms.shared(table):
-        yield due_forms.asked(table, dues[0])
+    if dues and not consequence_forms.shared(table):
+        yield consequence_forms.asked(table, dues[0])
     for due in dues:
         if due.kind == "benefit" and not due.proposal and table.voices(due.who):
             yield _gaining(table, due)
@@ -126,18 +131,18 @@ def _gaining(table: QuestTable, due: Due) -> Ask:
         of=due.who,
         title=f"You gain {modifier(due.amount, sign(table))}",
         question="Say in which situation it helps you.",
-        own=lambda: [due_forms.proposing(hero, due).form()],
+        own=lambda: [consequence_forms.proposing(hero, due).form()],
         holds=False,
     )
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     """One by one, where one answer would do for all; and another suggestion."""
-    for due in due_forms.shared(table) if table.is_gm(seat) else ():
-        yield from due_forms.answers(table, due)
+    for due in consequence_forms.shared(table) if table.is_gm(seat) else ():
+        yield from consequence_forms.answers(table, due)
     for due in table.play.dues:
         if due.kind == "benefit" and due.proposal and table.answers_for(seat, due.who):
-            yield due_forms.proposing(table.play.cast[due.who], due)
+            yield consequence_forms.proposing(table.play.cast[due.who], due)
 
 
 def still_due(table: QuestTable, id: str) -> Due:
@@ -151,18 +156,18 @@ def still_due(table: QuestTable, id: str) -> Due:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     due = still_due(table, getattr(move, "due", ""))
     match move:
-        case due_forms.Skip():
+        case consequence_forms.Skip():
             return [DueDropped(due=due.id, skipped=True)]
-        case due_forms.Propose():
+        case consequence_forms.Propose():
             return [Proposed(due=due.id, text=move.text)]
-        case due_forms.Bestow():
+        case consequence_forms.Bestow():
             return [*_bestowed(table, due, move), DueDropped(due=due.id)]
-        case due_forms.Impose():
+        case consequence_forms.Impose():
             return [*_imposed(table, due, move), DueDropped(due=due.id), *_gone(table, due, move)]
     raise TypeError(move)
 
 
-def _bestowed(table: QuestTable, due: Due, move: due_forms.Bestow) -> list[Event]:
+def _bestowed(table: QuestTable, due: Due, move: consequence_forms.Bestow) -> list[Event]:
     if not move.abilities and not move.situation.strip():
         raise Illegal("Name at least one ability or a situation it helps in.", "abilities")
     benefit = Benefit(
@@ -176,7 +181,7 @@ def _bestowed(table: QuestTable, due: Due, move: due_forms.Bestow) -> list[Event
     return [Benefited(who=due.who, benefit=benefit)]
 
 
-def _gone(table: QuestTable, due: Due, move: due_forms.Impose) -> list[Event]:
+def _gone(table: QuestTable, due: Due, move: consequence_forms.Impose) -> list[Event]:
     """The dead gain nothing any more."""
     if due.state != "dead" or not move.body:
         return []
@@ -184,7 +189,7 @@ def _gone(table: QuestTable, due: Due, move: due_forms.Impose) -> list[Event]:
     return [DueDropped(due=one.id) for one in theirs]
 
 
-def _imposed(table: QuestTable, due: Due, move: due_forms.Impose) -> list[Event]:
+def _imposed(table: QuestTable, due: Due, move: consequence_forms.Impose) -> list[Event]:
     because = move.because.strip()
     if due.state == "dead" and not move.body:
         if not move.abilities:
@@ -227,7 +232,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             due = next(one for one in table.play.dues if one.id == event.due)
             if due.kind == "people":
                 return []
-            whom = name(due_forms.spared(table, due))
+            whom = name(consequence_forms.spared(table, due))
             told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
             return [line(whom, told, rules=due.rules, beat="After", retold=False)]
         case Harmed():

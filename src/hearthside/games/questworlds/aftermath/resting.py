@@ -8,7 +8,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.dues import bearer, harmed
+from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
 from hearthside.games.questworlds.numbers import HEALING, LASTING, STATES, State

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.numbers import (
     outcome_name,
     rising,
 )
-from hearthside.games.questworlds.odds.simple import weights
+from hearthside.games.questworlds.odds.simple_contest import weights
 
 
 class Race:

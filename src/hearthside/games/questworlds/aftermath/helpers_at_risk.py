@@ -6,8 +6,8 @@ from hearthside.core.asks import Asks, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
-from hearthside.games.questworlds.aftermath.dues import (
+from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
+from hearthside.games.questworlds.aftermath.consequences import (
     DueDropped,
     LostForGood,
     arose,

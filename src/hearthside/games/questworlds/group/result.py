@@ -7,7 +7,7 @@ from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import numbers, under_way
-from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good

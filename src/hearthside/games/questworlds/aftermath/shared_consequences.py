@@ -4,8 +4,8 @@ from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
-from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, shared
-from hearthside.games.questworlds.aftermath.dues import Benefited, DueDropped, harmed
+from hearthside.games.questworlds.aftermath.consequence_forms import TITLE, meanwhile, shared
+from hearthside.games.questworlds.aftermath.consequences import Benefited, DueDropped, harmed
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Benefit

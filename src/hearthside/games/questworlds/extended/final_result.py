@@ -1,14 +1,14 @@
 """The scores of an extended contest are read, rising or as a climax, and what that brings."""
 
 from hearthside.core.moves import Event
-from hearthside.games.questworlds.aftermath.at_risk import due_bond
-from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm, harmed
+from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm, harmed
+from hearthside.games.questworlds.aftermath.helpers_at_risk import due_bond
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.community.defeats import due_resource
 from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
-from hearthside.games.questworlds.extended import board, scoring
+from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
 from hearthside.games.questworlds.numbers import BENEFIT, COMPLETE, LASTING, MARGINAL, rising
 from hearthside.games.questworlds.people import fighter_name, is_pc
@@ -33,7 +33,7 @@ def rule_of(extended: Extended) -> str:
 
 def read(table: QuestTable, extended: Extended) -> ExtendedEnded:
     """Who won, by how much, and what state everyone is left in."""
-    ours, theirs = (bool(board.active(extended, side)) for side in (True, False))
+    ours, theirs = (bool(scoreboard.active(extended, side)) for side in (True, False))
     winner = ours - theirs if extended.round else 0  # what never began nobody won
     level, fates, _ = _scored(table, extended, winner)
     return ExtendedEnded(winner=winner, level=level, fates=tuple(fates))
@@ -83,8 +83,8 @@ def _rising(table: QuestTable, extended: Extended, winner: int) -> Reading:
     ahead: dict[str, int] = {}
     for pairing in extended.pairings:
         if pairing.fell:
-            apart = board.apart(pairing, extended.fighters[pairing.fell])
-            victor = board.opposite(pairing, pairing.fell)
+            apart = scoreboard.apart(pairing, extended.fighters[pairing.fell])
+            victor = scoreboard.opposite(pairing, pairing.fell)
             behind[pairing.fell] = max(apart, behind.get(pairing.fell, 0))
             ahead[victor] = max(apart, ahead.get(victor, 0))
     for one in extended.fighters.values():
@@ -149,7 +149,7 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
     worn += proceeds(table, extended.bolster, outcome, [(one.who, one.ability) for one in ours])
     if ended.winner >= 0:
         return worn
-    contended = [one for one in ours if one.role in board.FIGHTING]
+    contended = [one for one in ours if one.role in scoreboard.FIGHTING]
     withdrew = contended and all(one.status in ("gone", "quit") for one in contended)
     states = [fate.state for fate in ended.fates if fate.fighter in {one.id for one in ours}]
     state = "injured" if withdrew else scoring.second_worst(states)
@@ -166,7 +166,7 @@ def _harm(table: QuestTable, extended: Extended, fighter: Fighter, state: str) -
     master = table.play.cast.get(fighter.master)
     if hero is None:
         lasting = state in (*LASTING, "dying", "dead")
-        bond = board.retainers(fighter)
+        bond = scoreboard.retainers(fighter)
         return [due_bond(table, master.id, bond, state, rule)] if master and lasting else []
     if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
         abilities = (fighter.ability,) if fighter.ability and state in LASTING else ()
