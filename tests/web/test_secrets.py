@@ -47,6 +47,7 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
         yield f"{page}/sheet/{{character}}.pdf", f"sheet/{id}.pdf"
         yield f"{page}/make/{{character}}/{{step}}", f"make/{id}/x"
         yield f"{page}/make/{{character}}/whole", f"make/{id}/whole"
+        yield f"{page}/make/{{character}}/{{step}}/form", f"make/{id}/x/form"
         for format in ("none", *(one.name for one in room.game.foreign)):
             yield f"{page}/sheet/{{character}}/as/{{format}}", f"sheet/{id}/as/{format}"
             sheet = f"/api/tables/{room.id}/sheets/{id}/{format}"

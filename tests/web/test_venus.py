@@ -138,4 +138,4 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     expect(bo.locator("button.take:has-text('Coast Militia')")).to_have_count(0)
     expect(bo.locator("#growing")).to_contain_text("Coast Militia")
     bo.locator("button:has-text('Surprise me')").first.click()
-    expect(bo.locator("#growing")).to_contain_text("Its d6 is still to be rolled")
+    expect(bo.locator("#growing")).to_contain_text("Its die falls when you sit down")

@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 
 from hearthside.core.forms import Text
+from hearthside.games.venus import numbers
 from tests.web.house import HTMX, House, Visitor
 
 
@@ -277,7 +278,7 @@ async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: Hou
     assert "Not finished yet" not in page
     assert "Nobody yet" not in page
     for step in room.game.steps(room.table, id):
-        assert f'href="{step.id}">' in page
+        assert f'href="{step.id}"' in page
     assert "Throw the draft" in page  # what else may be done about a draft stands there, too
     first = room.game.sheet(room.table, id).name
     await mara.post(f"make/{id}/surprise", {"again": "yes"})
@@ -326,3 +327,35 @@ async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: 
     await mara.moved(f"table.approve-{review}-mara")
     assert mara.hub.room.table.reviews == {}
     assert "Owls can speak here" not in (await mara.get(f"make/{id}/idea")).text
+
+
+async def begun(house: House, game: str) -> tuple[Visitor, str]:
+    """Somebody who has just begun to make a character of a game."""
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game=game)
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    return mara, response.headers["location"].split("/")[5]
+
+
+async def test_a_part_is_changed_over_the_whole_and_leads_back_to_it(house: House):
+    mara, id = await begun(house, "venus")
+    await mara.post(f"make/{id}/surprise")
+    assert 'data-open="paths/form"' in await mara.read(f"make/{id}/whole")
+    form = await mara.read(f"make/{id}/paths/form")
+    assert 'name="beside"' in form
+    assert "<html" not in form
+    steps = {step.id: step for step in mara.hub.room.game.steps(mara.hub.room.table, id)}
+    blanks = {**steps["job"].option.starts(), "beside": "yes"}
+    saved = await mara.post(f"make/{id}/job", blanks)
+    assert saved.headers["location"].endswith(f"/make/{id}/whole?open=job")
+    assert "data-open-now" in await mara.read(f"make/{id}/whole?open=job")
+    done = await mara.post(f"make/{id}/job", {**blanks, "go": "whole"})
+    assert done.headers["location"].endswith(f"/make/{id}/whole")
+
+
+async def test_luck_spends_what_nobody_has_touched(house: House):
+    mara, id = await begun(house, "venus")
+    await mara.post(f"make/{id}/surprise")
+    draft = mara.hub.room.table.play.cast[id]
+    spent = sum(one.steps for one in draft.plan.spread)
+    assert spent == numbers.caliber_steps(draft.tier)

@@ -99,6 +99,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """Whether play may start with it unfinished."""
     aside: bool | Callable[[Table[Any], Draft], bool] = False
     """Whether the way leads past it: it is there for whoever wants it, from the finished sheet."""
+    fills: tuple[str, ...] = ()
+    """The sections of the sheet it fills, by title: the whole draws those in its place."""
     retold: bool | Callable[[Table[Any], Draft], bool] = False
     """Whether the finished sheet says it elsewhere, and better: in its head, or in a later step."""
     rules: tuple[str, ...] = ()
@@ -151,6 +153,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     aside: bool = False
     retold: bool = False
     so_far: tuple[Piece, ...] = ()
+    fills: tuple[str, ...] = ()
     begun: bool = False
     """Whether it holds anything that was not there at the beginning."""
 
@@ -206,6 +209,7 @@ def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
         aside=_holds(step.aside, table, draft),
         retold=_holds(step.retold, table, draft),
         so_far=tuple(step.so_far(table, draft)) if step.so_far else (),
+        fills=step.fills,
         begun=_starts(fields) != _starts(step.fields(table, first)),
     )
 

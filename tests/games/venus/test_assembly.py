@@ -12,7 +12,7 @@ from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME, numbers
-from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly import plan, surprises
 from hearthside.games.venus.assembly.dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.permissions import AllowPaths, AskLeave, GiveLeave
 from hearthside.games.venus.content import ABILITIES
@@ -41,6 +41,8 @@ from tests.games.venus.evening import (
     FAY,
     end_turns,
     falls,
+    figure,
+    given,
     offered,
     pass_all,
     refused,
@@ -278,7 +280,7 @@ def test_the_path_so_far_stands_as_cards_with_what_each_die_gave() -> None:
     walk(table, ("fishers-child", "swiftness"), *MATURE[:2])
     cards = path_cards(table)
     assert [one.text for one in cards][:1] == ["Fisher's Child"]
-    assert {one.note for one in cards} == {"Its d6 is still to be rolled"}
+    assert {one.note for one in cards} == {"Its die falls when you sit down"}
     table.do(ANA, RollFree(who=ME))
     falls(table, 5, 1, 1)
     assert path_cards(table)[0].note == "Roll again, or choose"
@@ -288,3 +290,13 @@ def test_the_path_so_far_stands_as_cards_with_what_each_die_gave() -> None:
 def path_cards(table: Driver) -> tuple[Any, ...]:
     sections = {one.title: one.pieces for one in GAME.sheet(table.table, ME).sections}
     return sections["The path so far"]
+
+
+def test_luck_gives_two_people_different_ideas() -> None:
+    luck = Luck(lambda most: 0)
+    table = seated()
+    first = surprises.who(table.table, figure(ANA, draft=True), luck)
+    given(table, figure(ANA, concept=first["concept"], background=first["background"]))
+    second = surprises.who(table.table, figure(BO, draft=True), luck)
+    assert first["concept"] != second["concept"]
+    assert first["background"] != second["background"]

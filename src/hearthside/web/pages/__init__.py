@@ -89,6 +89,7 @@ def _making() -> list[Route]:
         Route(f"{making}/{{step}}/live", streams.StepStream()),
         Route(f"{making}/{{step}}", wizard.show),
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),
+        Route(f"{making}/{{step}}/form", wizard.show_beside),
         Route(f"{making}/{{step}}/check", wizard.check, methods=["POST"]),
         Route(f"{making}/{{step}}/surprise", wizard_luck.surprise, methods=["POST"]),
         Route(f"{making}/{{step}}/undo", wizard_luck.undo, methods=["POST"]),

@@ -17,7 +17,7 @@ from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.live import turn_parts
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models.making import StepCheck, WizardPage
+from hearthside.web.render.models.making import StepCheck, StepSheet, WizardPage
 from hearthside.web.render.models.shared import Refused, Way
 
 FINISH = "table.finish-making"
@@ -133,6 +133,19 @@ async def show(request: Request) -> Response:
     return HTMLResponse(_page(making, fresh=True, undo=undo))
 
 
+async def show_beside(request: Request) -> Response:
+    """GET make/ID/STEP/form: a step to lay over the whole."""
+    making = await opened(request)
+    return HTMLResponse(_page(making, StepSheet, fresh=True, beside=True))
+
+
+def back_to(making: Making, sent: Posted, more: str = "") -> str:
+    """The step again: on its own page, or over the whole."""
+    if last(sent, "beside"):
+        return f"{making.url('whole')}?open={making.step}"
+    return f"{making.url(making.step)}{more}"
+
+
 def as_before(making: Making, seq: str) -> Move | None:
     """The move that saves the open step as it stood after an entry, if it was different then."""
     room, seat = making.entered.hub.room, making.entered.holder
@@ -153,6 +166,7 @@ def _page(
     refused: Refused | None = None,
     fresh: bool = False,
     undo: str = "",
+    beside: bool = False,
 ) -> str:
     """A step of the wizard, or what it says of itself."""
     room, step = making.entered.hub.room, step or making.open
@@ -168,6 +182,7 @@ def _page(
         finish=making.finish,
         fresh=fresh,
         undo=undo,
+        beside=beside,
         extras=making.extras if kind is WizardPage else (),
         rule_ids=_rules(step),
         slips=turn_parts.slips(
@@ -203,7 +218,7 @@ async def save(request: Request) -> Response:
         "done": lambda: making.entered.base,
         "whole": lambda: making.url("whole"),
     }
-    return on_to(request, onwards.get(go, lambda: making.url(making.step))())
+    return on_to(request, onwards.get(go, lambda: back_to(making, sent))())
 
 
 def on_to(request: Request, address: str) -> Response:
@@ -249,10 +264,11 @@ def checked(making: Making) -> str:
 async def check(request: Request) -> Response:
     """POST make/ID/STEP/check: save the step while it is typed, and say what is still missing."""
     making = await opened(request)
+    sent = await posted(request)
     unfit = None
     try:
-        await keep(making, await posted(request))
+        await keep(making, sent)
     except Illegal as no:
         problems = (Problem(no.field, no.sentence),)
         unfit = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
-    return HTMLResponse(_page(making, StepCheck, unfit))
+    return HTMLResponse(_page(making, StepCheck, unfit, beside=bool(last(sent, "beside"))))

@@ -12,7 +12,15 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
 from hearthside.web.form_data import Posted, last, posted
-from hearthside.web.pages.wizard import Making, as_before, keep, on_to, opened, refused
+from hearthside.web.pages.wizard import (
+    Making,
+    as_before,
+    back_to,
+    keep,
+    on_to,
+    opened,
+    refused,
+)
 
 LUCK = Luck(secrets.randbelow)
 
@@ -27,7 +35,7 @@ async def surprise(request: Request) -> Response:
         return refused(request, making, no, sent)
     before = making.entered.hub.room.table.seq
     await making.entered.hub.room.play(making.entered.holder, _lucky(making, making.step))
-    return on_to(request, f"{making.url(making.step)}?before={before}")
+    return on_to(request, back_to(making, sent, f"?before={before}"))
 
 
 async def undo(request: Request) -> Response:
@@ -53,9 +61,10 @@ async def surprise_all(request: Request) -> Response:
     while left := [step for step in making.steps if step.id not in seen]:
         step = left[0]  # it may bring others with it
         seen.add(step.id)
-        if again or step.problems or any(not value for value in step.option.starts().values()):
+        anew = again or not step.begun
+        if anew or step.problems or any(not value for value in step.option.starts().values()):
             move = _lucky(making, step.id)
-            kept = {} if again else _kept(step)
+            kept = {} if anew else _kept(step)
             move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
             await making.entered.hub.room.play(making.entered.holder, move)
     return on_to(request, f"{making.url('whole')}?lucky")

@@ -13,6 +13,7 @@ from hearthside.core.life import faces
 from hearthside.core.making import Stage
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Rating, Words
+from hearthside.core.show import Sheet
 from hearthside.web.pages.wizard import Making, finish_making, on_to, opened
 from hearthside.web.render import templates
 from hearthside.web.render.models.making import MadePart, WholePage
@@ -29,7 +30,10 @@ def _look(making: Making) -> Likeness | None:
 
 async def whole(request: Request) -> Response:
     """GET make/ID/whole: whoever is being made, in one piece, each part with a way back to it."""
-    return HTMLResponse(_whole(await opened(request), "lucky" in request.query_params))
+    making, asked_for = await opened(request), request.query_params
+    opens = asked_for.get("open", "")
+    known = opens if opens in [step.id for step in making.steps] else ""
+    return HTMLResponse(_whole(making, "lucky" in asked_for, known))
 
 
 async def sit_down(request: Request) -> Response:
@@ -42,27 +46,32 @@ async def sit_down(request: Request) -> Response:
     return on_to(request, making.entered.base)
 
 
-def _whole(making: Making, lucky: bool = False) -> str:
+def _whole(making: Making, lucky: bool = False, opens: str = "") -> str:
     room = making.entered.hub.room
-    parts = [_part(step) for step in making.steps]
+    sheet = room.game.sheet(making.table, making.character)
+    parts = [_part(step, sheet) for step in making.steps]
+    filled = {title for step in making.steps for title in step.fills}
     page = WholePage(
         game=room.game,
         table=making.table,
         look=_look(making),
-        sheet=room.game.sheet(making.table, making.character),
+        sheet=sheet,
         parts=[part for part in parts if not part.elsewhere],
         elsewhere=[part for part in parts if part.elsewhere],
+        rest=[one for one in sheet.sections if one.title not in filled] if filled else (),
         undone=making.undone,
+        opens=opens,
         lucky=lucky,
         extras=making.extras,
     )
     return templates.render(page)
 
 
-def _part(step: Stage) -> MadePart:
+def _part(step: Stage, sheet: Sheet) -> MadePart:
     told = _told(step)
     elsewhere = step.retold or (step.aside and not told)
-    return MadePart(id=step.id, title=step.title, told=told, elsewhere=elsewhere)
+    drawn = [one for one in sheet.sections if one.title in step.fills]
+    return MadePart(id=step.id, title=step.title, told=told, elsewhere=elsewhere, sections=drawn)
 
 
 def _told(step: Stage) -> list[tuple[str, str]]:

@@ -32,6 +32,7 @@ CHARACTER = Making(
             fields=steps.who_fields,
             problems=problems.who,
             lucky=surprises.who,
+            fills=("Circumstances",),
             rules=("VE-2.1", "VE-2.2", "VE-2.3", "VE-2.4"),
         ),
         Step(
@@ -54,6 +55,7 @@ CHARACTER = Making(
             problems=problems.paths,
             so_far=steps.path_so_far,
             lucky=surprises.paths,
+            fills=("The path so far",),
             rules=("VE-2.5", "VE-7.2"),
         ),
         Step(
@@ -66,6 +68,7 @@ CHARACTER = Making(
             problems=problems.abilities,
             so_far=steps.ability_so_far,
             lucky=surprises.abilities,
+            fills=("Abilities",),
             rules=("VE-2.7", "VE-2.8"),
         ),
         Step(
@@ -78,6 +81,7 @@ CHARACTER = Making(
             problems=problems.shop,
             so_far=shop.shop_so_far,
             lucky=surprises.shop,
+            fills=("Special attribute", "Attributes", "Assets", "Jobs"),
             rules=("VE-2.9", "VE-2.10", "VE-2.13", "VE-2.14", "VE-2.23"),
         ),
         Step(
@@ -89,6 +93,7 @@ CHARACTER = Making(
             saved=steps.circle_saved,
             problems=problems.circle,
             lucky=surprises.circle,
+            fills=("Principles", "Kith and kin"),
             may_wait=True,
             rules=("VE-2.12", "VE-2.16"),
         ),

@@ -19,8 +19,8 @@ TIER_PICKS = tuple(
     Pick(
         tier,
         tier.capitalize(),
-        f"Caliber steps: {numbers.caliber_steps(tier)}. Lifepaths more: "
-        f"{numbers.extra_lifepaths(tier)}. Jobs start at {numbers.least_level(tier)}.",
+        f"{numbers.caliber_steps(tier)} steps to better metal, jobs from level "
+        f"{numbers.least_level(tier)}",
     )
     for tier in numbers.TIERS
 )
@@ -48,15 +48,33 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     return (
         Text(name="name", label="Name", value=draft.name, most=60),
         Text(name="pronouns", label="Pronouns", value=draft.pronouns, most=40),
-        Text(name="concept", label="In a sentence", value=draft.concept, most=160),
-        Choice(name="tier", label="Tier", picks=TIER_PICKS, value=draft.tier),
+        Text(
+            name="concept",
+            label="In a sentence",
+            value=draft.concept,
+            most=160,
+            placeholder="Ice pilot who reads the sky",
+        ),
         Choice(name="age", label="Age", picks=AGE_PICKS, value=draft.age),
-        Choice(name="size", label="Size", picks=SIZE_PICKS, value=str(draft.size)),
         Text(
             name="background", label="What is not meant to change", value=draft.background, most=400
         ),
         Text(name="foreground", label="What may change in play", value=draft.foreground, most=400),
+        Choice(
+            name="tier", label="Tier", picks=TIER_PICKS, value=draft.tier, brief=_tier(table, draft)
+        ),
+        Choice(
+            name="size",
+            label="Size",
+            picks=SIZE_PICKS,
+            value=str(draft.size),
+            brief=f"of {(numbers.SIZES | numbers.ODD_SIZES)[draft.size].lower()} size",
+        ),
     )
+
+
+def _tier(table: VTable, draft: Figure) -> str:
+    return f"{draft.tier}, as all of you are" if draft.tier == table.play.tier else draft.tier
 
 
 # The first job

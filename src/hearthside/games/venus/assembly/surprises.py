@@ -1,6 +1,7 @@
 """Surprise me (VE-2): a playable person of any tier and age, keeping what somebody wrote."""
 
 from collections import Counter
+from collections.abc import Container, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -43,7 +44,14 @@ SPECIALS = (
 
 def who(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     blanks = ("name", "pronouns", "concept", "background", "foreground")
-    return {blank: luck.pick(IDEAS.words(table, blank)) for blank in blanks}
+    others = [one for one in table.play.cast.values() if one.id != draft.id]
+    taken = {getattr(one, blank) for one in others for blank in blanks if blank != "pronouns"}
+    return {blank: luck.pick(_unlike(IDEAS.words(table, blank), taken)) for blank in blanks}
+
+
+def _unlike(words: Sequence[str], taken: Container[str]) -> Sequence[str]:
+    """What nobody else has yet; anything, where all of it is taken."""
+    return [one for one in words if one not in taken] or words
 
 
 def job(table: VTable, draft: Figure, luck: Luck) -> Blanks:
@@ -166,8 +174,14 @@ def _levels(draft: Figure, purse: int, luck: Luck) -> list[Level]:
 
 
 def circle(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    others = [one for one in table.play.cast.values() if one.id != draft.id]
     kin = [{"name": one.name, "relation": one.sense} for one in plan.plan_of(draft).kin]
     if not kin:
-        kin = [{"name": name, "relation": relation} for name, relation in luck.some(KIN, 2)]
-    lucky = {kind: luck.pick(IDEAS.words(table, kind)) for kind in ("goals", "habits", "creeds")}
+        known = {held.name for one in others for held in one.kin}
+        free = [one for one in KIN if one[0] not in known]
+        some = luck.some(free if len(free) > 1 else KIN, 2)
+        kin = [{"name": name, "relation": relation} for name, relation in some]
+    held = {note.text for one in others for note in (*one.goals, *one.habits, *one.creeds)}
+    kinds = ("goals", "habits", "creeds")
+    lucky = {kind: luck.pick(_unlike(IDEAS.words(table, kind), held)) for kind in kinds}
     return {"kin": tuple(kin), **lucky}

@@ -21,14 +21,14 @@ def sheet(table: VTable, who: str) -> Sheet:
         Section("Circumstances", _circumstances(known, whole=not made), wide=True),
         Section("The path so far", _path(known) if made else (), wide=True),
         Section("Principles", _principles(known)),
-        Section("Kismet", kismet(known)),
+        Section("Kismet", () if made else kismet(known)),
         Section("Abilities", _abilities(known)),
         Section("Capabilities", _capabilities(known)),
         Section("Special attribute", _special(known)),
         Section("Attributes", _attributes(known)),
         Section("Assets", _assets(known)),
         Section("Kith and kin", _kin(known)),
-        Section("Jobs", _jobs(known)),
+        Section("Jobs", _levels(known) if made else _jobs(known)),
     )
     shown = tuple(section for section in sections if section.pieces)
     subtitle = ", ".join(filter(None, (known.concept, known.pronouns)))
@@ -85,7 +85,7 @@ def _given(path: Walked) -> str:
         return "Gives nothing: all it lists was rolled already"
     if path.free:
         return f"Gives {path.free}"
-    return "Roll again, or choose" if path.missed else "Its d6 is still to be rolled"
+    return "Roll again, or choose" if path.missed else "Its die falls when you sit down"
 
 
 def _why(*rules: str) -> Why:
@@ -208,6 +208,18 @@ def _favour(one: Kin) -> str:
     """VE-2.12: the box as a sentence, with the reason that was told."""
     reason = f": {one.reason}" if one.reason else ""
     return f"{'☑ owes a favour' if one.favour else '☐ owes no favour'}{reason}"
+
+
+def _levels(who: Figure) -> tuple[Piece, ...]:
+    """VE-2.13: jobs as they are bought, with nothing learned yet."""
+    return tuple(
+        Rating(
+            label=f"{job.name} ({', '.join(one.capitalize() for one in job.abilities)})",
+            value=str(job.level or "new"),
+            why=_why("VE-2.13"),
+        )
+        for job in who.jobs
+    )
 
 
 def _jobs(who: Figure) -> tuple[Piece, ...]:

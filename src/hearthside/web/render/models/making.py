@@ -8,7 +8,7 @@ import msgspec
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.making import Stage
-from hearthside.core.show import Sheet
+from hearthside.core.show import Section, Sheet
 from hearthside.core.table import Character, Table
 from hearthside.web.render.forms import Form
 from hearthside.web.render.imported_sheet import Arrived
@@ -73,6 +73,8 @@ class WizardPage(Template, frozen=True, kw_only=True):
     """The rules the step goes by."""
     slips: Template | None = None
     """What is put to whoever makes the character, in passing."""
+    beside: bool = False
+    """Whether it lies over the whole, which it goes back to."""
 
 
 class MadePart(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +85,12 @@ class MadePart(msgspec.Struct, frozen=True, kw_only=True):
     told: Sequence[tuple[str, str]]
     elsewhere: bool = False
     """Whether there is nothing to say of it here, only a way to it."""
+    sections: Sequence[Section] = ()
+    """The parts of the sheet it filled, where the step says which: they are drawn instead."""
+
+    @property
+    def wide(self) -> bool:
+        return any(one.wide for one in self.sections)
 
 
 class WholePage(Template, frozen=True, kw_only=True):
@@ -98,9 +106,19 @@ class WholePage(Template, frozen=True, kw_only=True):
     elsewhere: Sequence[MadePart] = ()
     undone: Sequence[Stage]
     """The steps that must be done and are not."""
+    rest: Sequence[Section] = ()
+    """What else the sheet has, which no step fills."""
+    opens: str = ""
+    """The step that lies open over it."""
     lucky: bool = False
     """Whether luck made them just now, and may make somebody else."""
     extras: Sequence[Form] = ()
+
+
+class StepSheet(WizardPage, frozen=True, kw_only=True):
+    """A step over the whole, to change one part of it."""
+
+    template: ClassVar[str] = "wizard/step.html"
 
 
 class StepCheck(WizardPage, frozen=True, kw_only=True):
