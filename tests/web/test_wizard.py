@@ -333,7 +333,7 @@ async def begun(house: House, game: str) -> tuple[Visitor, str]:
     """Somebody who has just begun to make a character of a game."""
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game=game)
-    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
     return mara, response.headers["location"].split("/")[5]
 
 

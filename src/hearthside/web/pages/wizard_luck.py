@@ -12,15 +12,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
 from hearthside.web.form_data import Posted, last, posted
-from hearthside.web.pages.wizard import (
-    Making,
-    as_before,
-    back_to,
-    keep,
-    on_to,
-    opened,
-    refused,
-)
+from hearthside.web.pages.wizard import Making, as_before, back_to, keep, on_to, opened, refused
 
 LUCK = Luck(secrets.randbelow)
 
