@@ -270,6 +270,7 @@ def test_a_reputation_is_proposed_once_for_one_and_freely_for_another():
     table.on("reputations")
     known = {"whom": "anas", "name": "Fair"}
     table.do("ben", AnswerItem(item="ben", blanks=known))
+    assert table.entries[-1].said[-1].kind == "bookkeeping", "it has not happened yet"
     with pytest.raises(Illegal, match="proposed already"):
         table.do("cyd", AnswerItem(item="cyd", blanks={**known, "name": "fair"}))
     table.do("cyd", AnswerItem(item="cyd", blanks={**known, "name": "Kind"}))

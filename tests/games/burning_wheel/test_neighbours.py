@@ -146,6 +146,7 @@ def test_whoever_leaves_the_story_dying_holds_nobody_up():
     table.do("gale", TakeWound(who="reeve", severity="mortal", text="A fall", ob=1))
     table.do("gale", DropNpc(who="reeve"))
     assert table.offered("ana", "propose")
+    assert table.table.play.dying == (), "nor is the next of that name dying"
 
 
 @pytest.mark.rule("BW-1.18")

@@ -169,3 +169,13 @@ def test_steel_has_its_own_dice_and_one_trait_the_gm_grants():
 def test_a_mortal_wound_takes_no_dice_but_a_life():
     assert Wound(severity="mortal")
     assert sheet("ann", wounds="mortal").wound_dice == 0
+
+
+@pytest.mark.rule("BW-1.9")
+def test_a_wound_turns_the_story():
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", TakeWound(who="ann", severity="light", text="A cut"))
+    told = [line for entry in table.entries for line in entry.said if line.beat == "Wounds"]
+    assert [(line.plain, line.kind) for line in told] == [
+        ("Ann takes a light wound: A cut.", "turning")
+    ]

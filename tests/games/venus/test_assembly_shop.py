@@ -9,6 +9,7 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
 from hearthside.games.venus.assembly.sheets import worth_a_step
+from hearthside.games.venus.content import job_named
 from tests.games.venus.assembling import (
     MATURE,
     ME,
@@ -147,6 +148,19 @@ def test_what_jobs_cost_by_how_often_they_are_listed() -> None:
     assert "from 0 to 6" in refused(table, ANA, SaveStep(who=ME, step="shop", blanks=ninth))
     shop(table)
     assert finished(table).job("mariner").level == 2, "on two lifepaths it is free"
+
+
+@pytest.mark.rule("VE-2.12", "VE-2.13")
+def test_a_first_job_by_another_name_is_still_that_job() -> None:
+    table = begun(tier="heroic")
+    circumstances(table, tier="heroic")
+    save(table, "job", job="Host", called="Innkeeper")
+    walk(table, *MATURE)
+    shop(table)
+    jobs = {one.name: one for one in finished(table).jobs}
+    assert set(jobs) == {"Innkeeper", "Mariner"}
+    hosts = job_named(table.table, "Host").abilities
+    assert set(jobs["Innkeeper"].abilities) == set(hosts)
 
 
 @pytest.mark.case("VE-2.9/2")
