@@ -9,7 +9,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hearthside"
 NOT_RULES = {"demo.py", "__init__.py", "content.py"}
-NO_RULE = {"danger", "first", "folded", "forecast", "long", "retold", "strict", "urges"}
+NO_RULE = {"chips", "danger", "first", "folded", "forecast", "long", "retold", "strict", "urges"}
 """What a page makes stand out, and what cannot be otherwise (`strict`); so with the most letters
 of a text."""
 

@@ -50,6 +50,7 @@ def test_the_player_asks_before_or_during_a_scene_and_never_with_a_taxed_lifepat
     abilities = [option.fixed["ability"] for option in offered(table, ANA, "ask-ability")]
     assert abilities == ["resources", "circles", "wises", "deeds"]
     ability_rolled(table, "resources", (1, 1, 1), (6,))
+    assert "3D against 1D." in told(table)
     ability_stands(table)
     resources, circles, *_ = offered(table, ANA, "ask-ability")
     assert "sailor" not in picks(resources, "lifepath")

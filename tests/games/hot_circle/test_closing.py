@@ -174,6 +174,14 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
     assert [one.text for one in hero(table).conditions] == ["Sad", "Calm"]
 
 
+@pytest.mark.rule("HC-2.5", "HC-8.2")
+def test_a_voluntary_condition_that_changes_starts_anew() -> None:
+    table = at_round("conditions")
+    given(table, WREN, conditions=(Condition("calm", "Calm", "major", 2, voluntary=True),))
+    table.do(ANA, conditioned(WREN, what="set", text="Merry", rank="minor", epilogue="Songs."))
+    assert hero(table).conditions == (Condition("calm", "Merry", "minor", 0, voluntary=True),)
+
+
 @pytest.mark.rule("HC-2.5")
 def test_a_voluntary_condition_may_be_dropped() -> None:
     table = at_round("conditions")

@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.terms import problems
@@ -133,6 +134,27 @@ def test_what_was_decided_rides() -> None:
         if isinstance(piece, Words) and piece.label == "Let it ride"
     ]
     assert rides.text == "Cross the river, by Rowing!: failed in session 1"
+
+
+@pytest.mark.rule("HC-3.4")
+@pytest.mark.parametrize(
+    ("before", "now", "alike"),
+    [
+        ("Cross the river", "cross a river by night", True),
+        ("Cross the river", "burn the bridge", False),
+        ("Go up", "go up!", True),
+        ("Go up", "cross the river", False),
+        ("Cross the river", "go up", False),
+    ],
+)
+def test_what_rides_is_told_where_most_longer_words_are_the_same(before, now, alike) -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6), intent=before, task="rowing")
+    stands(table)
+    table.do(GM, CallTest(who=WREN, obstacle="Fog"))
+    table.do(ANA, WriteStakes(side="task", intent=now, by_when="", task="swimming"))
+    test = table.table.play.test
+    assert bool(earlier(table.table, test)) == alike
 
 
 @pytest.mark.rule("HC-3.4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.rounds import AnswerItem, BeginRound
+from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.votes import Nominate
 from hearthside.core.moves import Illegal
@@ -112,3 +112,24 @@ def test_no_vote_without_a_milestone() -> None:
         table.do(GM, AnswerItem(item=WREN))
     table.do(GM, AnswerItem(item="milestone", blanks={"milestone": "no"}))
     assert table.table.round.step == "conditions"
+
+
+@pytest.mark.rule("HC-7.5")
+def test_a_closing_round_called_off_in_the_middle_of_a_vote_leaves_no_vote_behind() -> None:
+    table = milestone()
+    table.do(GM, AnswerItem(item=WREN))
+    table.do(GM, DropRound())
+    assert not table.table.votes
+    assert hero(table).traits == ("Curious", "Stubborn", "Loud")
+    assert hero(table).persona == 0
+    table.do(GM, BeginRound(round="closing"))
+    assert table.table.round.step, "and the session can be closed after all"
+
+
+@pytest.mark.rule("HC-7.5")
+def test_what_the_gm_does_not_wait_for_is_not_voted_on_in_the_next_step() -> None:
+    table = milestone()
+    table.do(GM, AnswerItem(item=WREN))
+    next_round(table)
+    assert not table.table.votes
+    assert hero(table).traits == ("Curious", "Stubborn", "Loud")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.life.round_events import StepOpened
+from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.vote_counting import nominated
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import Event, Illegal, Move
@@ -173,7 +173,7 @@ def decide(table: HotTable, seat: str, move: SuggestAltering) -> list[Event]:
 
 def follow(table: HotTable, event: Event) -> list[Event]:
     """First the removal, then the addition, then one award for whatever changed."""
-    if isinstance(event, StepOpened) and event.step != STEP_ID:
+    if isinstance(event, RoundEnded) or (isinstance(event, StepOpened) and event.step != STEP_ID):
         late = [vote for vote in table.votes.values() if vote.step == STEP_ID]
         return [VoteDropped(about=vote.about, vote=vote.id) for vote in late]
     if not isinstance(event, VoteDecided | VoteDropped):
