@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
+from hearthside.core.view import heard
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility
@@ -38,6 +39,20 @@ from tests.games.hot_circle.evening import (
 
 
 class TestNpcs:
+    @pytest.mark.rule("HC-8.4")
+    def test_what_one_knows_is_written_down_for_the_gm_alone(self) -> None:
+        table = evening()
+        assert "knows:" not in told(table), "the Duke knows nothing of note"
+        path = (NpcPath("Duke", "manor", "4"),)
+        duke = WriteNpc(
+            character=DUKE, name="The Duke", lifepaths=path, traits="Vain", knows="The tide is late"
+        )
+        table.do(GM, duke)
+        said = table.entries[-1].said
+        read = {seat: [one.plain for one in heard(table.table, seat, said)] for seat in (GM, ANA)}
+        assert "The Duke knows: The tide is late" in read[GM]
+        assert not any("tide" in words for words in read[ANA])
+
     @pytest.mark.rule("HC-2.9")
     def test_an_important_one_has_most_of_what_a_character_has(self) -> None:
         table = evening()

@@ -1,11 +1,12 @@
 """Session zero: the whole group makes the campaign, then names its gamemaster (HC-1)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.driver import Driver
-from hearthside.core.life.scenes_sessions import OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Web
@@ -29,6 +30,7 @@ from tests.games.hot_circle.evening import (
     GM,
     at_relations,
     campaign,
+    evening,
     offered,
     relate,
     sat_down,
@@ -430,6 +432,20 @@ def test_nobody_writes_over_a_genre_they_have_not_seen() -> None:
     table.do(ANA, SetGenre(genre="Fog", style="Fast", **seen))
     now = table.table.play.campaign
     assert (now.genre, now.style) == ("Sun", "Fast"), "each changed one of them"
+
+
+@pytest.mark.rule("HC-1.2")
+def test_a_setting_that_is_part_of_a_life_stays() -> None:
+    table = evening()
+    campaign = replace(table.table.play.campaign, factions=())
+    table.table = table.table.with_play(campaign=campaign)
+    table.do(GM, CloseScene())
+    table.do(GM, CloseSession())
+    with pytest.raises(Illegal, match="Quay is part of the life of Wren"):
+        table.do(GM, StrikeSetting(setting="quay"))
+    table.do(GM, StrikeSetting(setting="chapel"))
+    names = [one.name for one in table.table.play.campaign.settings]
+    assert names == ["Quay", "Ledger", "Manor"], "nobody has lived in the chapel"
 
 
 def test_a_setting_in_use_is_not_struck() -> None:
