@@ -71,8 +71,8 @@ def until(page: Page, *words: str) -> None:
 def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict[str, Page]):
     mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
     expect(jun.locator("#attempt")).to_contain_text("Stone-Singing B5")
-    send(mara, "burning-wheel.help-0-character", ability="persuasion")
-    send(sam, "burning-wheel.help-0-character-3", ability="singing")
+    send(mara, "burning-wheel.help-character-0", ability="persuasion")
+    send(sam, "burning-wheel.help-character-3-0", ability="singing")
     for page in table.values():
         expect(page.locator("#attempt")).to_contain_text("Ketil Brand helps, Persuasion")
         expect(page.locator("#attempt")).to_contain_text("Dag helps, Singing")

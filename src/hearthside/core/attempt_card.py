@@ -31,6 +31,8 @@ class Part(msgspec.Struct, frozen=True):
     label: str
     value: str
     why: Why
+    dice: int = 0
+    """How many dice it brings, or takes, where dice are what is added up."""
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -43,6 +45,8 @@ class Throw(msgspec.Struct, frozen=True):
     in_air: bool = False
     scored: bool = False
     """Whether the total is what the dice came to, rather than what its parts add up to."""
+    gathers: str = ""
+    """Dice that are still being gathered: what they are made of. Each part is then a tile."""
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True):

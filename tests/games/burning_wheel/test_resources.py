@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
@@ -71,7 +70,7 @@ def test_taxed_resources_are_rolled_as_they_are():
     table = Evening(buyer("B5", tax=3))
     buying(table, 3)
     assert dice(table) == 2
-    assert "challenging" in offers.prompt(table.game, table.table, "ana").text
+    assert table.game.show(table.table).attempt.standing.startswith("Challenging: 2 dice")
 
 
 @pytest.mark.rule("BW-1.23")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from hearthside.core import offers
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.claiming import Help
@@ -78,7 +77,7 @@ def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
     table.roll(6, 6, 2, 1)
     table.fall(6, 3)
     table.fall(4)
-    assert "4 successes" in offers.prompt(table.game, table.table, "ana").text
+    assert table.game.show(table.table).attempt.throws[0].total == "4 successes"
     table.do("ana", UseFate(side=0))
     table.fall(5)
     assert "5 successes against Ob 6" in table.said()

@@ -12,6 +12,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     follows_field,
     infamy_field,
 )
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
 from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -64,7 +65,7 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
         ),
         Choice(
             name="ability",
-            label="Tested",
+            label="Which ability is tested?",
             picks=ability_picks(table, sheet),
             value=next((one.id for one in sheet.skills), "will"),
             folded=True,
@@ -112,8 +113,8 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             label="How long does it take?",
             needed=True,
             most=80,
-            value="a few moments",
-            brief="it takes a few moments",
+            value=A_FEW_MOMENTS,
+            brief=f"it takes {A_FEW_MOMENTS}",
         ),
         YesNo(
             name="toolless",
@@ -143,7 +144,7 @@ def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     return (
         Choice(
             name="ability",
-            label="Tested",
+            label="Which ability is tested?",
             picks=ability_picks(table, sheet),
             value=next((one.id for one in sheet.skills), "will"),
             folded=True,

@@ -19,7 +19,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_infamy,
     with_link,
 )
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -178,7 +178,7 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     defender = int(move.defender) if kind == "versus" and move.defender else NOBODY
     set_ = altered(
         f"A {kind} test of {tested_name(table, side)}: {_against(kind, base)}. "
-        f"It takes {unstopped(move.time)}. If it fails: {unstopped(move.failure)}.",
+        f"{_takes(move.time)}If it fails: {unstopped(move.failure)}.",
         rules=("BW-1.2",),
         kind=kind,
         base=base,
@@ -192,6 +192,11 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
         beat="claim",
     )
     return [*used, *eased, set_]
+
+
+def _takes(time: str) -> str:
+    """How long it takes, where that is worth a word."""
+    return "" if time == A_FEW_MOMENTS else f"It takes {unstopped(time)}. "
 
 
 def _against(kind: Kind, base: int) -> str:

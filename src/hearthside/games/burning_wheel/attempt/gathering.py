@@ -20,7 +20,6 @@ from hearthside.games.burning_wheel.attempt import (
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
-from hearthside.games.burning_wheel.numbers import difficulty
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -73,8 +72,8 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
     return Ask(
         of=side.who,
         title="Claim your dice" if at == 0 else "Claim dice against it",
-        question=lambda: _question(table, attempt, at),
-        meanwhile=f"{name} gathers dice. Anyone with something to lend can help.",
+        question=lambda: why_no_roll(table, attempt, at),
+        meanwhile=f"{name} gathers dice. Others may still help.",
         options=lambda: [_rolling(table, attempt, at)],
         own=lambda: [
             *claiming.claims(table, attempt, at),
@@ -84,26 +83,13 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
     )
 
 
-def _question(table: Burning, attempt: Attempt, at: int) -> str:
-    """Where it stands: dice, obstacle, and what it would teach."""
-    if wrong := why_no_roll(table, attempt, at):
-        return wrong
-    side = attempt.sides[at]
-    sheet = table.play.cast[side.who]
-    dice = total(dice_pool.dice(sheet, side))
-    if attempt.is_versus:
-        return f"{dice}D against their successes."
-    if attempt.kind == "graduated":
-        return f"{dice}D: the more successes, the better."
-    ob = obstacles.final(table, attempt, at)
-    hard = difficulty(dice_pool.counted(sheet, side), ob)
-    return f"{dice}D against Ob {ob}: {hard}."
-
-
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
     if why_no_roll(table, attempt, at):
         return offer(GiveUp(side=at), "Let it be", rules=("BW-1.21",))
-    return offer(Roll(side=at), "Roll", rules=("BW-1.11",), forecast=True)
+    side = attempt.sides[at]
+    many = total(dice_pool.dice(table.play.cast[side.who], side))
+    label = f"Roll {many} {'die' if many == 1 else 'dice'}"
+    return offer(Roll(side=at), label, rules=("BW-1.11",), forecast=True)
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

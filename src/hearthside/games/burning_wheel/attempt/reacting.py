@@ -125,10 +125,10 @@ def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[side.who].name
     return Ask(
         of=side.who,
-        title="The dice lie there",
-        question=lambda: f"{told(table, attempt, at)} Spend, or leave it.",
+        title="What would change it?",
+        question=lambda: told(table, attempt, at) if attempt.is_versus else "",
         meanwhile=f"{name} may still change the roll.",
-        options=lambda: [_leaving(at)],
+        options=lambda: [_leaving(table, attempt, at)],
         own=lambda: _reactions(table, attempt, at),
         leaves=True,
         changes=lambda: _could_turn(table, attempt, at),
@@ -163,8 +163,17 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     return f"{many.capitalize()} against Ob {ob}: {enough}."
 
 
-def _leaving(at: int) -> Option:
-    return offer(LetStand(side=at), "Leave it as it is", rules=("BW-1.15",), forecast=True)
+def _leaving(table: Burning, attempt: Attempt, at: int) -> Option:
+    """Taking it as it lies, called by what that means."""
+    if attempt.kind == "graduated":
+        label = "Done, leave it so"
+    elif attempt.is_versus and standing(table, attempt) == "tie":
+        label = "Done, leave the tie"
+    elif attempt.is_versus:
+        label = "Done, it is theirs" if _could_turn(table, attempt, at) else "Done, it is yours"
+    else:
+        label = "Done, it fails" if _could_turn(table, attempt, at) else "Done, it passes"
+    return offer(LetStand(side=at), label, rules=("BW-1.15",), forecast=True)
 
 
 def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
@@ -181,23 +190,17 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
         label = f"Reroll {many}"
         move_ = UseDeeds(side=at)
         offered.append(offer(move_, label, cost="1 deeds point", rules=("BW-1.14",), forecast=True))
-    if lost and (traits := call_ons(table, side)):
-        offered.append(
-            offer(
-                CallOn,
-                f"Call on a trait: reroll {many}",
-                _trait(sheet, traits),
-                fixed={"side": at},
-                cost="once a session",
-                rules=("BW-1.14",),
-            )
-        )
+    for trait in call_ons(table, side) if lost else ():
+        called = CallOn(side=at, trait=str(trait))
+        label = f"Call on {sheet.traits[trait].name}: reroll {many}"
+        cost, rules = "once a session", ("BW-1.14",)
+        offered.append(offer(called, label, cost=cost, rules=rules, forecast=True))
     return offered
 
 
 def _trait(sheet: Sheet, traits: list[int]) -> Choice:
     picks = tuple(Pick(str(at), sheet.traits[at].name) for at in traits)
-    return Choice(name="trait", label="Trait", picks=picks, value=picks[0].value, forecast=True)
+    return Choice(name="trait", label="Trait", picks=picks, value=picks[0].value)
 
 
 def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
@@ -215,7 +218,7 @@ def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
             offer(
                 BreakTie,
                 "Call on a trait to break it",
-                replace(_trait(sheet, traits), forecast=False),
+                _trait(sheet, traits),
                 fixed={"side": at},
                 cost="once a session",
                 rules=("BW-1.14", "BW-1.17"),

@@ -27,6 +27,8 @@ CastKind = Literal["own", "six", "one"]
 """A die of the pool, the extra die of a six, or the die an Astrology 1 brings."""
 
 NOBODY = -1
+A_FEW_MOMENTS = "a few moments"
+"""How long things take unless somebody says otherwise."""
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.pieces import Board, Cell, Piece, Rating, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.games.burning_wheel.attempt import dice_pool, marks, obstacles, reacting, settling
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, Side
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, difficulty, is_success
 from hearthside.games.burning_wheel.odds import outlook
@@ -72,7 +72,10 @@ def _whose(table: Burning, attempt: Attempt) -> str:
 
 
 def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
-    said = [("Task", attempt.task), ("It takes", attempt.time), ("If it fails", attempt.failure)]
+    takes = "" if attempt.time == A_FEW_MOMENTS else attempt.time
+    said = [("If it fails", attempt.failure)]
+    if attempt.beat not in ("react", "tie"):  # once the dice lie there, what they decide is enough
+        said = [("Task", attempt.task), ("It takes", takes), *said]
     said += [("And it costs time", side.late) for side in attempt.sides if side.late]
     if attempt.is_versus and attempt.defender != NOBODY:
         said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))
@@ -89,7 +92,11 @@ def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
         Part(one.label, _value(one, place), Why(one.text, one.rules))
         for place, one in enumerate(stacked)
     )
-    return (*rolls, Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}"))
+    material = rolls[0].gathers if len(parts) > 1 else ""
+    return (
+        *rolls,
+        Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}", gathers=material),
+    )
 
 
 def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
@@ -106,6 +113,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
         total=f"{dice}D" if waits else "1 success" if got == 1 else f"{got} successes",
         in_air=bool(side.air),
         scored=not waits,
+        gathers=SHADE_NAMES[dice_pool.shade(sheet, side)] if waits and not side.air else "",
     )
 
 
@@ -116,6 +124,7 @@ def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
             one.label,
             f"{reasons.signed(one.value) if at else one.value}D",
             Why(one.text, one.rules),
+            one.value,
         )
         for at, one in enumerate(pool)
     )

@@ -24,24 +24,59 @@ def _person(table: Burning, who: Sheet) -> Person:
     if hurt := sheet_view.suffers(who):
         worst = who.wounds[-1].text if who.wounds else ""
         pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
-    side = OTHERS if who.npc else COMPANY
-    return person(table, who, concept=who.concept, side=side, pieces=pieces, out=who.dead)
+    return person(
+        table,
+        who,
+        concept=who.concept,
+        side=OTHERS if who.npc else COMPANY,
+        pieces=pieces,
+        cards=_driven(table, who),
+        out=who.dead,
+    )
+
+
+def _driven(table: Burning, who: Sheet) -> list[Card]:
+    """What somebody plays on while nothing is rolled: Beliefs, Instincts, call-ons."""
+    if table.play.attempt or table.round is not None or who.draft or who.dead:
+        return []
+    instincts = [
+        Card(id=f"{who.id}-instinct-{at}", text=one.text, kind="Instinct")
+        for at, one in enumerate(who.instincts)
+        if one.text
+    ]
+    call_ons = [
+        Card(
+            id=f"{who.id}-trait-{at}",
+            text=trait.name,
+            kind="Call-on",
+            note="used this session" if trait.used else f"once a session: {trait.concerns}",
+            boost=not trait.used,
+        )
+        for at, trait in enumerate(who.traits)
+        if trait.kind == "call-on"
+    ]
+    return [*_beliefs(who), *instincts, *call_ons]
+
+
+def _beliefs(who: Sheet, whose: str = "") -> list[Card]:
+    return [
+        Card(
+            id=f"{who.id}-belief-{at}",
+            text=one.text,
+            kind=f"{whose}{'Goal' if one.goal else 'Belief'}",
+            note=f"{one.artha.words} marked" if one.artha.count else "",
+            why=Why("", ("BW-0.3", "BW-7.1")),
+        )
+        for at, one in enumerate(who.beliefs)
+        if one.text
+    ]
 
 
 def _scene(table: Burning) -> list[Piece]:
     """What everyone plays on: Beliefs at stake, a conflict, what is bid."""
-    pieces: list[Piece] = [
-        Card(
-            id=f"{who.id}-belief-{at}",
-            text=belief.text,
-            kind=f"{who.name}’s {'goal' if belief.goal else 'Belief'}",
-            note=f"{belief.artha.words} marked" if belief.artha.count else "",
-            why=Why("", ("BW-0.3", "BW-7.1")),
-        )
-        for who in _challenged(table)
-        for at, belief in enumerate(who.beliefs)
-        if belief.text
-    ]
+    pieces: list[Piece] = []
+    for who in _challenged(table):
+        pieces += _beliefs(who, f"{who.name}’s ")
     if conflict := table.play.conflict:
         rows = tuple(
             (
