@@ -310,7 +310,8 @@ async def test_a_stunt_reads_as_one_sentence(house: House):
     }  # fmt: skip
     await mara.post(f"make/{id}/stunts", {f"stunts.0.{key}": words for key, words in line.items()})
     page = (await mara.get(f"make/{id}/whole")).text
-    wanted = "Rope Sense: Because I sailed, I get +2 when I quickly overcome anything with knots."
+    told = "Because I sailed, I get +2 when I quickly overcome anything with knots."
+    wanted = f"<b>Rope Sense.</b> {told}"
     assert wanted in page
 
 

@@ -76,6 +76,8 @@ class RoundStep(msgspec.Struct, frozen=True, kw_only=True):
     """What is put to the vote in it."""
     early: str = ""
     """An earlier step, one with something for everybody, from which on ballots may be given."""
+    with_the_end: bool = False
+    """Whether what it asks of the GM is no step by itself but asked with how the session ends."""
     when: Callable[[Table[Any]], bool] = lambda table: True
     rules: tuple[str, ...] = ()
 

@@ -69,7 +69,7 @@ def test_the_gms_pool_stands_beside_the_other_side():
     given_play(table, pool=2)
     ((side, coins),) = shown(table).purses
     assert side == person(table, "sky-shark").side == "Against the heroes"
-    assert (coins.label, coins.count, coins.of) == ("Gale’s points", 2, 3)
+    assert (coins.label, coins.count, coins.of) == ("Gale", 2, 3)
     table.do(GALE, CloseScene())
     assert shown(table).purses == ()
 

@@ -61,6 +61,14 @@ def test_each_aspect_is_a_question_of_its_own():
     assert all(label.endswith("?") for label in labels)
 
 
+def test_an_answer_stays_under_its_own_question():
+    table = gathered("Mara")
+    wren = draft(table, "mara")
+    table.do("mara", saving(wren, "aspects", second="I Owe Odile a Boat"))
+    held = {field.name: field.value for field in stage(table, wren, "aspects").option.fields}
+    assert held == {"first": "", "second": "I Owe Odile a Boat", "third": ""}
+
+
 def test_words_taken_away_are_gone_and_those_that_stay_keep_their_identity():
     table = gathered("Mara")
     wren = draft(table, "mara")

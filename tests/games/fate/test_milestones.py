@@ -231,20 +231,34 @@ def test_the_gm_chooses_for_somebody_who_is_away_and_the_log_says_so():
 def test_closing_a_session_asks_the_gm_whether_it_is_a_milestone():
     night = evening("Ana", "Ben")
     night.gale.does(BeginRound(round="closing"))
-    assert night.table.table.round.step == "milestone"
-    night.gale.does(AnswerItem(item="milestone", blanks={"level": "significant"}))
+    assert night.table.table.round.step == "story", "everyone may give a star meanwhile"
+    end = {"when": "", "where": ""}
+    night.gale.does(AnswerItem(item=END, blanks={"level": "significant", **end}))
     assert night.play.milestone == dict.fromkeys(("ana", "ben"), ("change", "raise"))
-    assert night.table.table.round.step == "story", "choosing holds nobody up"
-    night.gale.does(AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    assert not night.table.table.session_open, "choosing holds nobody up"
     assert night.ana.offers("fate.raise-approach"), "it can wait until you meet again"
     night.gale.does(OpenSession())
     night.gale.does(BeginRound(round="closing"))
-    assert night.table.table.round.step == "story", "the last one is not chosen yet"
+    assert night.gale.cannot(AnswerItem(item=END, blanks={"level": "major", **end})), (
+        "the last one is not chosen yet"
+    )
+    night.gale.does(AnswerItem(item=END, blanks=end))
 
 
 @pytest.mark.rule("FA-8.2")
 def test_a_session_may_close_without_a_milestone():
     night = evening("Ana")
     night.gale.does(BeginRound(round="closing"))
-    night.gale.does(PassItem(item="milestone"))
-    assert (night.play.milestone, night.table.table.round.step) == ({}, "story")
+    night.gale.does(AnswerItem(item=END, blanks={"level": "", "when": "", "where": ""}))
+    assert (night.play.milestone, night.table.table.session_open) == ({}, False)
+
+
+@pytest.mark.rule("FA-8.2")
+def test_while_stars_are_asked_for_what_a_milestone_brings_waits_beside_the_character():
+    night = evening("Ana")
+    night.gale.does(CallMilestone("minor"))
+    assert {one.section for one in night.ana.offers("fate.skip-choice")} == {"turn"}
+    night.gale.does(BeginRound(round="closing"))
+    assert {one.section for one in night.ana.offers("fate.skip-choice")} == {"sheet"}
+    night.ana.does(PassItem(item="ana"))
+    assert {one.section for one in night.ana.offers("fate.skip-choice")} == {"turn"}

@@ -2,12 +2,14 @@
 you meet again.
 
 It is a round: a game's own steps (`Game.closing`) come first, then one step for all the rest, which
-the GM closes. The five lines of what happened are drafted from the log (`life.session_summary`).
+the GM closes; what a game asks `with_the_end` stands on that form. The five lines of what happened
+are drafted from the log (`life.session_summary`).
 That is no part of the state: whoever keeps it answers as `CHRONICLE`, just as FORTUNE answers dice.
 Anybody may change them until the session is closed.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -64,12 +66,15 @@ def closing(game: Game[Any]) -> Round | None:
     """The round that closes a session; nothing where the game has a round of its own for that."""
     if not game.ends_outright and not game.closing:
         return None
+    own = [step for step in game.closing if not step.with_the_end]
+    beside = [step for step in game.closing if step.with_the_end]
+    last = RoundStep(id="story", title="Stars and wishes", items=partial(_evening, beside))
     return Round(
         id=CLOSING,
         title="The session closes",
         label="Close the session",
         may_begin=lambda table, seat: table.is_gm(seat) and table.session_open,
-        steps=(*game.closing, _EVENING),
+        steps=(*own, last),
         ends=lambda table: [SessionClosed(number=table.session)],
     )
 
@@ -85,8 +90,9 @@ def _lines(story: str) -> tuple[str, ...]:
     return tuple(words.strip() for words in story.splitlines() if words.strip())
 
 
-def _evening(table: Table[Any]) -> Sequence[Item]:
-    return [*(_star(seat) for seat in table.everyone()), _end()]
+def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
+    asked = [item for step in beside if step.when(table) for item in step.items(table)]
+    return [*(_star(seat) for seat in table.everyone()), _end(asked)]
 
 
 def _star(seat: str) -> Item:
@@ -109,17 +115,19 @@ def _given(seat: str, blanks: Blanks) -> list[Event]:
     return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
 
 
-def _end() -> Item:
-    """The GM closes, whoever is still writing."""
+def _end(asked: Sequence[Item]) -> Item:
+    """The GM closes, whoever is still writing, and says what the game wants to know."""
     return Item(
         id=END,
         label="Close the session",
         question="When do you meet again?",
         fields=lambda: (
+            *(field for item in asked for field in item.fields()),
             Moment(name="when", label="When you meet again"),
             Text(name="where", label="Where", most=120),
         ),
-        taken=_over,
+        taken=lambda blanks: [*(e for item in asked for e in item.taken(blanks)), *_over(blanks)],
+        rules=tuple(rule for item in asked for rule in item.rules),
     )
 
 
@@ -127,9 +135,6 @@ def _over(blanks: Blanks) -> list[Event]:
     when, where = blanks["when"], blanks["where"].strip()
     agreed: list[Event] = [NextSet(when=when, where=where)] if when else []
     return [*agreed, RoundEnded(round=CLOSING)]
-
-
-_EVENING = RoundStep(id="story", title="Stars and wishes", items=_evening)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

@@ -3,6 +3,9 @@
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
+from hearthside.core.forms import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.table import Table
@@ -16,19 +19,29 @@ def _whether(table: Table[Any]) -> list[Item]:
     return [
         Item(
             id="milestone",
-            label="Call it",
-            question="Is this a milestone? Everyone chooses what it brings, now or before you meet "
-            "again.",
-            fields=calling,
+            label="Call a milestone",
+            fields=_asked,
             taken=partial(_called, table),
-            passes="None tonight",
             rules=("FA-8.2", "FA-8.3", "FA-8.4"),
         )
     ]
 
 
+def _asked() -> tuple[Field, ...]:
+    """FA-8.2: a session's end is a minor milestone, unless the GM says otherwise."""
+    return tuple(
+        replace(one, label="Is it a milestone?", help=_BRINGS, picks=(*one.picks, _NONE))
+        for one in calling()
+    )
+
+
+_BRINGS = "Everyone chooses what it brings before you meet again."
+_NONE = Pick("", "None tonight")
+
+
 def _called(table: Table[Any], blanks: Blanks) -> list[Event]:
-    return [milestones.called(table, str(blanks["level"]))]
+    level = str(blanks["level"])
+    return [milestones.called(table, level)] if level else []
 
 
 def _is_due(table: Table[Any]) -> bool:
@@ -36,5 +49,7 @@ def _is_due(table: Table[Any]) -> bool:
     return not table.play.milestone
 
 
-MILESTONE = RoundStep(id="milestone", title="Milestone", items=_whether, when=_is_due)
+MILESTONE = RoundStep(
+    id="milestone", title="Milestone", items=_whether, when=_is_due, with_the_end=True
+)
 STEPS = (MILESTONE,)

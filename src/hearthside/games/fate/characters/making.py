@@ -17,7 +17,6 @@ from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.numbers import (
     FREE_STUNTS,
-    MOST_GENERAL_ASPECTS,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
 )
@@ -99,15 +98,42 @@ _QUESTIONS = {
 
 
 def _aspects(table: FateTable, hero: Hero) -> Sequence[Text]:
-    values = [*_words(table, hero, "general"), "", "", ""][:MOST_GENERAL_ASPECTS]
+    known = _answers(table, hero)
     return tuple(
-        Text(name=name, label=asks, help=help, value=value, needed=name == "first", most=100)
-        for (name, (asks, help)), value in zip(_QUESTIONS.items(), values, strict=True)
+        Text(
+            name=name,
+            label=asks,
+            help=help,
+            value=known[name].text if name in known else "",
+            needed=name == "first",
+            most=100,
+        )
+        for name, (asks, help) in _QUESTIONS.items()
     )
 
 
+def _answers(table: FateTable, hero: Hero) -> dict[str, Aspect]:
+    """The general aspects by the question each answers; those from elsewhere take what is free."""
+    known = own_aspects(table.play.aspects, hero.id, "general")
+    found = {
+        asks: one for one in known for asks in _QUESTIONS if one.id.startswith(f"{hero.id}-{asks}")
+    }
+    rest = (one for one in known if one not in found.values())
+    free = [asks for asks in _QUESTIONS if asks not in found]
+    return {**found, **dict(zip(free, rest, strict=False))}
+
+
 def _save_aspects(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
-    return _written(table, hero.id, "general", [blanks[name] for name in _QUESTIONS])
+    known = _answers(table, hero)
+    for asks in _QUESTIONS:
+        text, old = blanks[asks].strip(), known.get(asks)
+        if not text:
+            table = with_aspects(table, without=[old.id] if old else [])
+            continue
+        id = old.id if old else slug(f"{hero.id} {asks}", table.play.aspects)
+        made = old or Aspect(id=id, text=text, kind="general", owner=hero.id)
+        table = with_aspects(table, replace(made, text=text))
+    return table
 
 
 # FA-3.2: name and looks
@@ -120,6 +146,7 @@ def _name(table: FateTable, hero: Hero) -> Sequence[Text]:
             name="appearance",
             label="What people see",
             value=hero.appearance,
+            help="A few words are enough.",
             needed=True,
             most=300,
             long=True,

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.characters import stunt_forms
@@ -107,7 +107,7 @@ def still_choosing(table: FateTable) -> str:
     return listed([cast[id].name for id in table.play.milestone if id in cast])
 
 
-def calling() -> tuple[Field, ...]:
+def calling() -> tuple[Choice, ...]:
     levels = tuple(Pick(id, level.title, level.when) for id, level in LEVELS.items())
     return (Choice(name="level", label="Which?", picks=levels, value="minor"),)
 

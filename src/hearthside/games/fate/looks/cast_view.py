@@ -104,7 +104,7 @@ def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
     side = next((side for side in sides if side != HEROES), FOES)
     heroes = sum(is_hero_here(hero) for hero in table.play.cast.values())
     gms = table.gms()
-    whose = f"{table.seat_name(gms[0])}’s points" if gms else "The GM’s points"
+    whose = table.seat_name(gms[0]) if gms else "The GM"
     pool = Coins(
         label=whose,
         count=table.play.pool,

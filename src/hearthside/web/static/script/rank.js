@@ -14,7 +14,9 @@ export function rank(within = document) {
       for (const pick of [...places(field)[0].options].filter((one) => one.value)) {
         const chip = Object.assign(document.createElement("button"), { type: "button", className: "rank-chip" });
         chip.dataset.pick = pick.value;
-        chip.append(Object.assign(document.createElement("b"), { textContent: pick.text }), document.createElement("span"));
+        const name = Object.assign(document.createElement("b"), { textContent: pick.text });
+        if (pick.dataset.help) name.append(Object.assign(document.createElement("small"), { textContent: pick.dataset.help }));
+        chip.append(name, document.createElement("span"));
         chips.append(chip);
       }
       field.querySelector("ol").before(chips);
