@@ -15,11 +15,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, slug
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.numbers import (
-    FREE_STUNTS,
-    MOST_STARTING_STUNTS,
-    STARTING_RATINGS,
-)
+from hearthside.games.fate.numbers import FREE_STUNTS, MOST_STARTING_STUNTS, STARTING_RATINGS
 from hearthside.games.fate.sheet import (
     APPROACHES,
     Aspect,
