@@ -10,7 +10,7 @@ from hearthside.core.field_kinds import Number, Text, YesNo
 from hearthside.core.fields import Field, asked, either, unfit
 
 
-class Sentence(Field, frozen=True, tag="sentence"):
+class Sentence(Field, frozen=True, kw_only=True, tag="sentence"):
     """A sentence with blanks: `Because I {past}, I get +2 when I {act}.`
 
     Its value holds the blanks by name. A browser sends them as `name.past`, `name.act`. Left wholly
@@ -53,7 +53,7 @@ class Sentence(Field, frozen=True, tag="sentence"):
         return inner + self.counts.get(total, 0) * self.is_begun(value)
 
 
-class Rows(Field, frozen=True, tag="rows"):
+class Rows(Field, frozen=True, kw_only=True, tag="rows"):
     """Several lines of the same blanks, such as stunts. A line left wholly blank is no line."""
 
     fields: tuple[Field, ...]

@@ -43,8 +43,8 @@ def blanks(parts: Mapping[str, str]) -> tuple[Choice, ...]:
     """A blank for each kind of part, as a face has them."""
     return tuple(
         Choice(
-            name=kind,
-            label=label,
+            kind,
+            label,
             picks=tuple(Pick(part, part.capitalize()) for part in there),
             value=parts.get(kind, there[0]),
             folded=True,

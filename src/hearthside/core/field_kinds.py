@@ -9,7 +9,7 @@ from hearthside.core.dice import Die, Pool
 from hearthside.core.fields import Field, Pick, either
 
 
-class Text(Field, frozen=True, tag="text"):
+class Text(Field, frozen=True, kw_only=True, tag="text"):
     """Words. Blank is allowed unless `needed`."""
 
     value: str = ""
@@ -35,7 +35,7 @@ class Text(Field, frozen=True, tag="text"):
         return raw[-1].replace("\r\n", "\n").strip() if raw else ""
 
 
-class Marked(Text, frozen=True, tag="marked"):
+class Marked(Text, frozen=True, kw_only=True, tag="marked"):
     """A text in which phrases are marked, each by a kind: `a [keyword: Templar] with a [temper]`.
 
     The brackets are the value, so that it can be typed anywhere; a browser may offer buttons that
@@ -53,7 +53,7 @@ class Marked(Text, frozen=True, tag="marked"):
     """What it may belong to besides the marks in the text."""
 
 
-class Moment(Text, frozen=True, tag="moment"):
+class Moment(Text, frozen=True, kw_only=True, tag="moment"):
     """A date and a time of day, as the people at the table write them: `2026-11-22T19:30`."""
 
     def problem(self, value: Any) -> str:
@@ -69,7 +69,7 @@ _MOMENT = re.compile(
 )  # fmt: skip
 
 
-class Kept(Field, frozen=True, tag="kept"):
+class Kept(Field, frozen=True, kw_only=True, tag="kept"):
     """What a form was drawn with. Nobody is asked for it: it comes back as it was, so that a game
     can tell what others changed while somebody was writing."""
 
@@ -83,7 +83,7 @@ class Kept(Field, frozen=True, tag="kept"):
 MOST_KEPT = 10_000
 
 
-class Number(Field, frozen=True, tag="number"):
+class Number(Field, frozen=True, kw_only=True, tag="number"):
     """A whole number between two bounds, both allowed. Blank is no number, unless `needed`."""
 
     least: int
@@ -116,7 +116,7 @@ class Number(Field, frozen=True, tag="number"):
         return "" if value is None else f"{value:+}" if self.signed else f"{value}"
 
 
-class YesNo(Field, frozen=True, tag="yes-no"):
+class YesNo(Field, frozen=True, kw_only=True, tag="yes-no"):
     """A question with two answers."""
 
     value: bool = False
@@ -131,7 +131,7 @@ class YesNo(Field, frozen=True, tag="yes-no"):
         return "yes" if value else "no"
 
 
-class Choice(Field, frozen=True, tag="choice"):
+class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     """Exactly one of several. With `forecast` each pick shows the odds it would lead to."""
 
     picks: tuple[Pick, ...]
@@ -163,7 +163,7 @@ class Choice(Field, frozen=True, tag="choice"):
         return _picked(self.picks, (value,), total)
 
 
-class Many(Field, frozen=True, tag="many"):
+class Many(Field, frozen=True, kw_only=True, tag="many"):
     """Any number of several, between two bounds; each at most once."""
 
     picks: tuple[Pick, ...]
@@ -195,7 +195,7 @@ class Many(Field, frozen=True, tag="many"):
         return _picked(self.picks, value, total)
 
 
-class Ranked(Many, frozen=True, tag="ranked"):
+class Ranked(Many, frozen=True, kw_only=True, tag="ranked"):
     """Several of several in order, the first of them first: one list to open for each place.
 
     A browser sends the places as `name.0`, `name.1` and so on; one left blank is skipped.
@@ -216,7 +216,7 @@ class Ranked(Many, frozen=True, tag="ranked"):
         return super().problem(value)
 
 
-class Faces(Field, frozen=True, tag="faces"):
+class Faces(Field, frozen=True, kw_only=True, tag="faces"):
     """What real dice show, one face for each die."""
 
     dice: tuple[Die, ...]

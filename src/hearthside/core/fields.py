@@ -55,11 +55,15 @@ class Pick(msgspec.Struct, frozen=True):
     """The line it stands in, where picks are laid out as a table: its group is the column."""
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """One blank of a form. `value` is what it starts with."""
-
+class _Labelled(msgspec.Struct, frozen=True, tag_field="kind"):
     name: str
     label: str
+
+
+class Field(_Labelled, frozen=True, kw_only=True):
+    """One blank of a form: its name, its label, and by keyword whatever else there is to it.
+    `value` is what it starts with."""
+
     help: str = ""
     rules: tuple[str, ...] = ()
     group: Group | None = None

@@ -219,7 +219,7 @@ def _thrown_by_hand(pool: Pool) -> Ask:
     typed = Option(
         move="table.fall",
         label=f"{label}{for_what(pool)}",
-        fields=(Faces(name="faces", label=blank, dice=pool.dice),),
+        fields=(Faces("faces", blank, dice=pool.dice),),
         fixed={"pool": pool.id},
     )
     return Ask(

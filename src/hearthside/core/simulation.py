@@ -249,7 +249,7 @@ def questions(game: Game[Any]) -> dict[str, Simulation]:
         "attempt": Simulation("One attempt, seen through", (), lambda run, _: _attempts(run, 1)),
         "evening": Simulation(
             "An evening of several attempts",
-            (Number(name="attempts", label="How many attempts", least=1, most=60, value=10),),
+            (Number("attempts", "How many attempts", least=1, most=60, value=10),),
             lambda run, blanks: _attempts(run, blanks["attempts"]),
         ),
     }
@@ -257,7 +257,7 @@ def questions(game: Game[Any]) -> dict[str, Simulation]:
     if kinds:
         found["struggle"] = Simulation(
             "A struggle from its beginning to its end",
-            (Choice(name="kind", label="Which", picks=kinds, value=kinds[0].value),),
+            (Choice("kind", "Which", picks=kinds, value=kinds[0].value),),
             _struggle,
         )
     return {**found, **game.simulations}

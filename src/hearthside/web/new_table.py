@@ -14,11 +14,11 @@ from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import Hub
 
 BLANKS: tuple[Field, ...] = (
-    Text(name="name", label="The table’s name", most=80),
-    Text(name="you", label="Your name", most=40),
+    Text("name", "The table’s name", most=80),
+    Text("you", "Your name", most=40),
     Choice(
-        name="dice",
-        label="Dice",
+        "dice",
+        "Dice",
         picks=(Pick("computer", "the table rolls"), Pick("hand", "we roll our own")),
         value="computer",
     ),

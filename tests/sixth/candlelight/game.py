@@ -12,8 +12,8 @@ from hearthside.core.procedures import Parts
 from hearthside.core.reasons import parts_of, total
 from hearthside.core.show import Grade
 
-LIGHT = Number(name="light", label="Light", least=1, most=3, value=1)
-DARK = Number(name="dark", label="Dark", least=1, most=3, value=1)
+LIGHT = Number("light", "Light", least=1, most=3, value=1)
+DARK = Number("dark", "Dark", least=1, most=3, value=1)
 VENTURE = OddsQuestion(
     "Venture into the dark", (LIGHT, DARK), lambda blanks: numbers.odds(**blanks), ("CL-2.2",)
 )

@@ -31,7 +31,7 @@ class OmenRevealed(Event, frozen=True, tag="candlelight.omen-revealed"):
 
 
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
-    omen, words = table.play.omen, Text(name="text", label="Omen", needed=True)
+    omen, words = table.play.omen, Text("text", "Omen", needed=True)
     write = verb(WriteOmen, "Write an omen", lambda: (words,), group="gm", rules=RULES)
     reveal = verb(RevealOmen(), "Reveal the omen", group="reveal", rules=RULES)
     return [write, *([reveal] if omen and omen.hidden else [])] if table.is_gm(seat) else []

@@ -11,8 +11,8 @@ from hearthside.core.setting_events import Is
 
 DARK = (Pick("1", "Dim"), Pick("2", "Dark"), Pick("3", "Black"))
 FRAME = (
-    Text(name="want", label="What do you want?", needed=True),
-    Choice(name="dark", label="How dark is it?", picks=DARK, value="1", forecast=True),
+    Text("want", "What do you want?", needed=True),
+    Choice("dark", "How dark is it?", picks=DARK, value="1", forecast=True),
 )
 TOLD = {"lost": "is lost", "through": "comes through", "shining": "comes through, shining"}
 

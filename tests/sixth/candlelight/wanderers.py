@@ -26,8 +26,8 @@ def name_and_light(table: CandleTable, draft: Wanderer) -> Sequence[Field]:
     names = tuple(known.text for known in NAMES.of(table).values())
     lights = tuple(Pick(str(n), f"Light {n}") for n in (1, 2, 3))
     return (
-        Text(name="name", label="Name", value=draft.name, most=60, needed=True, suggestions=names),
-        Choice(name="light", label="Light", picks=lights, value=str(draft.light)),
+        Text("name", "Name", value=draft.name, most=60, needed=True, suggestions=names),
+        Choice("light", "Light", picks=lights, value=str(draft.light)),
     )
 
 
@@ -74,7 +74,7 @@ def naming(table: CandleTable) -> list[Item]:
             seat=seat,
             label="Name them",
             question="Who lit the way tonight?",
-            fields=lambda: (Choice(name="who", label="Who?", picks=picks),),
+            fields=lambda: (Choice("who", "Who?", picks=picks),),
             taken=lambda blanks: [more[blanks["who"]]],
             passes="Nobody",
         )

@@ -80,7 +80,7 @@ def _blanks(care: Care) -> tuple[Text, ...]:
         ("warnings", "Content warnings", "Shown to everyone who joins.", care.warnings),
     )
     return tuple(
-        Text(name=name, label=label, help=help, value="\n".join(kept), long=True, most=2_000)
+        Text(name, label, help=help, value="\n".join(kept), long=True, most=2_000)
         for name, label, help, kept in blanks
     )
 

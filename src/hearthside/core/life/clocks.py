@@ -78,9 +78,9 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     blanks = (
-        Text(name="title", label="What draws near?", needed=True, most=80),
-        Number(name="size", label="Segments", least=2, most=MOST_SEGMENTS, value=6),
-        YesNo(name="hidden", label="Only you see it"),
+        Text("title", "What draws near?", needed=True, most=80),
+        Number("size", "Segments", least=2, most=MOST_SEGMENTS, value=6),
+        YesNo("hidden", "Only you see it"),
     )
     offered = [verb(StartClock, "Start a clock", lambda: blanks, group="gm", icon="clock")]
     for clock in table.clocks.values():
@@ -90,8 +90,8 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 def _turning(clock: Clock) -> list[Verb]:
     turn = Number(
-        name="by",
-        label="Segments",
+        "by",
+        "Segments",
         least=-clock.filled,
         most=clock.size - clock.filled,
         value=1 if clock.filled < clock.size else 0,

@@ -81,9 +81,7 @@ def closing(game: Game[Any]) -> Round | None:
 
 def _story(table: Table[Any]) -> Text:
     now = "\n".join(table.evening.story) if table.evening else ""
-    return Text(
-        name="story", label="What happened", value=now, long=True, most=LINES * LONGEST_LINE
-    )
+    return Text("story", "What happened", value=now, long=True, most=LINES * LONGEST_LINE)
 
 
 def _lines(story: str) -> tuple[str, ...]:
@@ -102,8 +100,8 @@ def _star(seat: str) -> Item:
         label="I’m done",
         question="A star for what you loved tonight, a wish for what you want more of.",
         fields=lambda: (
-            Text(name="star", label="A star", most=300, placeholder="Something you loved"),
-            Text(name="wish", label="A wish", most=300, placeholder="Next time I would like…"),
+            Text("star", "A star", most=300, placeholder="Something you loved"),
+            Text("wish", "A wish", most=300, placeholder="Next time I would like…"),
         ),
         taken=lambda blanks: _given(seat, blanks),
         passes="Nothing tonight",
@@ -123,8 +121,8 @@ def _end(asked: Sequence[Item]) -> Item:
         question="When do you meet again?",
         fields=lambda: (
             *(field for item in asked for field in item.fields()),
-            Moment(name="when", label="When you meet again"),
-            Text(name="where", label="Where", most=120),
+            Moment("when", "When you meet again"),
+            Text("where", "Where", most=120),
         ),
         taken=lambda blanks: [*(e for item in asked for e in item.taken(blanks)), *_over(blanks)],
         rules=tuple(rule for item in asked for rule in item.rules),

@@ -57,7 +57,7 @@ class DraftDropped(Event, frozen=True, tag="table.draft-dropped"):
     change: Change
 
 
-_NAME = Text(name="name", label="Name, if you know it", most=60)
+_NAME = Text("name", "Name, if you know it", most=60)
 MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft)
 
 

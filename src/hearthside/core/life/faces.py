@@ -118,16 +118,16 @@ def scene_blanks(
     """What a scene is made of: where and when, what is going on, what it looks like."""
     return (
         Text(
-            name="title",
-            label="Where and when",
+            "title",
+            "Where and when",
             value=title,
             needed=True,
             most=120,
             placeholder="Ten past midnight, the lamp stair",
         ),
         Text(
-            name="premise",
-            label="What is going on?",
+            "premise",
+            "What is going on?",
             help="A sentence or two that everyone reads.",
             value=premise,
             long=True,
@@ -139,9 +139,9 @@ def scene_blanks(
 
 
 _ADDING = (
-    Text(name="picture", label="Picture", needed=True, most=64),
-    Text(name="title", label="What is it?", most=80),
-    YesNo(name="only_me", label="Only you see it for now"),
+    Text("picture", "Picture", needed=True, most=64),
+    Text("title", "What is it?", most=80),
+    YesNo("only_me", "Only you see it for now"),
 )
 
 
@@ -160,7 +160,7 @@ def _facing(table: Table[Any], seat: str) -> list[Verb]:
     if len(drawn) > 1:
         picks = tuple(Pick(id, cast[id].name or "Nobody yet") for id in drawn)
         named, about, fixed = "somebody", "", {}
-        asked = (Choice(name="who", label="Who?", picks=picks, folded=True),)
+        asked = (Choice("who", "Who?", picks=picks, folded=True),)
     look: dict[str, Any] = {"fixed": fixed, "group": "sheet", "about": about}
 
     def drawing() -> tuple[Field, ...]:
@@ -197,7 +197,7 @@ def picking(table: Table[Any], picture: str = "") -> Choice:
     picks = tuple(Pick(one.id, one.title or "A picture") for one in table.pictures.values())
     there = (Pick("", "None"), Pick(OF_THE_GAME, "The game’s own"), *picks)
     kept = picture if any(pick.value == picture for pick in there) else ""
-    return Choice(name="picture", label="Picture", picks=there, value=kept, pictured=True)
+    return Choice("picture", "Picture", picks=there, value=kept, pictured=True)
 
 
 def pictures_in(seen: Table[Any]) -> set[str]:

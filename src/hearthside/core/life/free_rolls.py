@@ -95,9 +95,9 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat) or any(roll.by == seat for roll in table.rolls.values()):
         return []
     blanks = (
-        Text(name="dice", label="Dice", value=game.free_dice, needed=True, most=40, help=HOW),
-        Text(name="label", label="What for?", most=80),
-        YesNo(name="secret", label="Only you see it"),
+        Text("dice", "Dice", value=game.free_dice, needed=True, most=40, help=HOW),
+        Text("label", "What for?", most=80),
+        YesNo("secret", "Only you see it"),
     )
     return [verb(RollFreely, "Roll dice", lambda: blanks, group="tell", icon="dice")]
 

@@ -78,10 +78,8 @@ def _may_take_over(table: Table[Any], seat: str, other: Seat) -> bool:
 def _who(table: Table[Any]) -> tuple[Text, Choice]:
     free = [Pick(id, who.name) for id, who in table.play.cast.items() if table.is_free(id)]
     return (
-        Text(name="name", label="What are they called?", most=40, needed=True),
-        Choice(
-            name="character", label="Plays", picks=(Pick("", "Somebody new, by surprise"), *free)
-        ),
+        Text("name", "What are they called?", most=40, needed=True),
+        Choice("character", "Plays", picks=(Pick("", "Somebody new, by surprise"), *free)),
     )
 
 

@@ -67,11 +67,11 @@ def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:
         if other.id != seat and not other.empty and other.role == "player"
     ]
     start = ONLY_ME if table.is_gm(seat) else EVERYONE
-    return Choice(name="to", label="Who can read it", picks=tuple(picks), value=start)
+    return Choice("to", "Who can read it", picks=tuple(picks), value=start)
 
 
 def _blanks(game: Game[Any], table: Table[Any], seat: str) -> tuple[Field, ...]:
-    text = Text(name="text", label="Note", needed=True, most=LONGEST_NOTE, long=True)
+    text = Text("text", "Note", needed=True, most=LONGEST_NOTE, long=True)
     return (text, readers(game, table, seat))
 
 

@@ -42,7 +42,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     held = table.seats[seat]
     picks = tuple(Pick(value, label, help) for value, (label, help) in WAYS.items())
-    how = Choice(name="passes", label="After a roll", picks=picks, value=held.passes)
+    how = Choice("passes", "After a roll", picks=picks, value=held.passes)
     return [
         verb(
             PassForMe,

@@ -165,8 +165,8 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 
 _LAYING = (
-    Text(name="label", label="What would it do?", most=300, needed=True),
-    Text(name="wish", label="The move, as JSON", most=MOST_MOVE, needed=True, long=True),
+    Text("label", "What would it do?", most=300, needed=True),
+    Text("wish", "The move, as JSON", most=MOST_MOVE, needed=True, long=True),
 )
 
 
@@ -176,11 +176,9 @@ def _changing(seat: str, called: str, now: Program) -> Verb:
         ChangeProgram,
         f"What {called}’s program may do",
         lambda: (
-            Choice(name="leave", label="By itself", picks=picks, value=now.leave),
-            Number(
-                name="words", label="Characters at a time", least=40, most=2000, value=now.words
-            ),
-            Number(name="pause", label="Seconds between moves", least=0, most=120, value=now.pause),
+            Choice("leave", "By itself", picks=picks, value=now.leave),
+            Number("words", "Characters at a time", least=40, most=2000, value=now.words),
+            Number("pause", "Seconds between moves", least=0, most=120, value=now.pause),
         ),
         fixed={"seat": seat},
         group="table",

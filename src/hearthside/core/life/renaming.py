@@ -29,7 +29,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 
 def _renaming(who: Made) -> Verb:
-    blank = Text(name="name", label="Name", value=who.name, most=60, needed=True)
+    blank = Text("name", "Name", value=who.name, most=60, needed=True)
     label = f"Rename {called(who)}"
     fixed = {"who": who.id}
     return verb(RenameCharacter, label, lambda: (blank,), fixed=fixed, group="sheet", about=who.id)

@@ -125,7 +125,7 @@ def _questioning(review: Review) -> Option:
     return offer(
         Question,
         "I have a question",
-        Text(name="why", label="Why? If you like", most=200),
+        Text("why", "Why? If you like", most=200),
         fixed={"review": review.id},
         help="Then all of you vote. Exactly half is a no.",
     )
@@ -148,7 +148,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat) or not peers(table, seat) or len(table.reviews) >= MOST_REVIEWS:
         return []
-    words = Text(name="text", label="What do you suggest?", needed=True)
+    words = Text("text", "What do you suggest?", needed=True)
     return [verb(Propose, "Anyone against?", lambda: (words,), group="table")]
 
 

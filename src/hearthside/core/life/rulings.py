@@ -89,14 +89,14 @@ def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
     titles = tuple(value.title for value in named(game, table).values())
     return (
         Text(
-            name="path",
-            label="Which value",
+            "path",
+            "Which value",
             needed=True,
             placeholder=titles[0] if titles else "",
             suggestions=titles,
         ),
-        Text(name="value", label="Is now", most=2_000),
-        Text(name="reason", label="Because", placeholder="We agreed on it"),
+        Text("value", "Is now", most=2_000),
+        Text("reason", "Because", placeholder="We agreed on it"),
     )
 
 
@@ -112,7 +112,7 @@ def _shades(table: Table[Any], who: Character) -> list[Verb]:
     )
     offered = [verb(Reveal(character=who.id), f"Reveal {who.name}", **at)]
     if len(unaware) > 1:
-        some = Many(name="to", label="Who knows now?", picks=unaware, least=1)
+        some = Many("to", "Who knows now?", picks=unaware, least=1)
         label, fixed = f"Let some know of {who.name}", {"character": who.id}
         offered.append(verb(Confide, label, lambda: (some,), fixed=fixed, **at))
     return offered

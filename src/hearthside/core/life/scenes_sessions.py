@@ -90,8 +90,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
     whom = Choice(
-        name="character",
-        label="Whom does everyone look at?",
+        "character",
+        "Whom does everyone look at?",
         picks=(Pick("", "Nobody"), *_in_sight(table)),
         value=table.spotlight,
     )

@@ -104,10 +104,10 @@ class SpokenFor(Event, frozen=True, tag="table.spoken-for"):
     beat: str
 
 
-_NAME = Text(name="name", label="Your name", most=40, needed=True)
+_NAME = Text("name", "Your name", most=40, needed=True)
 _PRONOUNS = Text(
-    name="pronouns",
-    label="Pronouns",
+    "pronouns",
+    "Pronouns",
     most=40,
     suggestions=("she/her", "he/him", "they/them"),
 )
@@ -153,7 +153,7 @@ def _called(held: Seat) -> tuple[Text, ...]:
 
 def _of_a_seat(other: Seat) -> list[Verb]:
     roles = tuple(Pick(value, label.capitalize()) for value, label in ROLES.items())
-    role = Choice(name="role", label="Role", picks=roles, value=other.role)
+    role = Choice("role", "Role", picks=roles, value=other.role)
     return [
         verb(
             EmptySeat(seat=other.id),
@@ -180,7 +180,7 @@ def _played_by(table: Table[Any], who: Character) -> Verb:
     return verb(
         GiveCharacter,
         f"Who plays {who.name}",
-        lambda: (Choice(name="seat", label="Played by", picks=picks, value=who.player),),
+        lambda: (Choice("seat", "Played by", picks=picks, value=who.player),),
         fixed={"character": who.id},
         group="gm",
         about=who.id,

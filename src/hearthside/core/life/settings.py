@@ -13,8 +13,8 @@ from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 
 DICE = Choice(
-    name="value",
-    label="Dice",
+    "value",
+    "Dice",
     picks=(
         Pick("computer", "The computer rolls"),
         Pick("hand", "We roll real dice and type them in"),

@@ -121,14 +121,14 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
 
 
 def _preparing(table: Table[Any]) -> Sequence[Field]:
-    kind = Choice(name="kind", label="What is it?", picks=KINDS, value=SCENE)
+    kind = Choice("kind", "What is it?", picks=KINDS, value=SCENE)
     return (kind, *_blanks(table, None))
 
 
 def _keeping() -> Sequence[Field]:
     return (
-        Text(name="title", label="Name", needed=True, most=120),
-        Text(name="text", label="How they come in", needed=True, most=LONGEST_PERSON),
+        Text("title", "Name", needed=True, most=120),
+        Text("text", "How they come in", needed=True, most=LONGEST_PERSON),
     )
 
 
@@ -143,15 +143,15 @@ def _giving(table: Table[Any]) -> Sequence[Field]:
 def _readers(table: Table[Any]) -> Many:
     seats = (one for one in table.seats.values() if not one.empty and one.role != "gm")
     picks = tuple(Pick(one.id, one.name) for one in seats)
-    return Many(name="to", label="Only to", help="Nobody ticked is everyone.", picks=picks)
+    return Many("to", "Only to", help="Nobody ticked is everyone.", picks=picks)
 
 
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
     return (
-        Text(name="title", label="Title", value=item.title if item else "", needed=True, most=120),
+        Text("title", "Title", value=item.title if item else "", needed=True, most=120),
         Text(
-            name="text",
-            label="What it says",
+            "text",
+            "What it says",
             value=item.text if item else "",
             long=True,
             most=LONGEST_HANDOUT,

@@ -46,7 +46,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 def _writing(kind: Content[Any], table: Table[Any]) -> Text:
     own = table.content.get(kind.kind, "")
-    return Text(name="text", label=kind.title, value=own, long=True, most=LONGEST_TEXT)
+    return Text("text", kind.title, value=own, long=True, most=LONGEST_TEXT)
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

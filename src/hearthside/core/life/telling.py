@@ -64,11 +64,11 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
     ways = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
     voices = (*mine, Pick(NARRATOR, "The narrator"))
     return (
-        Text(name="text", label="Tell the story", needed=True, most=LONGEST_TOLD, long=True),
-        Choice(name="voice", label="As", picks=voices, value=own or NARRATOR, folded=True),
-        Choice(name="how", label="Who", picks=ways, value=AS_WRITTEN, when=spoken),
-        Many(name="to", label="Only to", picks=others),
-        Number(name="of", label="Belongs to entry", least=0, most=LATEST, needed=False),
+        Text("text", "Tell the story", needed=True, most=LONGEST_TOLD, long=True),
+        Choice("voice", "As", picks=voices, value=own or NARRATOR, folded=True),
+        Choice("how", "Who", picks=ways, value=AS_WRITTEN, when=spoken),
+        Many("to", "Only to", picks=others),
+        Number("of", "Belongs to entry", least=0, most=LATEST, needed=False),
     )
 
 

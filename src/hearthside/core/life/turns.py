@@ -107,7 +107,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.in_scene:
         return []
     seats = tuple(Pick(one, table.seat_name(one)) for one in table.everyone())
-    blank = Choice(name="first", label="Who begins?", picks=seats, value=seat)
+    blank = Choice("first", "Who begins?", picks=seats, value=seat)
     rules = game.turn_rules.rules
     return [verb(BeginTurns, "Take turns", lambda: (blank,), group="scene", rules=rules)]
 

@@ -123,20 +123,20 @@ def _question(table: Table[Any]) -> tuple[Field, ...]:
         Pick("sits out", "They do not vote"),
     )
     return (
-        Text(name="question", label="Question", needed=True),
+        Text("question", "Question", needed=True),
         Text(
-            name="choices",
-            label="Choices",
+            "choices",
+            "Choices",
             help="One on each line, two at least.",
             needed=True,
             long=True,
             most=1_000,
             placeholder="Yes\nNo",
         ),
-        YesNo(name="secret", label="Secret ballots, opened together", value=True),
-        Choice(name="rule", label="It takes", picks=rules, value="majority"),
-        Choice(name="owner", label="Whom is it about?", picks=(Pick("", "Nobody"), *seats)),
-        Choice(name="part", label="What do they do?", picks=parts, value="votes"),
+        YesNo("secret", "Secret ballots, opened together", value=True),
+        Choice("rule", "It takes", picks=rules, value="majority"),
+        Choice("owner", "Whom is it about?", picks=(Pick("", "Nobody"), *seats)),
+        Choice("part", "What do they do?", picks=parts, value="votes"),
     )
 
 
@@ -147,7 +147,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     casting = offer(
         CastBallot,
         "Change your ballot" if done else "Cast your ballot",
-        Choice(name="choice", label=vote.question, picks=picks, value=vote.cast.get(seat, "")),
+        Choice("choice", vote.question, picks=picks, value=vote.cast.get(seat, "")),
         help="Nobody sees it before all ballots are opened." if vote.secret else "",
         fixed={"vote": vote.id},
     )
@@ -156,7 +156,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     adding = offer(
         Nominate,
         "Add something to vote for",
-        Text(name="text", label="Your suggestion", needed=True, most=60),
+        Text("text", "Your suggestion", needed=True, most=60),
         help="Everyone sees it and may vote for it. Who has voted votes again.",
         fixed={"vote": vote.id},
     )

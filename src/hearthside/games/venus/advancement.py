@@ -100,7 +100,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         placed = (_due(who, due) for due in who.dues if due.kind != "lifepath")
         found += [one for one in placed if one]
         if who.fidelity >= numbers.FULL_FIDELITY and (picks := _below_platinum(who)):
-            field = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
+            field = Choice("ability", "Which?", picks=picks, value=picks[0].value)
             found.append(
                 verb(
                     DrainFidelity,
@@ -113,7 +113,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             )
     if is_development(table) and table.is_player(seat) and not reviews.is_open(table, "tier"):
         tiers = tuple(pick for pick in TIER_PICKS if pick.value != table.play.tier)
-        field = Choice(name="tier", label="Which tier?", picks=tiers, value=tiers[0].value)
+        field = Choice("tier", "Which tier?", picks=tiers, value=tiers[0].value)
         label = "Propose another tier for everyone"
         found.append(verb(ProposeTier, label, lambda: (field,), group="table", rules=("VE-2.2",)))
     return found + (_gm(table) if table.is_gm(seat) else [])
@@ -137,7 +137,7 @@ def _due(who: Figure, due: Due) -> Verb | None:
         kind, label = TakeDue, ASKED[due.kind]
     if not picks:
         return None
-    field = Choice(name="into", label=label, picks=picks, value=picks[0].value)
+    field = Choice("into", label, picks=picks, value=picks[0].value)
     return verb(
         kind,
         f"{who.name}: {label} ({due.why})",
@@ -179,7 +179,7 @@ def _gm(table: VTable) -> list[Verb]:
                 label = f"{who.name} qualifies as {job.name}"
                 found.append(verb(done, label, rules=("VE-4.10",), **look))
             if job.level >= numbers.SOFT_LEVEL and not job.beyond:
-                words = Text(name="words", label="By what?", needed=True, most=200)
+                words = Text("words", "By what?", needed=True, most=200)
                 found.append(
                     verb(
                         LiftLimit,
@@ -195,7 +195,7 @@ def _gm(table: VTable) -> list[Verb]:
 
 def _ageing(who: Figure) -> Verb:
     ages = tuple(pick for pick in AGE_PICKS if pick.value != who.age)
-    field = Choice(name="age", label="How old now?", picks=ages, value=ages[0].value)
+    field = Choice("age", "How old now?", picks=ages, value=ages[0].value)
     return verb(
         PassYears,
         f"{who.name} grows older",

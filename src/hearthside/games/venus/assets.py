@@ -148,7 +148,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 
 def _changing(known: Figure, asset: Asset) -> Verb:
-    field = Choice(name="into", label="Into", picks=METALS, value=asset.worth)
+    field = Choice("into", "Into", picks=METALS, value=asset.worth)
     fixed = {"who": known.id, "asset": asset.id}
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.15",)}
     return verb(ChangeMetal, f"Change {asset.name}", lambda: (field,), fixed=fixed, **look)
@@ -158,10 +158,10 @@ def _gm(known: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": known.id, "rules": ("VE-2.14",)}
     fixed = {"who": known.id}
     give: tuple[Field, ...] = (
-        Choice(name="kind", label="Kind", picks=_ASSETS, value="vendible"),
-        Text(name="name", label="What is it?", needed=True, most=80),
-        YesNo(name="finite", label="Runs out after some uses"),
-        YesNo(name="breakable", label="May break"),
+        Choice("kind", "Kind", picks=_ASSETS, value="vendible"),
+        Text("name", "What is it?", needed=True, most=80),
+        YesNo("finite", "Runs out after some uses"),
+        YesNo("breakable", "May break"),
     )
     found = [verb(GiveAsset, f"{known.name} gets something", lambda: give, fixed=fixed, **look)]
     broken = [one for one in known.assets if one.broken and "in doubt" not in one.tags]
@@ -179,7 +179,7 @@ def _gm(known: Figure) -> list[Verb]:
 
 def _which(of: Sequence[Asset]) -> Choice:
     picks = tuple(Pick(one.id, one.name) for one in of)
-    return Choice(name="asset", label="Which?", picks=picks, value=picks[0].value)
+    return Choice("asset", "Which?", picks=picks, value=picks[0].value)
 
 
 _ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in numbers.ASSET_PRICES)

@@ -103,12 +103,12 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 def _deriving(who: Figure, row: CapabilityRow) -> Verb:
     def fields() -> tuple[Field, ...]:
         picks = tuple(Pick(str(at), question) for at, question in enumerate(row.questions))
-        answers = Many(name="yes", label="What is true of you?", picks=picks)
+        answers = Many("yes", "What is true of you?", picks=picks)
         if row.formula != "peers":
             return (answers,)
         steps = Number(
-            name="step",
-            label="Where on the scale, by your Peers?",
+            "step",
+            "Where on the scale, by your Peers?",
             help="; ".join(f"{at} {words}" for at, words in enumerate(row.scale, 1)),
             least=1,
             most=9,
@@ -132,16 +132,14 @@ def _deriving(who: Figure, row: CapabilityRow) -> Verb:
 def _own_fields() -> tuple[Field, ...]:
     none = (Pick("", "No second one"), *ABILITY_PICKS)
     return (
-        Text(name="name", label="Name", needed=True, most=40),
-        Choice(name="first", label="Caliber of", picks=ABILITY_PICKS, value="wits"),
-        Choice(name="second", label="Or, if lower, of", picks=none),
-        Text(name="questions", label="Questions, one on each line", long=True, most=1000),
-        Number(
-            name="yes", label="How many are true?", least=0, most=numbers.MOST_QUESTIONS, value=0
-        ),
+        Text("name", "Name", needed=True, most=40),
+        Choice("first", "Caliber of", picks=ABILITY_PICKS, value="wits"),
+        Choice("second", "Or, if lower, of", picks=none),
+        Text("questions", "Questions, one on each line", long=True, most=1000),
+        Number("yes", "How many are true?", least=0, most=numbers.MOST_QUESTIONS, value=0),
         Text(
-            name="consequences",
-            label="What failing may bring, one on each line",
+            "consequences",
+            "What failing may bring, one on each line",
             long=True,
             needed=True,
             most=1000,

@@ -55,14 +55,14 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     )
     picks = (*kinds, *listed, *jobs)
     fields = (
-        Choice(name="kind", label="What?", picks=picks, value="specialty", folded=True),
-        Text(name="name", label="Its name", help="Not for a job.", most=80),
+        Choice("kind", "What?", picks=picks, value="specialty", folded=True),
+        Text("name", "Its name", help="Not for a job.", most=80),
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
     found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
     raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < numbers.MOST_LEVEL_MADE)
     if raisable:
-        field = Choice(name="job", label="Which job?", picks=raisable, value=raisable[0].value)
+        field = Choice("job", "Which job?", picks=raisable, value=raisable[0].value)
         label = f"A cap for a level of {who.name}’s"
         found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
     return found

@@ -105,17 +105,17 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
 
 def _foreground(who: Figure) -> tuple[Field, ...]:
     return (
-        Text(name="pronouns", label="Pronouns", value=who.pronouns, most=40),
-        Text(name="foreground", label="What may change in play", value=who.foreground, most=400),
+        Text("pronouns", "Pronouns", value=who.pronouns, most=40),
+        Text("foreground", "What may change in play", value=who.foreground, most=400),
     )
 
 
 def _principles(held: tuple[Note, ...]) -> tuple[Field, ...]:
     picks = tuple(Pick(one.id, one.text) for one in held)
     return (
-        Choice(name="principle", label="Which?", picks=picks, value=picks[0].value),
-        Choice(name="kind", label="It becomes a", picks=KIND_CHOICES, value="feature"),
-        Text(name="name", label="Called", needed=True, most=80),
+        Choice("principle", "Which?", picks=picks, value=picks[0].value),
+        Choice("kind", "It becomes a", picks=KIND_CHOICES, value="feature"),
+        Text("name", "Called", needed=True, most=80),
     )
 
 
@@ -127,8 +127,8 @@ def _sources(who: Figure) -> tuple[Pick, ...]:
 
 def _into_creed(of: tuple[Pick, ...]) -> tuple[Field, ...]:
     return (
-        Choice(name="of", label="What?", picks=of, value=of[0].value),
-        Text(name="text", label="As a creed", needed=True, most=300),
+        Choice("of", "What?", picks=of, value=of[0].value),
+        Text("text", "As a creed", needed=True, most=300),
     )
 
 

@@ -149,7 +149,7 @@ def _between(table: VTable, seat: str) -> list[Verb]:
             if table.is_player(one)
         ]
     if seat == play.framer:
-        title = Text(name="title", label="Where and when", needed=True, most=120)
+        title = Text("title", "Where and when", needed=True, most=120)
         fields = (title, _kind_field("encounter"))
         found.append(verb(FrameScene, "Frame the scene", lambda: fields, first=True, **look))
     return found
@@ -157,7 +157,7 @@ def _between(table: VTable, seat: str) -> list[Verb]:
 
 def _kind_field(value: str) -> Choice:
     picks = tuple(Pick(kind, label) for kind, label in SCENES.items())
-    return Choice(name="kind", label="What kind of scene?", picks=picks, value=value)
+    return Choice("kind", "What kind of scene?", picks=picks, value=value)
 
 
 def _side_by_side(table: VTable) -> list[Verb]:
@@ -169,13 +169,13 @@ def _side_by_side(table: VTable) -> list[Verb]:
     picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
     if picks:
         fields = (
-            Choice(name="seat", label="Who?", picks=picks, value=picks[0].value),
-            Text(name="place", label="Where are they?", help="Blank: with the rest.", most=60),
+            Choice("seat", "Who?", picks=picks, value=picks[0].value),
+            Text("place", "Where are they?", help="Blank: with the rest.", most=60),
         )
         found.append(verb(SetApart, "Somebody is elsewhere", lambda: fields, **look))
     if play.groups:
         ways = tuple(Pick(way, label) for way, label in WAYS.items())
-        field = Choice(name="way", label="How are they played?", picks=ways, value=play.way)
+        field = Choice("way", "How are they played?", picks=ways, value=play.way)
         label = "How scenes side by side are played"
         found.append(verb(SetWay, label, lambda: (field,), **look))
         found += [

@@ -121,9 +121,9 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
 def _habit(who: Figure) -> Verb:
     picks = tuple(Pick(one.id, one.text) for one in who.habits)
     fields: tuple[Field, ...] = (
-        Choice(name="habit", label="Which habit?", picks=picks, value=picks[0].value),
-        YesNo(name="back", label="Slide back in time, within this scene"),
-        Text(name="drama", label="What trouble does it bring?", most=200),
+        Choice("habit", "Which habit?", picks=picks, value=picks[0].value),
+        YesNo("back", "Slide back in time, within this scene"),
+        Text("drama", "What trouble does it bring?", most=200),
     )
     return verb(
         InvokeHabit,
@@ -136,7 +136,7 @@ def _habit(who: Figure) -> Verb:
 
 def _principle_fields() -> tuple[Field, ...]:
     return tuple(
-        Text(name=name, label=name.capitalize(), long=True, most=1000)
+        Text(name, name.capitalize(), long=True, most=1000)
         for name in ("goals", "habits", "creeds")
     )
 
@@ -152,8 +152,8 @@ def _over(who: Figure) -> list[Verb]:
     if principles:
         picks = tuple(Pick(one.id, one.text) for one in principles)
         fields = (
-            Choice(name="principle", label="Which?", picks=picks, value=picks[0].value),
-            Text(name="why", label="Why?", needed=True, most=200),
+            Choice("principle", "Which?", picks=picks, value=picks[0].value),
+            Text("why", "Why?", needed=True, most=200),
         )
         label = f"Veto a principle of {who.name}’s"
         found.append(

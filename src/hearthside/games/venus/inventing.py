@@ -98,11 +98,11 @@ def further(table: VTable, seat: str) -> list[Verb]:
         return []
     found = [one for who in mine(table, seat) for one in _own(table, who)]
     if not reviews.is_open(table, "rule"):
-        rule = Text(name="words", label="Which rule, and how is it now?", needed=True, most=300)
+        rule = Text("words", "Which rule, and how is it now?", needed=True, most=300)
         label = "Propose to change a rule"
         found.append(verb(ChangeRule, label, lambda: (rule,), group="table", rules=("VE-1.11",)))
     if table.in_scene:
-        fact = Text(name="words", label="What is established?", needed=True, most=200)
+        fact = Text("words", "What is established?", needed=True, most=200)
         label = "Note something worth knowing"
         found.append(verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",)))
     return found + (_gm(table) if table.is_gm(seat) else [])
@@ -130,33 +130,33 @@ def _made_up() -> tuple[Field, ...]:
         Pick(effect, words or "Nothing of its own") for effect, words in EFFECTS.items()
     )
     return (
-        Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="specialty"),
-        Text(name="name", label="Name", needed=True, most=80),
-        Text(name="sense", label="Meant how?", most=200),
-        Choice(name="effect", label="What it does", picks=effects, folded=True),
-        Text(name="on", label="On which ability, job or consequence?", most=60),
+        Choice("kind", "Kind", picks=KIND_CHOICES, value="specialty"),
+        Text("name", "Name", needed=True, most=80),
+        Text("sense", "Meant how?", most=200),
+        Choice("effect", "What it does", picks=effects, folded=True),
+        Text("on", "On which ability, job or consequence?", most=60),
     )
 
 
 def _new_job() -> tuple[Field, ...]:
     return (
-        Text(name="name", label="Name", needed=True, most=60),
-        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits"),
-        Text(name="text", label="What it is", needed=True, most=300),
+        Text("name", "Name", needed=True, most=60),
+        Choice("ability", "Ability", picks=ABILITY_PICKS, value="wits"),
+        Text("text", "What it is", needed=True, most=300),
     )
 
 
 def _gm(table: VTable) -> list[Verb]:
     found = [_granting(who) for who in heroes(table)]
     person: tuple[Field, ...] = (
-        Text(name="name", label="Name", needed=True, most=60),
-        Text(name="concept", label="In a sentence", most=160),
-        YesNo(name="hidden", label="Only you know they are there"),
+        Text("name", "Name", needed=True, most=60),
+        Text("concept", "In a sentence", most=160),
+        YesNo("hidden", "Only you know they are there"),
     )
     label = "Somebody new"
     found.append(verb(AddPerson, label, lambda: person, group="make", rules=("VE-4.11",)))
     said = "\n".join(table.play.meta)
-    meta = Text(name="words", label="Meta-goals, habits and creeds", value=said, long=True)
+    meta = Text("words", "Meta-goals, habits and creeds", value=said, long=True)
     label = "Write your own principles"
     found.append(verb(WriteMeta, label, lambda: (meta,), group="gm", rules=("VE-1.12",)))
     return found
@@ -172,9 +172,9 @@ def somebody(table: VTable, move: str, luck: Luck) -> dict[str, object]:
 
 def _granting(who: Figure) -> Verb:
     gift: tuple[Field, ...] = (
-        Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="specialty"),
-        Text(name="name", label="Name", needed=True, most=80),
-        YesNo(name="special", label="It is their special attribute"),
+        Choice("kind", "Kind", picks=KIND_CHOICES, value="specialty"),
+        Text("name", "Name", needed=True, most=80),
+        YesNo("special", "It is their special attribute"),
     )
     return verb(
         GrantAttribute,

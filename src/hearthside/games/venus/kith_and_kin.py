@@ -126,8 +126,8 @@ def _reasons(known: Figure, silent: list[Kin]) -> Verb:
     owes = {True: "would do you a favour", False: "would not do you a favour"}
     picks = tuple(Pick(one.id, f"{one.name} {owes[one.favour]}") for one in silent)
     fields = (
-        Choice(name="kin", label="Who?", picks=picks, value=picks[0].value),
-        Text(name="reason", label="Why is that?", needed=True, most=200),
+        Choice("kin", "Who?", picks=picks, value=picks[0].value),
+        Text("reason", "Why is that?", needed=True, most=200),
     )
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
     label = "Say why somebody owes you, or does not"
@@ -142,26 +142,24 @@ def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
     found: list[Verb] = []
     if len(here) < known.most_kin and meeting:
         kin: tuple[Field, ...] = (
-            Text(name="name", label="Who?", needed=True, most=60),
-            Text(name="relation", label="Who are they to them?", most=100),
+            Text("name", "Who?", needed=True, most=60),
+            Text("relation", "Who are they to them?", most=100),
         )
         label = f"Somebody becomes dear to {known.name}"
         found.append(verb(AddKin, label, lambda: kin, fixed=fixed, **look))
     if len(here) >= known.most_kin:
-        most = Number(
-            name="most", label="At most", least=numbers.MOST_KIN, most=12, value=known.most_kin + 1
-        )
+        most = Number("most", "At most", least=numbers.MOST_KIN, most=12, value=known.most_kin + 1)
         label = f"{known.name} may hold more people dear"
         found.append(verb(MoreKin, label, lambda: (most,), fixed=fixed, **look))
     owing = [one for one in here if not one.favour]
     if owing:
-        why = Text(name="reason", label="Why?", needed=True, most=200)
+        why = Text("reason", "Why?", needed=True, most=200)
         who = _which(owing)
         label = f"Somebody would do {known.name} a favour"
         found.append(verb(KinAgain, label, lambda: (who, why), fixed=fixed, **look))
     if here:
         picks = tuple(Pick(how, label) for how, label in HOWS.items())
-        how = Choice(name="how", label="How?", picks=picks, value="npc")
+        how = Choice("how", "How?", picks=picks, value="npc")
         whom = _which(here)
         label = f"{known.name} loses somebody"
         found.append(verb(KinGone, label, lambda: (whom, how), fixed=fixed, **look))
@@ -170,7 +168,7 @@ def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
 
 def _which(of: Sequence[Kin]) -> Choice:
     picks = tuple(Pick(one.id, one.name) for one in of)
-    return Choice(name="kin", label="Who?", picks=picks, value=picks[0].value)
+    return Choice("kin", "Who?", picks=picks, value=picks[0].value)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

@@ -45,14 +45,8 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
     picks = (*ABILITY_PICKS, *(Pick(one.name, one.name) for one in more))
     return (
         _stakes(table),
-        Choice(name="ability", label="Ability", picks=picks, value="wits"),
-        Choice(
-            name="difficulty",
-            label="Difficulty",
-            picks=DIFFICULTY_PICKS,
-            value="10",
-            forecast=True,
-        ),
+        Choice("ability", "Ability", picks=picks, value="wits"),
+        Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         replace(factor_rows(), brief="nothing makes it harder"),
         _against(table, who),
     )
@@ -64,18 +58,9 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     best = max(known.jobs, key=lambda job: job.level, default=None) if known else None
     return (
         _stakes(table),
-        Choice(
-            name="ability",
-            label="Ability",
-            picks=picks,
-            value=best.abilities[0] if best else "wits",
-        ),
+        Choice("ability", "Ability", picks=picks, value=best.abilities[0] if best else "wits"),
         replace(factor_rows(), brief="nothing makes it harder"),
-        YesNo(
-            name="later",
-            label="I say how hard it is once the job is known",
-            brief="whatever the job",
-        ),
+        YesNo("later", "I say how hard it is once the job is known", brief="whatever the job"),
         _against(table, who),
     )
 
@@ -90,11 +75,11 @@ def _jobs_of(known: Figure | None, ability: str) -> str:
 
 def factor_rows() -> Rows:
     return Rows(
-        name="factors",
-        label="What makes it harder",
+        "factors",
+        "What makes it harder",
         fields=(
-            Choice(name="kind", label="Kind", picks=FACTOR_PICKS, folded=True),
-            Text(name="words", label="In a few words", needed=True, most=100),
+            Choice("kind", "Kind", picks=FACTOR_PICKS, folded=True),
+            Text("words", "In a few words", needed=True, most=100),
         ),
         most=8,
         rules=("VE-3.1",),
@@ -104,7 +89,7 @@ def factor_rows() -> Rows:
 def _stakes(table: VTable) -> Text:
     said = table.play.agenda.risk if table.play.agenda else ""
     label = "What does failing mean?"
-    return Text(name="stakes", label=label, value=said, needed=True, most=300)
+    return Text("stakes", label, value=said, needed=True, most=300)
 
 
 def _against(table: VTable, who: str) -> Choice:
@@ -112,9 +97,7 @@ def _against(table: VTable, who: str) -> Choice:
     picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
     brief = "against no player’s character"
     rules = ("VE-4.14",)
-    return Choice(
-        name="against", label="Against", picks=picks, folded=True, rules=rules, brief=brief
-    )
+    return Choice("against", "Against", picks=picks, folded=True, rules=rules, brief=brief)
 
 
 def bearing_field(known: Figure) -> Many | None:
@@ -130,12 +113,7 @@ def bearing_field(known: Figure) -> Many | None:
         Pick(one.id, one.name, f"{EFFECTS[one.effect]}{f' {one.when}' * bool(one.when)}".strip())
         for one in told
     )
-    return Many(
-        name="bearing",
-        label="What of yours bears on it?",
-        picks=picks,
-        rules=("VE-2.18", "VE-2.19"),
-    )
+    return Many("bearing", "What of yours bears on it?", picks=picks, rules=("VE-2.18", "VE-2.19"))
 
 
 def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:

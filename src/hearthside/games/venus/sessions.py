@@ -94,7 +94,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     picks = tuple(Pick(kind, label) for kind, label in KINDS.items())
     if not table.is_gm(seat) and seat not in table.play.wanted:
-        field = Choice(name="kind", label="Which kind?", picks=picks, value="downtime")
+        field = Choice("kind", "Which kind?", picks=picks, value="downtime")
         label = "Ask for a kind of session"
         found.append(verb(AskForKind, label, lambda: (field,), group="table", rules=("VE-1.2",)))
     if table.is_gm(seat):
@@ -111,7 +111,7 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
     play = table.play
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.2",)}
     now = play.session_kind if table.session_open else play.next_kind or "normal"
-    field = Choice(name="kind", label="Which kind?", picks=picks, value=now)
+    field = Choice("kind", "Which kind?", picks=picks, value=now)
     label = "What kind of session this is" if table.session_open else "The next kind of session"
     found = [verb(SetKind, label, lambda: (field,), **look)]
     if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
@@ -127,9 +127,9 @@ def _study(who: Figure) -> Verb | None:
         return None
     jobs = tuple(Pick(job.id, f"{job.name} {job.level}") for job in who.jobs)
     fields = (
-        Choice(name="job", label="In which job?", picks=jobs, value=jobs[0].value),
-        Number(name="scenes", label="How many brief scenes?", least=1, most=who.lots, value=1),
-        Text(name="words", label="What do they show?", needed=True, most=300),
+        Choice("job", "In which job?", picks=jobs, value=jobs[0].value),
+        Number("scenes", "How many brief scenes?", least=1, most=who.lots, value=1),
+        Text("words", "What do they show?", needed=True, most=300),
     )
     return verb(
         Study,

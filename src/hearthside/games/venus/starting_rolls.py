@@ -130,7 +130,7 @@ def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
         offer(
             SayYes,
             "Nothing is at stake: it happens",
-            Text(name="words", label="How does it go?", most=300),
+            Text("words", "How does it go?", most=300),
             rules=("VE-1.6",),
         ),
     ]
@@ -169,22 +169,20 @@ def _acting(table: VTable, known: Figure) -> Verb:
 
 def _act_fields(known: Figure) -> tuple[Field, ...]:
     words = Text(
-        name="words",
-        label="What are you up to, and how?",
+        "words",
+        "What are you up to, and how?",
         needed=True,
         most=300,
         placeholder="Get aboard before the harbour wakes",
     )
     risk = Text(
-        name="risk",
-        label="What might failing mean?",
+        "risk",
+        "What might failing mean?",
         most=300,
         rules=("VE-1.8",),
         brief="the Facilitator says what is at stake",
     )
-    wish = Text(
-        name="wish", label="Rolled how, if you may choose?", most=60, brief="and how it is rolled"
-    )
+    wish = Text("wish", "Rolled how, if you may choose?", most=60, brief="and how it is rolled")
     bears = bearing_field(known)
     return (words, risk, wish, *((bears,) if bears else ()))
 
@@ -198,12 +196,12 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
             if kind is CallCheck and one.npc and not one.dead and not one.draft
         )
         rolling = (*people, *others)
-        who = Choice(name="who", label="Who rolls?", picks=rolling, value=people[0].value)
-        words = Text(name="words", label="What are they up to?", needed=True, most=300)
+        who = Choice("who", "Who rolls?", picks=rolling, value=people[0].value)
+        words = Text("words", "What are they up to?", needed=True, most=300)
         first = people[0].value
         rest = check_fields(table, first) if kind is CallCheck else task_fields(table)
         everyone = (Pick("", "No player’s character"), *people)
-        against = Choice(name="against", label="Against", picks=everyone, folded=True)
+        against = Choice("against", "Against", picks=everyone, folded=True)
         return (who, words, *rest[:-1], against)
 
     rules = _CHECK if kind is CallCheck else _TASK

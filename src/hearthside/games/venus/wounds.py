@@ -47,7 +47,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 def _over(who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": who.id, "rules": ("VE-4.15",)}
-    hurt = Text(name="text", label="What is hurt?", needed=True, most=100)
+    hurt = Text("text", "What is hurt?", needed=True, most=100)
     fixed = {"who": who.id}
     found = [verb(NoteWound, f"{who.name} is hurt", lambda: (hurt,), fixed=fixed, **look)]
     for wound in who.wounds:
@@ -63,9 +63,7 @@ def _lasting(who: Figure, wound: Note) -> Verb:
         for pick in ABILITY_PICKS
         if who.ability(pick.value).score
     )
-    field = Choice(
-        name="into", label="What becomes of it?", picks=(Pick("limit", "A limit"), *scores)
-    )
+    field = Choice("into", "What becomes of it?", picks=(Pick("limit", "A limit"), *scores))
     return verb(
         LastingWound,
         f"“{wound.text}” leaves something behind",

@@ -173,7 +173,7 @@ def _held(sent: Posted, name: str, option: Option) -> Mapping[str, Any] | None:
 
 
 def _note(sent: Posted) -> str:
-    return Text(name="note", label="").read(sent.get("note", ()))
+    return Text("note", "").read(sent.get("note", ()))
 
 
 def _filled(sent: Posted, name: str, option: Option, title: str = "") -> Mapping[str, Any] | None:

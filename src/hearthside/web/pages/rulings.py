@@ -56,7 +56,7 @@ def _of(anywhere: Option, whose: str) -> Option:
     if not own:
         return anywhere
     picks = tuple(Pick(title, title.removeprefix(f"{whose}: ")) for title in own)
-    which = Choice(name=path.name, label=path.label, picks=picks, value=own[0], folded=True)
+    which = Choice(path.name, path.label, picks=picks, value=own[0], folded=True)
     return replace(anywhere, fields=(which, *rest), help="", label=f"Rule on {whose}")
 
 

@@ -197,7 +197,7 @@ class Making(msgspec.Struct, frozen=True):
         for at in range(field.places):
             here = value[at] if at < len(value) else ""
             picks, label = (nobody, *field.picks), f"{field.label}, {at + 1}"
-            place = Choice(name=f"{at}", label=label, picks=picks, value=here, folded=True)
+            place = Choice(f"{at}", label, picks=picks, value=here, folded=True)
             made.append(self._blank(place, f"{name}.{at}", f"{id}-{at}", here))
         return tuple(made)
 

@@ -75,8 +75,8 @@ class Drawing(msgspec.Struct, frozen=True):
 
     def way(self, how: str, forms: Sequence[arrival.Prefilled], note: str, to: str = "") -> Arrival:
         text = Text(
-            name="note",
-            label="What has no place here, kept as a note",
+            "note",
+            "What has no place here, kept as a note",
             value=note,
             most=arrival.MOST_NOTED,
             long=True,

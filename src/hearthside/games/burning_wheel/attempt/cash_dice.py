@@ -51,7 +51,7 @@ def offers(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     sheet = table.play.cast[side.who]
     offered = []
     if sheet.cash and not side.claimed("cash"):
-        field = Number(name="dice", label="Cash dice", least=1, most=sheet.cash, value=1)
+        field = Number("dice", "Cash dice", least=1, most=sheet.cash, value=1)
         offered.append(offer(SpendCash, "Spend cash", field, rules=("BW-3.4",)))
     funds = own_funds(sheet)
     if funds and not side.claimed("fund"):
@@ -61,8 +61,8 @@ def offers(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                 "Invest from a fund",
                 _choice("fund", funds),
                 Number(
-                    name="dice",
-                    label="Dice",
+                    "dice",
+                    "Dice",
                     least=1,
                     most=min(MOST_INVESTED, max(fund.dice for fund in funds)),
                     value=1,
@@ -82,7 +82,7 @@ def offers(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 def _choice(name: str, funds: list[Fund]) -> Choice:
     picks = tuple(Pick(fund.name, f"{fund.name}, {fund.dice}D") for fund in funds)
-    return Choice(name=name, label="Which", picks=picks, value=picks[0].value)
+    return Choice(name, "Which", picks=picks, value=picks[0].value)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

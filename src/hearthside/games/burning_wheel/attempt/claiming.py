@@ -105,9 +105,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             )
         if skills := helping.forkable(table, attempt, side):
             picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)
-            field = Choice(
-                name="skill", label="Skill", picks=picks, value=picks[0].value, forecast=True
-            )
+            field = Choice("skill", "Skill", picks=picks, value=picks[0].value, forecast=True)
             offered.append(offer(Fork, "FoRK in a skill", field, fixed=fixed, rules=("BW-1.8",)))
         offered.append(
             offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
@@ -119,13 +117,13 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 
 def _edge() -> tuple[Field, ...]:
-    words = Text(name="label", label="What helps you here?", needed=True, most=60)
-    return (words, Number(name="dice", label="Dice", least=1, most=2, value=1))
+    words = Text("label", "What helps you here?", needed=True, most=60)
+    return (words, Number("dice", "Dice", least=1, most=2, value=1))
 
 
 def _which(claims: list[Claim]) -> tuple[Field, ...]:
     picks = tuple(Pick(claim.label, f"{claim.label} ({claim.dice:+}D)") for claim in claims)
-    return (Choice(name="claim", label="Which", picks=picks, value=picks[0].value),)
+    return (Choice("claim", "Which", picks=picks, value=picks[0].value),)
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
@@ -178,8 +176,8 @@ def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
         picks.append(Pick(ability.id, label))
     return (
         Choice(
-            name="ability",
-            label="With what?",
+            "ability",
+            "With what?",
             help="You share what failure brings, and mark a test.",
             picks=tuple(picks),
             value=picks[0].value,
@@ -196,7 +194,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         verb(
             Against,
             f"One more against {name}: +1 Ob",
-            lambda: (Text(name="label", label="What hinders them?", needed=True, most=60),),
+            lambda: (Text("label", "What hinders them?", needed=True, most=60),),
             group="gm",
             fixed=fixed,
             rules=("BW-1.7",),
@@ -218,7 +216,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         offered.append(verb(lacking, label, group="gm", rules=("BW-1.6",)))
     if given := [burden for burden in side.burdens if burden.given]:
         picks = tuple(Pick(burden.label, burden.label) for burden in given)
-        choice = Choice(name="label", label="Which", picks=picks, value=picks[0].value)
+        choice = Choice("label", "Which", picks=picks, value=picks[0].value)
         offered.append(
             verb(Lift, f"Take one back from {name}", lambda: (choice,), group="gm", fixed=fixed)
         )

@@ -30,14 +30,14 @@ def intent() -> tuple[Field, ...]:
     """BW-1.1."""
     return (
         Text(
-            name="intent",
-            label="Intent: what do you want?",
+            "intent",
+            "Intent: what do you want?",
             needed=True,
             placeholder="All three wagons over before the beam goes",
         ),
         Text(
-            name="task",
-            label="Task: how do you do it?",
+            "task",
+            "Task: how do you do it?",
             needed=True,
             placeholder="I wedge the split beam and rope it",
         ),
@@ -56,24 +56,24 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     )
     fields: list[Field] = [
         Choice(
-            name="kind",
-            label="Kind of test",
+            "kind",
+            "Kind of test",
             picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
             value="standard",
             brief="against an obstacle",
             rules=("BW-1.2",),
         ),
         Choice(
-            name="ability",
-            label="Which ability is tested?",
+            "ability",
+            "Which ability is tested?",
             picks=ability_picks(table, sheet),
             value=next((one.id for one in sheet.skills), "will"),
             folded=True,
             rules=("BW-1.3", "BW-1.5"),
         ),
         Number(
-            name="ob",
-            label="Base obstacle",
+            "ob",
+            "Base obstacle",
             least=1,
             most=HIGHEST,
             value=2,
@@ -83,23 +83,23 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     if others:
         fields += [
             Choice(
-                name="opponent",
-                label="Against whom?",
+                "opponent",
+                "Against whom?",
                 picks=(Pick("", "Nobody in particular"), *aside),
                 brief="nobody in particular opposes it",
                 folded=True,
             ),
             Choice(
-                name="theirs",
-                label="Their ability",
+                "theirs",
+                "Their ability",
                 help="In a versus test it is rolled. Otherwise its exponent is the obstacle.",
                 picks=(Pick("", "None: the obstacle above stands"), *theirs),
                 folded=True,
                 when=against,
             ),
             Choice(
-                name="defender",
-                label="Who defends?",
+                "defender",
+                "Who defends?",
                 help="On a tie the defender wins.",
                 picks=DEFENDERS,
                 when=When("kind", ("versus",)),
@@ -107,24 +107,24 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             ),
         ]
     fields += [
-        Text(name="failure", label="If it fails", needed=True, rules=("BW-1.2",)),
+        Text("failure", "If it fails", needed=True, rules=("BW-1.2",)),
         Text(
-            name="time",
-            label="How long does it take?",
+            "time",
+            "How long does it take?",
             needed=True,
             most=80,
             value=A_FEW_MOMENTS,
             brief=f"it takes {A_FEW_MOMENTS}",
         ),
         YesNo(
-            name="toolless",
-            label="The tools it needs are missing",
+            "toolless",
+            "The tools it needs are missing",
             brief="the tools are there",
             rules=("BW-1.6",),
         ),
         YesNo(
-            name="deadly",
-            label="Failure is certain death",
+            "deadly",
+            "Failure is certain death",
             brief="failure kills nobody",
             rules=("BW-1.18",),
         ),
@@ -143,13 +143,13 @@ def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     """Another ability that answers."""
     return (
         Choice(
-            name="ability",
-            label="Which ability is tested?",
+            "ability",
+            "Which ability is tested?",
             picks=ability_picks(table, sheet),
             value=next((one.id for one in sheet.skills), "will"),
             folded=True,
         ),
-        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
+        YesNo("toolless", "The tools it needs are missing", rules=("BW-1.6",)),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),
     )

@@ -49,7 +49,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[attempt.sides[at].who].name
-    words = Text(name="text", label="If it fails it also costs this time", needed=True)
+    words = Text("text", "If it fails it also costs this time", needed=True)
     return Ask(
         title=f"{name} works carefully",
         question="What does taking the time cost if it fails?",

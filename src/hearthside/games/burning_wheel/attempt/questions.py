@@ -39,8 +39,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
         picks = tuple(Pick(root, sheet.abilities[root].name) for root in roots)
         fields.append(
             Choice(
-                name="stat",
-                label="Which root learns from it?",
+                "stat",
+                "Which root learns from it?",
                 picks=picks,
                 value=picks[0].value,
                 rules=("BW-2.6",),
@@ -49,8 +49,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     if over := excess(attempt, at):
         fields.append(
             Number(
-                name="speed",
-                label=f"Of {over} to spare, for speed",
+                "speed",
+                f"Of {over} to spare, for speed",
                 help=f"Each saves {numbers.SHORTER} % of the time. The rest goes to quality.",
                 least=0,
                 most=over,
@@ -62,8 +62,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     if marks.spent_in_all(side).count and held:
         fields.append(
             Choice(
-                name="served",
-                label="Did it serve a Belief or an Instinct?",
+                "served",
+                "Did it serve a Belief or an Instinct?",
                 help="Then the artha is marked there too.",
                 picks=(Pick("", "No"), *held),
                 rules=("BW-2.1",),

@@ -200,7 +200,7 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 def _trait(sheet: Sheet, traits: list[int]) -> Choice:
     picks = tuple(Pick(str(at), sheet.traits[at].name) for at in traits)
-    return Choice(name="trait", label="Trait", picks=picks, value=picks[0].value)
+    return Choice("trait", "Trait", picks=picks, value=picks[0].value)
 
 
 def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:

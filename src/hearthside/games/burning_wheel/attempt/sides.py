@@ -90,7 +90,7 @@ def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
         return ()
     own = who if any(pick.value == who for pick in links) else ""
     picks = (Pick("", "No linked test"), *links)
-    return (Choice(name="follows", label="It follows", picks=picks, value=own, rules=("BW-1.19",)),)
+    return (Choice("follows", "It follows", picks=picks, value=own, rules=("BW-1.19",)),)
 
 
 def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
@@ -102,7 +102,7 @@ def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
     )
     label = "An infamous reputation that hinders"
     choices = (Pick("", "None"), *picks)
-    return (Choice(name="infamy", label=label, picks=choices, rules=("BW-1.7",)),)
+    return (Choice("infamy", label, picks=choices, rules=("BW-1.7",)),)
 
 
 def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Event]]:

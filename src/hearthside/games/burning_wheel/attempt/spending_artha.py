@@ -104,14 +104,14 @@ def _uses(sheet: Sheet) -> tuple[Field, ...]:
     if not uses:
         return ()
     fields: tuple[Field, ...] = (
-        Choice(name="use", label="What for?", picks=tuple(uses), value=uses[0].value),
-        Text(name="goal", label="The simple goal", most=80, when=When("use", ("wounds",))),
+        Choice("use", "What for?", picks=tuple(uses), value=uses[0].value),
+        Text("goal", "The simple goal", most=80, when=When("use", ("wounds",))),
     )
     if not lighter:
         return fields
     others = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in lighter)
     picks = (Pick("", "What is rolled now"), *others)
-    which = Choice(name="ability", label="Which", picks=picks, when=When("use", ("shade",)))
+    which = Choice("ability", "Which", picks=picks, when=When("use", ("shade",)))
     return (*fields, which)
 
 

@@ -32,16 +32,12 @@ def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
         held = draft.beliefs[at] if at < len(draft.beliefs) else Conviction(text="")
         label = f"Belief {at + 1}"
         text, help = held.text, PROMPTS[at]
-        fields.append(
-            Text(name=f"belief{at}", label=label, value=text, most=200, help=help, long=True)
-        )
-        fields.append(
-            YesNo(name=f"goal{at}", label=f"{label} is a goal to be reached", value=held.goal)
-        )
+        fields.append(Text(f"belief{at}", label, value=text, most=200, help=help, long=True))
+        fields.append(YesNo(f"goal{at}", f"{label} is a goal to be reached", value=held.goal))
     for at in range(CONVICTIONS):
         held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
         label = f"Instinct {at + 1}"
-        fields.append(Text(name=f"instinct{at}", label=label, value=held.text, most=200))
+        fields.append(Text(f"instinct{at}", label, value=held.text, most=200))
     return fields
 
 
@@ -83,14 +79,14 @@ def traits(table: Burning, draft: Sheet) -> Sequence[Field]:
     )
     return (
         Rows(
-            name="traits",
-            label="Traits",
+            "traits",
+            "Traits",
             fields=(
-                Text(name="name", label="Trait", most=60, needed=True),
-                Choice(name="kind", label="Kind", picks=TRAIT_KINDS, value="character"),
+                Text("name", "Trait", most=60, needed=True),
+                Choice("kind", "Kind", picks=TRAIT_KINDS, value="character"),
                 Text(
-                    name="concerns",
-                    label="Abilities a call-on is for",
+                    "concerns",
+                    "Abilities a call-on is for",
                     most=120,
                     placeholder="Bridgewright, Carpentry",
                 ),

@@ -38,25 +38,25 @@ def blank(table: Burning, id: str, player: str) -> Sheet:
 
 def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
     return (
-        Text(name="name", label="Name", value=draft.name, most=60, needed=True),
+        Text("name", "Name", value=draft.name, most=60, needed=True),
         Text(
-            name="concept",
-            label="Concept",
+            "concept",
+            "Concept",
             value=draft.concept,
             most=100,
             placeholder="A mason who lost a guild",
         ),
         Text(
-            name="settings",
-            label="Lifepath settings",
+            "settings",
+            "Lifepath settings",
             help="Where they have lived, with commas: Circles looks there.",
             value=", ".join(draft.settings),
             most=120,
             placeholder="Village, City",
         ),
         Text(
-            name="station",
-            label="Station",
+            "station",
+            "Station",
             help="Their rank in life.",
             value=draft.station,
             most=60,
@@ -90,8 +90,8 @@ def _who_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
 def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
     return (
         Text(
-            name="ranked",
-            label="Skills, best first",
+            "ranked",
+            "Skills, best first",
             help="With commas. One that is in no list is fine: it is yours.",
             value=", ".join(one.name for one in by_rank(draft)),
             placeholder="Haggling, Knives, Streetwise",

@@ -53,16 +53,16 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 
 def _blanks() -> tuple[Field, ...]:
     return (
-        Text(name="name", label="Name", needed=True, most=60),
-        Text(name="concept", label="Who are they?", most=100),
+        Text("name", "Name", needed=True, most=60),
+        Text("concept", "Who are they?", most=100),
         Text(
-            name="skills",
-            label="Skills, best first",
+            "skills",
+            "Skills, best first",
             help="With commas. Stats and attributes are filled in.",
             most=300,
             placeholder="Command, Sword, Intimidation",
         ),
-        YesNo(name="hidden", label="Only you know they are there"),
+        YesNo("hidden", "Only you know they are there"),
     )
 
 

@@ -29,8 +29,8 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
     convictions = dict(_convictions(draft))
     return (
         Rows(
-            name="tests",
-            label="Beside abilities",
+            "tests",
+            "Beside abilities",
             fields=(
                 _choice("ability", "Ability", (Pick(one.id, one.name) for one in held)),
                 *(_count(name, name.capitalize(), MOST_TESTS) for name in DIFFICULTIES),
@@ -40,8 +40,8 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
             most=MOST_ROWS,
         ),
         Rows(
-            name="learning",
-            label="Skills being learned",
+            "learning",
+            "Skills being learned",
             fields=(
                 _choice("skill", "Skill", learning.values()),
                 _count("tests", "Tests so far", HIGHEST),
@@ -50,8 +50,8 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
             most=MOST_ROWS,
         ),
         Rows(
-            name="convictions",
-            label="Artha beside Beliefs and Instincts",
+            "convictions",
+            "Artha beside Beliefs and Instincts",
             fields=(
                 _choice("where", "Beside", (Pick(id, one.text) for id, one in convictions.items())),
                 *_artha_blanks(),
@@ -63,16 +63,16 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
             ),
         ),
         Rows(
-            name="wounds",
-            label="Wounds",
+            "wounds",
+            "Wounds",
             fields=(
                 _choice("severity", "How bad", (Pick(one, one.capitalize()) for one in SEVERITIES)),
-                Text(name="text", label="What happened", most=LONGEST_WOUND),
+                Text("text", "What happened", most=LONGEST_WOUND),
             ),
             value=tuple({"severity": one.severity, "text": one.text} for one in draft.wounds),
             most=MOST_WOUNDS,
         ),
-        Number(name="tax", label="Resources taxed away", least=0, most=HIGHEST, value=draft.tax),
+        Number("tax", "Resources taxed away", least=0, most=HIGHEST, value=draft.tax),
     )
 
 
@@ -105,11 +105,11 @@ def saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 
 def _choice(name: str, label: str, picks: Iterable[Pick]) -> Choice:
-    return Choice(name=name, label=label, picks=tuple(picks), folded=True)
+    return Choice(name, label, picks=tuple(picks), folded=True)
 
 
 def _count(name: str, label: str, most: int) -> Number:
-    return Number(name=name, label=label, least=0, most=most, value=0)
+    return Number(name, label, least=0, most=most, value=0)
 
 
 def _artha_blanks() -> tuple[Number, ...]:

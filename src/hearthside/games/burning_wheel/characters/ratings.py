@@ -36,12 +36,12 @@ def abilities(names: Mapping[str, str]) -> Any:
             )
         return (
             Rows(
-                name="rated",
-                label="Ratings",
+                "rated",
+                "Ratings",
                 fields=(
-                    Choice(name="ability", label="Ability", picks=picks),
-                    Choice(name="shade", label="Shade", picks=SHADE_PICKS, value="B"),
-                    Number(name="exponent", label="Exponent", least=0, most=HIGHEST, value=0),
+                    Choice("ability", "Ability", picks=picks),
+                    Choice("shade", "Shade", picks=SHADE_PICKS, value="B"),
+                    Number("exponent", "Exponent", least=0, most=HIGHEST, value=0),
                 ),
                 value=tuple(rows),
                 settled="ability",
@@ -111,13 +111,13 @@ def skills(table: Burning, draft: Sheet) -> Sequence[Field]:
     )
     return (
         Rows(
-            name="rated",
-            label="Skills",
+            "rated",
+            "Skills",
             fields=(
-                Choice(name="skill", label="Skill", picks=picks, folded=True),
-                Choice(name="shade", label="Shade", picks=SHADE_PICKS, value="B"),
-                Number(name="exponent", label="Exponent", least=0, most=HIGHEST, value=2),
-                YesNo(name="tools", label="Tools at hand", value=True),
+                Choice("skill", "Skill", picks=picks, folded=True),
+                Choice("shade", "Shade", picks=SHADE_PICKS, value="B"),
+                Number("exponent", "Exponent", least=0, most=HIGHEST, value=2),
+                YesNo("tools", "Tools at hand", value=True),
             ),
             value=rows,
             most=30,

@@ -19,24 +19,19 @@ from hearthside.games.burning_wheel.wording import listed
 def people(table: Burning, draft: Sheet) -> Sequence[Field]:
     def standings(name_: str, label: str, held: tuple[Standing, ...]) -> Field:
         return Rows(
-            name=name_,
-            label=label,
+            name_,
+            label,
             fields=(
-                Text(name="name", label="Of what, or for what", most=80, needed=True),
-                Number(name="dice", label="1 to 3", least=1, most=3, value=1),
+                Text("name", "Of what, or for what", most=80, needed=True),
+                Number("dice", "1 to 3", least=1, most=3, value=1),
             ),
             value=tuple({"name": one.name, "dice": one.dice} for one in held),
             most=8,
         )
 
     return (
-        Text(
-            name="relationships",
-            label="Relationships",
-            value=", ".join(draft.relationships),
-            most=300,
-        ),
-        Text(name="enemies", label="Personal enemies", value=", ".join(draft.enemies), most=300),
+        Text("relationships", "Relationships", value=", ".join(draft.relationships), most=300),
+        Text("enemies", "Personal enemies", value=", ".join(draft.enemies), most=300),
         standings("affiliations", "Affiliations", draft.affiliations),
         standings("reputations", "Reputations", draft.reputations),
         standings("infamous", "Infamous reputations", draft.infamous),
@@ -63,18 +58,18 @@ def people_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 def means(table: Burning, draft: Sheet) -> Sequence[Field]:
     def number(name_: str, label: str, value: int) -> Field:
-        return Number(name=name_, label=label, least=0, most=99, value=value)
+        return Number(name_, label, least=0, most=99, value=value)
 
     return (
-        Text(name="gear", label="Gear", value=", ".join(draft.gear), most=500, long=True),
+        Text("gear", "Gear", value=", ".join(draft.gear), most=500, long=True),
         number("cash", "Cash dice", draft.cash),
         Rows(
-            name="funds",
-            label="Funds",
+            "funds",
+            "Funds",
             fields=(
-                Text(name="name", label="Name", most=60, needed=True),
-                Number(name="dice", label="Dice", least=1, most=10, value=1),
-                YesNo(name="loan", label="Lent"),
+                Text("name", "Name", most=60, needed=True),
+                Number("dice", "Dice", least=1, most=10, value=1),
+                YesNo("loan", "Lent"),
             ),
             value=tuple(
                 {"name": one.name, "dice": one.dice, "loan": one.loan} for one in draft.funds

@@ -164,11 +164,11 @@ def obstacles(said: str) -> list[int]:
 
 
 def _pick(name: str, label: str, value: str) -> Choice:
-    return Choice(name=name, label=label, picks=RATINGS, value=value, folded=True)
+    return Choice(name, label, picks=RATINGS, value=value, folded=True)
 
 
 def _bonus(name: str, label: str) -> Number:
-    return Number(name=name, label=label, least=-9, most=MOST_DICE - HIGHEST, value=0, signed=True)
+    return Number(name, label, least=-9, most=MOST_DICE - HIGHEST, value=0, signed=True)
 
 
 PROCEDURES = {
@@ -176,12 +176,12 @@ PROCEDURES = {
         "A test against an obstacle, spending after a failing roll",
         (
             _pick("rating", "Ability", "B4"),
-            Number(name="ob", label="Obstacle", least=0, most=MOST_DICE, value=3),
+            Number("ob", "Obstacle", least=0, most=MOST_DICE, value=3),
             _bonus("bonus", "Bonus dice"),
-            YesNo(name="open", label="Open-ended by nature"),
-            YesNo(name="fate", label="Fate after a failing roll"),
-            YesNo(name="deeds", label="Deeds to reroll traitors"),
-            YesNo(name="call_on", label="A call-on to reroll traitors"),
+            YesNo("open", "Open-ended by nature"),
+            YesNo("fate", "Fate after a failing roll"),
+            YesNo("deeds", "Deeds to reroll traitors"),
+            YesNo("call_on", "A call-on to reroll traitors"),
         ),
         test,
         ("BW-1.11", "BW-1.12", "BW-1.14", "BW-1.15", "BW-1.22"),
@@ -193,14 +193,14 @@ PROCEDURES = {
         (
             _pick("rating", "Ability", "B4"),
             _pick("against", "Against", "B4"),
-            YesNo(name="open", label="Open-ended"),
-            YesNo(name="against_open", label="The other is open-ended"),
+            YesNo("open", "Open-ended"),
+            YesNo("against_open", "The other is open-ended"),
             _bonus("bonus", "Bonus dice"),
             _bonus("against_bonus", "The other’s bonus dice"),
-            Number(name="doubled", label="Doublings of the obstacle", least=0, most=2, value=0),
+            Number("doubled", "Doublings of the obstacle", least=0, most=2, value=0),
             Number(
-                name="against_doubled",
-                label="Doublings of the other’s obstacle",
+                "against_doubled",
+                "Doublings of the other’s obstacle",
                 least=0,
                 most=2,
                 value=0,
@@ -214,13 +214,13 @@ PROCEDURES = {
         "How many sessions until an ability rises",
         (
             _pick("rating", "Ability", "B4"),
-            Text(name="obs", label="Obstacles it meets each session", value="2,3,4", needed=True),
+            Text("obs", "Obstacles it meets each session", value="2,3,4", needed=True),
             _bonus("bonus", "Bonus dice in each test"),
-            YesNo(name="stat", label="It is a stat"),
-            YesNo(name="passed_only", label="Only passed tests count"),
-            Number(name="routine", label="Routine tests marked", least=0, most=9, value=0),
-            Number(name="difficult", label="Difficult tests marked", least=0, most=9, value=0),
-            Number(name="challenging", label="Challenging tests marked", least=0, most=9, value=0),
+            YesNo("stat", "It is a stat"),
+            YesNo("passed_only", "Only passed tests count"),
+            Number("routine", "Routine tests marked", least=0, most=9, value=0),
+            Number("difficult", "Difficult tests marked", least=0, most=9, value=0),
+            Number("challenging", "Challenging tests marked", least=0, most=9, value=0),
         ),
         advance,
         ("BW-2.3", "BW-2.4", "BW-2.10", "BW-2.11"),

@@ -18,8 +18,8 @@ SKILL = "skill"
 MOST_TESTS = 120
 """An ability that has not risen by then is told as one that has not."""
 _ABILITY = Choice(
-    name="ability",
-    label="What is tested",
+    "ability",
+    "What is tested",
     picks=(Pick(SKILL, "A skill"), *(Pick(stat, stat.capitalize()) for stat in STATS)),
     value=SKILL,
 )

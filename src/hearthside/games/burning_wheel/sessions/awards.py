@@ -100,7 +100,7 @@ def judging(table: Burning) -> tuple[Field, ...]:
         told = f"{award.artha.words}, named by {listed(list(by[id].values()))}"
         picks.append(Pick(id, award.why, help=told, group=table.play.cast[award.who].name))
     every = tuple(pick.value for pick in picks)
-    return (Many(name="awards", label="Given", picks=tuple(picks), value=every),)
+    return (Many("awards", "Given", picks=tuple(picks), value=every),)
 
 
 def giving_deeds(table: Burning) -> tuple[Field, ...]:
@@ -134,7 +134,7 @@ def _grid(picks: list[Pick]) -> Choice:
     rows = list(dict.fromkeys(pick.row for pick in picks))
     laid = tuple(sorted(picks, key=lambda pick: rows.index(pick.row)))
     left = next((pick.value for pick in laid if not pick.bars), "")
-    return Choice(name="award", label="For what?", picks=laid, value=left, sends=True)
+    return Choice("award", "For what?", picks=laid, value=left, sends=True)
 
 
 def awarded(table: Burning, award: str) -> Award:

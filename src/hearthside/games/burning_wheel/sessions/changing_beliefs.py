@@ -87,9 +87,9 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     picks = places(sheet)
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
-        Choice(name="where", label="Which", picks=picks, value=picks[0].value),
-        Text(name="text", label="It is now", needed=True),
-        YesNo(name="goal", label="It is a goal", when=When("where", beliefs)),
+        Choice("where", "Which", picks=picks, value=picks[0].value),
+        Text("text", "It is now", needed=True),
+        YesNo("goal", "It is a goal", when=When("where", beliefs)),
     )
 
 

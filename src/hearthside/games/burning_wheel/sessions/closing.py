@@ -49,9 +49,7 @@ def _what(table: Burning) -> list[Item]:
             id="ends",
             label="Begin the awards",
             question="Which votes are held hangs on what ends tonight.",
-            fields=lambda: (
-                Choice(name="what", label="What ends tonight?", picks=picks, value="session"),
-            ),
+            fields=lambda: (Choice("what", "What ends tonight?", picks=picks, value="session"),),
             rules=("BW-7.4", "BW-7.5"),
         )
     ]
@@ -204,8 +202,8 @@ def _goals(table: Burning) -> list[Item]:
 
 def _new_belief() -> tuple[Field, ...]:
     return (
-        Text(name="text", label="Your new Belief", needed=True),
-        YesNo(name="goal", label="It is a goal"),
+        Text("text", "Your new Belief", needed=True),
+        YesNo("goal", "It is a goal"),
     )
 
 

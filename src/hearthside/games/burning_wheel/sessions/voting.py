@@ -59,7 +59,7 @@ def _items(
 
 def _whom(table: Burning) -> Choice:
     picks = tuple(Pick(one.id, one.name) for one in awards.nominees(table))
-    return Choice(name="whom", label="Whose?", picks=picks, value=picks[0].value)
+    return Choice("whom", "Whose?", picks=picks, value=picks[0].value)
 
 
 def _trait_fields(table: Burning) -> tuple[Field, ...]:
@@ -86,25 +86,25 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
     fields: list[Field] = [_whom(table)]
     fields.append(
         Choice(
-            name="change",
-            label="What should change?",
+            "change",
+            "What should change?",
             picks=changes or (Pick("add", "A new trait"),),
             value="add",
         )
     )
-    fields.append(Text(name="name", label="The trait", most=60, when=adding))
+    fields.append(Text("name", "The trait", most=60, when=adding))
     kinds = (
         Pick("character", "Character trait"),
         Pick("die", "Die trait"),
         Pick("call-on", "Call-on"),
     )
-    fields.append(Choice(name="kind", label="Kind", picks=kinds, value="character", when=adding))
-    fields.append(Text(name="concerns", label="Which abilities it concerns", when=adding))
+    fields.append(Choice("kind", "Kind", picks=kinds, value="character", when=adding))
+    fields.append(Text("concerns", "Which abilities it concerns", when=adding))
     if grown:
         fields.append(
             Choice(
-                name="grown",
-                label="It grew from",
+                "grown",
+                "It grew from",
                 help="The more artha lies there, the stronger the trait.",
                 picks=(Pick("", "Nothing in particular"), *grown),
                 when=adding,
@@ -114,9 +114,7 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
     if held:
         dropping = When("change", ("drop",))
         none = Pick("", "None")
-        fields.append(
-            Choice(name="held", label="Which", picks=(none, *held), when=dropping, folded=True)
-        )
+        fields.append(Choice("held", "Which", picks=(none, *held), when=dropping, folded=True))
     return tuple(fields)
 
 
@@ -184,16 +182,16 @@ def _reputation_fields(table: Burning) -> tuple[Field, ...]:
     if held:
         fields.append(
             Choice(
-                name="held",
-                label="One that grows by 1D",
+                "held",
+                "One that grows by 1D",
                 picks=(Pick("", "A new one"), *held),
                 folded=True,
             )
         )
         new = When("held", ("",))
-        fields.append(Text(name="name", label="Or a new one", most=60, when=new))
+        fields.append(Text("name", "Or a new one", most=60, when=new))
     else:
-        fields.append(Text(name="name", label="A new reputation, 1D", most=60))
+        fields.append(Text("name", "A new reputation, 1D", most=60))
     return tuple(fields)
 
 

@@ -38,9 +38,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask(bidding: Bidding, who: str) -> Ask:
-    field = Number(
-        name="ob", label="Your bid, as the base obstacle", least=1, most=HIGHEST, value=1
-    )
+    field = Number("ob", "Your bid, as the base obstacle", least=1, most=HIGHEST, value=1)
     return Ask(
         of=who,
         title=f"Bid for {bidding.what}",
@@ -70,8 +68,8 @@ def further(table: Burning, seat: str) -> list[Verb]:
 def _blanks(table: Burning) -> tuple[Field, ...]:
     picks = tuple(Pick(one.id, one.name) for one in able(table))
     return (
-        Text(name="what", label="What is for sale?", needed=True, most=80),
-        Many(name="bidders", label="Who bids?", picks=picks, least=2),
+        Text("what", "What is for sale?", needed=True, most=80),
+        Many("bidders", "Who bids?", picks=picks, least=2),
     )
 
 

@@ -130,7 +130,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 verb(
                     CallLifestyle,
                     f"{sheet.name}’s lifestyle",
-                    lambda: (Number(name="ob", label="Obstacle", least=1, most=HIGHEST, value=2),),
+                    lambda: (Number("ob", "Obstacle", least=1, most=HIGHEST, value=2),),
                     group="gm",
                     about=sheet.id,
                     fixed=fixed,

@@ -98,30 +98,30 @@ def _granting() -> Option:
 
 def _setting(table: Burning, sheet: Sheet) -> Option:
     fields: list[Field] = [
-        Text(name="failure", label="If it fails", needed=True, rules=("BW-4.1",)),
+        Text("failure", "If it fails", needed=True, rules=("BW-4.1",)),
         *(
             Choice(
-                name=name,
-                label=label,
+                name,
+                label,
                 picks=tuple(Pick(str(step), said) for step, said in steps.items()),
                 value="0",
                 rules=("BW-4.1",),
             )
             for name, (label, steps) in HARDER.items()
         ),
-        Number(name="theirs", label="Their own reputation, dice", least=0, most=3, value=0),
+        Number("theirs", "Their own reputation, dice", least=0, most=3, value=0),
     ]
     for name, label, held in (
         ("affiliation", "An affiliation that helps", sheet.affiliations),
         ("reputation", "A reputation that helps", sheet.reputations),
     ):
         if held:
-            fields.append(Choice(name=name, label=label, picks=standing_picks(held)))
+            fields.append(Choice(name, label, picks=standing_picks(held)))
     fields += infamy_field(sheet)
     wises = {one.id for one in table.play.cast.values() if one.link and one.link.wise}
     if links := [pick for pick in linked_picks(table) if pick.value in wises]:
         none = Pick("", "No linked test")
-        fields.append(Choice(name="follows", label="It follows", picks=(none, *links)))
+        fields.append(Choice("follows", "It follows", picks=(none, *links)))
     return offer(SetSearch, "Set the search", *fields, rules=("BW-4.1", "BW-4.2"))
 
 
@@ -151,11 +151,11 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def _seeking(sheet: Sheet) -> tuple[Field, ...]:
     settings = tuple(Pick(each, each) for each in sheet.settings)
     fields: list[Field] = [
-        Text(name="whom", label="Whom do you look for?", needed=True),
-        Text(name="how", label="How do you look?", needed=True),
+        Text("whom", "Whom do you look for?", needed=True),
+        Text("how", "How do you look?", needed=True),
         Choice(
-            name="setting",
-            label="In which lifepath setting?",
+            "setting",
+            "In which lifepath setting?",
             picks=settings,
             value=settings[0].value,
             rules=("BW-4.1",),
@@ -165,13 +165,13 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
         known = tuple(Pick(one.name, one.name) for one in sheet.contacts)
         fields.append(
             Choice(
-                name="contact",
-                label="Is it somebody you have named?",
+                "contact",
+                "Is it somebody you have named?",
                 picks=(Pick("", "No"), *known),
                 rules=("BW-4.2",),
             )
         )
-    fields.append(Text(name="joins", label="To join something? Which", most=60))
+    fields.append(Text("joins", "To join something? Which", most=60))
     return tuple(fields)
 
 

@@ -28,7 +28,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         verb(
             StartConflict,
             "A conflict begins",
-            lambda: (Text(name="name", label="What is fought over?", needed=True, most=80),),
+            lambda: (Text("name", "What is fought over?", needed=True, most=80),),
             group="struggle",
             help="Of many tests in one conflict each ability marks only one.",
             rules=("BW-2.8",),

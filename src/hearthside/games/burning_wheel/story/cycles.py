@@ -56,8 +56,8 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask(table: Burning, due: Due) -> Ask:
     spare = int(due.text)
     field = Number(
-        name="speed",
-        label=f"Of {spare} to spare, for speed",
+        "speed",
+        f"Of {spare} to spare, for speed",
         help=f"Each saves {SHORTER} % of the cycle. The others win back one die more each.",
         least=0,
         most=spare,
@@ -106,7 +106,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
 
 
 def _jobs(jobs: tuple[Pick, ...]) -> tuple[Field, ...]:
-    return (Choice(name="skill", label="At what?", picks=jobs, value=jobs[0].value),)
+    return (Choice("skill", "At what?", picks=jobs, value=jobs[0].value),)
 
 
 def _giving(sheet: Sheet) -> list[Verb]:
@@ -127,7 +127,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
             verb(
                 Entitle,
                 f"A title for {sheet.name}: Resources +1",
-                lambda: (Text(name="title", label="Which title", needed=True, most=60),),
+                lambda: (Text("title", "Which title", needed=True, most=60),),
                 group="sheet",
                 about=sheet.id,
                 fixed=fixed,
@@ -139,9 +139,9 @@ def _giving(sheet: Sheet) -> list[Verb]:
 
 def _lending() -> tuple[Field, ...]:
     return (
-        Text(name="name", label="From whom, or what", needed=True, most=60),
-        Number(name="dice", label="Dice", least=1, most=10, value=1),
-        YesNo(name="cash", label="It is cash, and gone once spent"),
+        Text("name", "From whom, or what", needed=True, most=60),
+        Number("dice", "Dice", least=1, most=10, value=1),
+        YesNo("cash", "It is cash, and gone once spent"),
     )
 
 

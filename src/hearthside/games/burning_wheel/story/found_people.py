@@ -73,7 +73,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask_name(due: Due) -> Ask:
-    words = Text(name="name", label="Their name", needed=True, most=60)
+    words = Text("name", "Their name", needed=True, most=60)
     return Ask(
         of=due.who,
         title="Better than hoped for",
@@ -96,8 +96,8 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
         ]
         if sheet.reputations:
             field = Choice(
-                name="reputation",
-                label="Which loses a die",
+                "reputation",
+                "Which loses a die",
                 picks=standing_picks(sheet.reputations)[1:],
                 value="0",
             )
@@ -115,7 +115,7 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
 
 
 def _ask_enemy(due: Due) -> Ask:
-    words = Text(name="name", label="Who is it?", needed=True, most=60)
+    words = Text("name", "Who is it?", needed=True, most=60)
     return Ask(
         of=due.who,
         title="You have found an enemy",
@@ -134,9 +134,7 @@ def _ask_risk(table: Burning, due: Due) -> Ask:
         ways = [offer(LoseReputation(), "Lose the die", rules=("BW-4.4",))]
         if fitting:
             picks = tuple(Pick(str(at), f"{one.name}, {one.dice}") for at, one in fitting)
-            field = Choice(
-                name="infamous", label="To which infamy", picks=picks, value=picks[0].value
-            )
+            field = Choice("infamous", "To which infamy", picks=picks, value=picks[0].value)
             label = "Add it to an infamous reputation instead"
             ways.append(offer(ShiftReputation, label, field, rules=("BW-4.4",)))
         return ways

@@ -78,11 +78,11 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     held = tuple(Pick(one.id, one.name) for one in own if one.id not in listed)
     picks = (*held, *listed.values())
     return (
-        Choice(name="ability", label="Of what?", picks=picks, value=picks[0].value, folded=True),
-        Number(name="hours", label="Hours that earn a test", least=1, most=MOST_HOURS, value=60),
+        Choice("ability", "Of what?", picks=picks, value=picks[0].value, folded=True),
+        Number("hours", "Hours that earn a test", least=1, most=MOST_HOURS, value=60),
         Choice(
-            name="difficulty",
-            label="Which they earn",
+            "difficulty",
+            "Which they earn",
             picks=tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES),
             value="routine",
         ),
@@ -96,8 +96,8 @@ def _logging(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
         for id, each in sheet.practice.items()
     )
     return (
-        Choice(name="ability", label="Of what?", picks=picks, value=picks[0].value),
-        Number(name="hours", label="Hours", least=1, most=MOST_HOURS, value=8),
+        Choice("ability", "Of what?", picks=picks, value=picks[0].value),
+        Number("hours", "Hours", least=1, most=MOST_HOURS, value=8),
     )
 
 

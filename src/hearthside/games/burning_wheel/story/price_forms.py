@@ -25,12 +25,12 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
     rising = [each for each in sheet.affiliations if each.dice < 3]
     what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
     fields: list[Field] = [
-        Choice(name="what", label="What do you want?", picks=what, value="item"),
-        Text(name="name", label="Its name", needed=True, most=80),
-        Text(name="how", label="How do you look for it?", needed=True),
+        Choice("what", "What do you want?", picks=what, value="item"),
+        Text("name", "Its name", needed=True, most=80),
+        Text("how", "How do you look for it?", needed=True),
         Number(
-            name="dice",
-            label="Dice",
+            "dice",
+            "Dice",
             help="An affiliation has at most 3.",
             least=1,
             most=10,
@@ -42,8 +42,8 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
         picks = tuple(Pick(each.name, f"{each.name}, {each.dice}D") for each in rising)
         fields.append(
             Choice(
-                name="own",
-                label="Which of yours",
+                "own",
+                "Which of yours",
                 picks=(Pick("", "None"), *picks),
                 when=When("what", ("raise",)),
             )
@@ -57,18 +57,16 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
     assert isinstance(bought, Purchase)
     fields: list[Field] = []
     if bought.what == "item" and not attempt.base:
-        fields.append(Number(name="ob", label="Base obstacle", least=1, most=HIGHEST, value=2))
+        fields.append(Number("ob", "Base obstacle", least=1, most=HIGHEST, value=2))
     if bought.what in ("affiliation", "raise"):
         ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
-        fields.append(Choice(name="rank", label="Among whom?", picks=ranks, value="plain"))
+        fields.append(Choice("rank", "Among whom?", picks=ranks, value="plain"))
     fields += [
-        Number(name="far", label="Far from their means", least=0, most=numbers.FAR, value=0),
-        Number(name="bulk", label="In bulk", least=0, most=numbers.BULK, value=0),
-        Text(name="failure", label="If it fails, besides the tax", most=120),
+        Number("far", "Far from their means", least=0, most=numbers.FAR, value=0),
+        Number("bulk", "In bulk", least=0, most=numbers.BULK, value=0),
+        Text("failure", "If it fails, besides the tax", most=120),
         *infamy_field(sheet),
     ]
     if links := linked_picks(table):
-        fields.append(
-            Choice(name="follows", label="It follows", picks=(Pick("", "No linked test"), *links))
-        )
+        fields.append(Choice("follows", "It follows", picks=(Pick("", "No linked test"), *links)))
     return tuple(fields)

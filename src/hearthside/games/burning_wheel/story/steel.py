@@ -79,7 +79,7 @@ def _ask_steel(sheet: Sheet) -> Ask:
 
 def _ask_how(table: Burning, due: Due) -> Ask:
     picks = tuple(Pick(id, label) for id, (label, _) in WAYS.items())
-    which = Choice(name="way", label="How?", picks=picks, value="drool")
+    which = Choice("way", "How?", picks=picks, value="drool")
     return Ask(
         of=due.who,
         title="You hesitate",
@@ -92,16 +92,16 @@ def _ask_how(table: Burning, due: Due) -> Ask:
 def _blanks() -> tuple[Field, ...]:
     return (
         Number(
-            name="modifier",
-            label="On top of hesitation",
+            "modifier",
+            "On top of hesitation",
             least=-numbers.STEEL_MODIFIER,
             most=numbers.STEEL_MODIFIER,
             value=0,
             signed=True,
         ),
-        YesNo(name="friends", label="Friends stand around: +1D"),
-        YesNo(name="mundane", label="Startled by something mundane: +2D"),
-        YesNo(name="helped", label="Others may help this time"),
+        YesNo("friends", "Friends stand around: +1D"),
+        YesNo("mundane", "Startled by something mundane: +2D"),
+        YesNo("helped", "Others may help this time"),
     )
 
 
@@ -145,12 +145,12 @@ def _calling(causes: tuple[str, ...]) -> tuple[Field, ...]:
 
 def _causing(causes: tuple[str, ...]) -> Field:
     picks = tuple(Pick(cause, NAMES[cause]) for cause in causes)
-    return Choice(name="cause", label="What is it?", picks=picks, value=causes[0])
+    return Choice("cause", "What is it?", picks=picks, value=causes[0])
 
 
 def _difficulty() -> tuple[Field, ...]:
     picks = tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES)
-    return (Choice(name="difficulty", label="How intense?", picks=picks, value="difficult"),)
+    return (Choice("difficulty", "How intense?", picks=picks, value="difficult"),)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

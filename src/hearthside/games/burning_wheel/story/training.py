@@ -100,15 +100,10 @@ def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
     what = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in teacher.skills)
     hard = tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES)
     return (
-        Choice(name="student", label="Whom?", picks=whom, value=whom[0].value),
-        Choice(name="skill", label="What?", picks=what, value=what[0].value, folded=True),
-        Choice(name="difficulty", label="As which test?", picks=hard, value="routine"),
-        Text(
-            name="failure",
-            label="If it fails",
-            value="The time is lost on practice",
-            needed=True,
-        ),
+        Choice("student", "Whom?", picks=whom, value=whom[0].value),
+        Choice("skill", "What?", picks=what, value=what[0].value, folded=True),
+        Choice("difficulty", "As which test?", picks=hard, value="routine"),
+        Text("failure", "If it fails", value="The time is lost on practice", needed=True),
     )
 
 

@@ -111,15 +111,15 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def _wounding() -> tuple[Field, ...]:
     return (
         Choice(
-            name="severity",
-            label="How bad?",
+            "severity",
+            "How bad?",
             picks=tuple(Pick(each, each.capitalize()) for each in SEVERITIES),
             value="light",
         ),
-        Text(name="text", label="What is it?", needed=True, most=80),
+        Text("text", "What is it?", needed=True, most=80),
         Number(
-            name="ob",
-            label="Obstacle to survive it",
+            "ob",
+            "Obstacle to survive it",
             least=1,
             most=HIGHEST,
             value=3,
@@ -133,7 +133,7 @@ def _healing(sheet: Sheet) -> tuple[Field, ...]:
         Pick(str(at), f"{wound.severity.capitalize()}: {wound.text}")
         for at, wound in enumerate(sheet.wounds)
     )
-    return (Choice(name="wound", label="Which", picks=picks, value=picks[0].value),)
+    return (Choice("wound", "Which", picks=picks, value=picks[0].value),)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

@@ -82,8 +82,8 @@ def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
 def _naming(slot: Severity, needed: bool) -> Text:
     examples = {"mild": "Out of Breath", "moderate": "Sprained Ankle", "severe": "Broken Arm"}
     return Text(
-        name=slot,
-        label=f"{slot.capitalize()} consequence, up to {CONSEQUENCES[slot]}",
+        slot,
+        f"{slot.capitalize()} consequence, up to {CONSEQUENCES[slot]}",
         needed=needed,
         most=100,
         placeholder=examples[slot],
@@ -95,12 +95,8 @@ def _another_way(hero: Hero) -> Option:
     """More than the hit needs: nobody gains by it, yet the target chooses."""
     slots = empty_slots(hero)
     fields: list[Field] = [
-        Number(name="box", label="Stress box, 0 for none", least=0, most=len(hero.boxes), value=0),
-        Many(
-            name="slots",
-            label="Consequences",
-            picks=tuple(Pick(slot, slot.capitalize()) for slot in slots),
-        ),
+        Number("box", "Stress box, 0 for none", least=0, most=len(hero.boxes), value=0),
+        Many("slots", "Consequences", picks=tuple(Pick(slot, slot.capitalize()) for slot in slots)),
         *(_naming(slot, needed=False) for slot in slots),
     ]
     return Option(

@@ -71,8 +71,8 @@ def _side(others: tuple[str, ...]) -> tuple[list[Field], dict[str, Any]]:
         return [], {"side": others[0] if others else ""}
     picks = tuple(Pick(side, side.capitalize()) for side in others)
     choice = Choice(
-        name="side",
-        label="Who may use it for free?",
+        "side",
+        "Who may use it for free?",
         picks=picks,
         value=others[0],
         rules=("FA-5.16",),
@@ -81,7 +81,7 @@ def _side(others: tuple[str, ...]) -> tuple[list[Field], dict[str, Any]]:
 
 
 def _turning(question: FailedAdvantage) -> list[Option]:
-    words = Text(name="text", label="What is true?", value=question.text, needed=True, most=100)
+    words = Text("text", "What is true?", value=question.text, needed=True, most=100)
     sides, fixed = _side(question.others)
     turning = offer(
         TurnAdvantage,
@@ -110,7 +110,7 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
         )
         for known in there
     ]
-    words = Text(name="text", label="What comes to light?", needed=True, most=100)
+    words = Text("text", "What comes to light?", needed=True, most=100)
     label = "They find something else" if there else "They find something"
     fresh = {"aspect": "", **fixed}
     offered.append(offer(BringToLight, label, words, *sides, fixed=fresh, rules=("FA-5.2",)))

@@ -23,8 +23,8 @@ class BoostNamed(Event, frozen=True, tag="fate.boost-named"):
 
 
 _TEXT = Text(
-    name="text",
-    label="What is it?",
+    "text",
+    "What is it?",
     help="A phrase your side can use once.",
     needed=True,
     most=100,

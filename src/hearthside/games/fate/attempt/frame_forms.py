@@ -16,17 +16,12 @@ from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.distance import obstacle_id, obstacles, reach
 
 TELLING = (
-    Text(
-        name="how",
-        label="How?",
-        help="Say how the approach fits. May stay blank.",
-        rules=("FA-5.17",),
-    ),
-    Text(name="risk", label="What is risked?", help="May stay blank.", brief="no risk named"),
+    Text("how", "How?", help="Say how the approach fits. May stay blank.", rules=("FA-5.17",)),
+    Text("risk", "What is risked?", help="May stay blank.", brief="no risk named"),
 )
 _DIFFICULTY = Number(
-    name="against",
-    label="Difficulty, if nobody defends",
+    "against",
+    "Difficulty, if nobody defends",
     least=-2,
     most=20,
     value=2,
@@ -60,12 +55,7 @@ def acting(
 
 
 def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
-    want = Text(
-        name="want",
-        label="What do you want?",
-        needed=True,
-        placeholder="get past the guard",
-    )
+    want = Text("want", "What do you want?", needed=True, placeholder="get past the guard")
     open_way = "Once it is overcome the way is open."
     barriers = [
         Pick(obstacle_id(zone), zone.barrier, f"{rung(zone.against)}. {open_way}")
@@ -91,8 +81,8 @@ def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     words = Text(
-        name="aspect",
-        label="What shall be true?",
+        "aspect",
+        "What shall be true?",
         needed=True,
         most=100,
         placeholder="Everybody Is Looking Away",
@@ -105,9 +95,7 @@ def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 
 def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
-    want = Text(
-        name="want", label="What do you look for?", needed=True, placeholder="what he is afraid of"
-    )
+    want = Text("want", "What do you look for?", needed=True, placeholder="what he is afraid of")
     near = within_reach(table, hero)
     return (want, *_optional("foe", "Where?", "All around", near, "you look all around"))
 
@@ -127,18 +115,18 @@ def _exploit(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     notes = {one.owner: _far_off(table, hero, cast[one.owner]) for one in found if one.owner}
     found = sorted(found, key=lambda one: bool(notes.get(one.owner)))
     usable = tuple(Pick(one.id, one.text, notes.get(one.owner, "")) for one in found)
-    return (Choice(name="aspect", label="Which aspect?", picks=usable, value=usable[0].value),)
+    return (Choice("aspect", "Which aspect?", picks=usable, value=usable[0].value),)
 
 
 def _attack(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     near = tuple(within_reach(table, hero))
     want = Text(
-        name="want",
-        label="What do you want?",
+        "want",
+        "What do you want?",
         help="May stay blank.",
         placeholder="get him off his feet",
     )
-    return (Choice(name="foe", label="Whom?", picks=near, value=near[0].value), want)
+    return (Choice("foe", "Whom?", picks=near, value=near[0].value), want)
 
 
 _ASKED = {
@@ -153,7 +141,7 @@ _ASKED = {
 def _optional(name: str, label: str, none: str, picks: list[Pick], brief: str) -> tuple[Field, ...]:
     """A choice that may be left; with nothing to choose from it is left out."""
     every = (Pick("", none), *picks)
-    return (Choice(name=name, label=label, picks=every, brief=brief),) if picks else ()
+    return (Choice(name, label, picks=every, brief=brief),) if picks else ()
 
 
 def _far_off(table: FateTable, hero: Hero, other: Hero) -> str:

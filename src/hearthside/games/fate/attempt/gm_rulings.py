@@ -77,7 +77,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:
     """FA-5.17: as long as another approach is left to choose."""
-    why = Text(name="why", label="Why not?")
+    why = Text("why", "Why not?")
     return [
         verb(
             RefuseApproach,
@@ -99,13 +99,13 @@ def _rewording(attempt: Attempt) -> Verb:
     own_words = attempt.kind == "create"
     fields = (
         Text(
-            name="want",
-            label="What shall be true?" if own_words else "What is wanted?",
+            "want",
+            "What shall be true?" if own_words else "What is wanted?",
             value=attempt.aspect if own_words else attempt.want,
             needed=own_words,
         ),
-        Text(name="how", label="How?", value=attempt.how),
-        Text(name="risk", label="What is risked?", value=attempt.risk),
+        Text("how", "How?", value=attempt.how),
+        Text("risk", "What is risked?", value=attempt.risk),
     )
     return verb(Reword, "Reword it", lambda: fields, rules=("FA-5.18",), group="struggle")
 
@@ -116,7 +116,7 @@ def _overruling(attempt: Attempt) -> Verb:
 
     def fields() -> tuple[Choice, ...]:
         now = outcome_now(attempt)
-        return (Choice(name="outcome", label="How does it end?", picks=picks, value=now),)
+        return (Choice("outcome", "How does it end?", picks=picks, value=now),)
 
     help = "Whatever the dice say. The log shows it as a ruling."
     return verb(

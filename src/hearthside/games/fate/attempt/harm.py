@@ -115,7 +115,7 @@ def _striking(damage: int) -> list[Option]:
 
 
 def _telling() -> Option:
-    fate = Text(name="fate", label="What happens?", needed=True, most=300, long=True)
+    fate = Text("fate", "What happens?", needed=True, most=300, long=True)
     return offer(TellFate, "Say what happens", fate, rules=("FA-5.11",))
 
 

@@ -31,7 +31,7 @@ from hearthside.games.fate.struggle.turns import actors, has_action
 from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.12",)
-_HOW = Text(name="how", label="How?", help="May stay blank.")
+_HOW = Text("how", "How?", help="May stay blank.")
 
 
 class Help(Move, frozen=True, tag="fate.help"):
@@ -125,7 +125,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         if _can_help(table, attempt, hero, ally)
     ]
     if table.is_gm(seat) and attempt.is_framing:
-        most = Number(name="most", label="Helpers at most", least=0, most=20, value=1)
+        most = Number("most", "Helpers at most", least=0, most=20, value=1)
         capping = verb(
             CapHelpers, "Limit the helpers", lambda: (most,), rules=_RULES, group="struggle"
         )
@@ -199,7 +199,7 @@ def _whom(table: FateTable, hero: Hero, allies: list[Hero]) -> Choice:
     notes = {ally.id: _far_off(table, hero, ally) for ally in allies}
     closest = sorted(allies, key=lambda ally: bool(notes[ally.id]))
     picks = tuple(Pick(ally.id, ally.name, notes[ally.id]) for ally in closest)
-    return Choice(name="ally", label="Whom?", picks=picks, value=picks[0].value)
+    return Choice("ally", "Whom?", picks=picks, value=picks[0].value)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

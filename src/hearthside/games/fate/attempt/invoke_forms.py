@@ -23,8 +23,8 @@ RULES: dict[Effect, tuple[str, ...]] = {
     "raise": ("FA-6.6", "FA-6.12"),
 }
 _HOW = Text(
-    name="how",
-    label="How does it help?",
+    "how",
+    "How does it help?",
     help="May stay blank.",
     placeholder="That is just what I need now…",
 )
@@ -229,7 +229,7 @@ def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
         for one in group
     )
     first = best or group[0]
-    return Choice(name="aspect", label="Which aspect?", picks=picks, value=first.aspect.id)
+    return Choice("aspect", "Which aspect?", picks=picks, value=first.aspect.id)
 
 
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:

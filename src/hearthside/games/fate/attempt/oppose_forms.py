@@ -49,9 +49,7 @@ class StandStill(Move, frozen=True, tag="fate.stand-still"):
     """Not defend: the opposition is 0."""
 
 
-_WHY = Text(
-    name="why", label="Why?", help="May stay blank.", placeholder="Nobody has done it before"
-)
+_WHY = Text("why", "Why?", help="May stay blank.", placeholder="Nobody has done it before")
 
 
 def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
@@ -80,8 +78,8 @@ def resetting(table: FateTable, seat: str, attempt: Attempt, label: str) -> Verb
     """Any difficulty the GM likes."""
     rating = attempt.rolls[0].rating if attempt.against is None else attempt.against
     number = Number(
-        name="against",
-        label="Difficulty",
+        "against",
+        "Difficulty",
         least=-4,
         most=20,
         value=rating,
@@ -107,7 +105,7 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     if not able:
         return []
     picks = tuple(Pick(hero.id, hero.name) for hero in able)
-    who = Choice(name="character", label="Who?", picks=picks, value=picks[0].value)
+    who = Choice("character", "Who?", picks=picks, value=picks[0].value)
     rules = ("FA-5.5", "FA-5.18")
     return [verb(NameDefender, "Somebody defends", lambda: (who,), rules=rules, group="struggle")]
 
@@ -178,8 +176,8 @@ def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
     unasked = hero.id != attempt.target
     help = "Whoever defends for someone else takes the bad results." if attempt.target else ""
     how = Text(
-        name="how",
-        label="How do you step in?" if unasked else "How?",
+        "how",
+        "How do you step in?" if unasked else "How?",
         needed=unasked,
         help=help if unasked else "May stay blank.",
         rules=("FA-5.17",),

@@ -85,7 +85,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 
 def _naming(label: str, example: str) -> Option:
-    cost = Text(name="cost", label="What does it cost?", needed=True, placeholder=example)
+    cost = Text("cost", "What does it cost?", needed=True, placeholder=example)
     return offer(NameCost, label, cost, rules=("FA-5.4",))
 
 

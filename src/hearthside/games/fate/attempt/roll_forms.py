@@ -10,8 +10,8 @@ from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 from hearthside.games.fate.state import FateTable
 
 _DRAW = Choice(
-    name="draw",
-    label="Dice or card?",
+    "draw",
+    "Dice or card?",
     picks=(
         Pick("dice", "Roll four dice"),
         Pick("card", "Draw from the deck of fate"),
@@ -52,8 +52,8 @@ def approach_field(
     picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
     start = value if value in offered else picks[0].value
     return Choice(
-        name="approach",
-        label="Approach",
+        "approach",
+        "Approach",
         picks=picks,
         value=start,
         forecast=True,
@@ -91,7 +91,7 @@ def stunts_field(stunts: list[Stunt]) -> list[Many]:
     if not picks:
         return []
     label = "Stunts whose moment this is"
-    return [Many(name="stunts", label=label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
+    return [Many("stunts", label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
 
 
 def _approach_of(stunt: Stunt) -> str:

@@ -39,7 +39,7 @@ STANDS = {
     "success": "a success",
     "style": "a success with style",
 }
-_HOW = Text(name="how", label="How?", help="Say how the approach fits. May stay blank.")
+_HOW = Text("how", "How?", help="Say how the approach fits. May stay blank.")
 _FACE = {1: "plus", 0: "blank", -1: "minus"}
 
 

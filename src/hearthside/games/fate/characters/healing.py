@@ -96,7 +96,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
     def answers() -> list[Option]:
-        how = Text(name="how", label="How does it heal?", needed=True, most=300)
+        how = Text("how", "How does it heal?", needed=True, most=300)
         fixed, rules = {"consequence": known.id}, (RULES[taken.severity],)
         return [
             offer(

@@ -57,7 +57,7 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 def _looks(hero: Hero) -> Verb:
     def seen() -> tuple[Text, ...]:
         now = hero.appearance
-        return (Text(name="appearance", label="What people see", value=now, most=300),)
+        return (Text("appearance", "What people see", value=now, most=300),)
 
     fixed, rules = {"character": hero.id}, ("FA-3.2",)
     return verb(
@@ -69,7 +69,7 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
     offered = []
     fixed = {"character": hero.id}
     if len(own_aspects(table.play.aspects, hero.id, "general")) < MOST_GENERAL_ASPECTS:
-        text = Text(name="text", label="Aspect", needed=True, most=100)
+        text = Text("text", "Aspect", needed=True, most=100)
         writing = verb(
             WriteAspect,
             "Write an aspect",

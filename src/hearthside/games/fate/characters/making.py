@@ -59,8 +59,8 @@ def _idea(table: FateTable, hero: Hero) -> Sequence[Text]:
     concept, trouble = _words(table, hero, "high concept"), _words(table, hero, "trouble")
     return (
         Text(
-            name="high_concept",
-            label="High concept",
+            "high_concept",
+            "High concept",
             help="Who you are, in one phrase.",
             value="".join(concept[:1]),
             needed=True,
@@ -68,8 +68,8 @@ def _idea(table: FateTable, hero: Hero) -> Sequence[Text]:
             placeholder="Best Liar in the Harbour",
         ),
         Text(
-            name="trouble",
-            label="Trouble",
+            "trouble",
+            "Trouble",
             help="What always comes back to bite you.",
             value="".join(trouble[:1]),
             needed=True,
@@ -97,8 +97,8 @@ def _aspects(table: FateTable, hero: Hero) -> Sequence[Text]:
     known = _answers(table, hero)
     return tuple(
         Text(
-            name=name,
-            label=asks,
+            name,
+            asks,
             help=help,
             value=known[name].text if name in known else "",
             needed=name == "first",
@@ -137,10 +137,10 @@ def _save_aspects(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
 
 def _name(table: FateTable, hero: Hero) -> Sequence[Text]:
     return (
-        Text(name="name", label="Name", value=hero.name, needed=True, most=60),
+        Text("name", "Name", value=hero.name, needed=True, most=60),
         Text(
-            name="appearance",
-            label="What people see",
+            "appearance",
+            "What people see",
             value=hero.appearance,
             help="A few words are enough.",
             needed=True,
@@ -166,8 +166,8 @@ def ranked(hero: Hero) -> list[str]:
 def _approaches(table: FateTable, hero: Hero) -> Sequence[Ranked]:
     return (
         Ranked(
-            name="order",
-            label="Approaches, best first",
+            "order",
+            "Approaches, best first",
             help=f"They get {listed([signed(one) for one in STARTING_RATINGS])}, in this order.",
             picks=tuple(Pick(id, title, MANNERS[id]) for id, title in APPROACHES.items()),
             value=tuple(ranked(hero)),
@@ -196,8 +196,8 @@ def _stunts(table: FateTable, hero: Hero) -> Sequence[Rows]:
     rows = tuple(stunt_forms.as_values(stunt_forms.row_of(stunt)) for stunt in hero.stunts)
     return (
         Rows(
-            name="stunts",
-            label="Stunts",
+            "stunts",
+            "Stunts",
             fields=stunt_forms.BLANKS,
             reads=stunt_forms.READS,
             value=rows,

@@ -109,7 +109,7 @@ def still_choosing(table: FateTable) -> str:
 
 def calling() -> tuple[Choice, ...]:
     levels = tuple(Pick(id, level.title, level.when) for id, level in LEVELS.items())
-    return (Choice(name="level", label="Which?", picks=levels, value="minor"),)
+    return (Choice("level", "Which?", picks=levels, value="minor"),)
 
 
 def _choices(table: FateTable, hero: Hero, choice: str) -> list[Option]:
@@ -150,20 +150,20 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
 
 def _changing(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
-    one = Choice(name="one", label="This approach", picks=_approaches(hero))
+    one = Choice("one", "This approach", picks=_approaches(hero))
     other = replace(one, name="other", label="And this one")
     offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, one, other)]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
     if own:
         picks = tuple(Pick(known.id, known.text) for known in own)
-        which = Choice(name="aspect", label="Which?", picks=picks, value=picks[0].value)
-        text = Text(name="text", label="It is now", needed=True, most=100)
+        which = Choice("aspect", "Which?", picks=picks, value=picks[0].value)
+        text = Text("text", "It is now", needed=True, most=100)
         move, label = "fate.rewrite-aspect", "Rewrite an aspect"
         offered.append(_option(hero, move, label, CHANGE, which, text))
     blanks = stunt_forms.needed_blanks()
     if hero.stunts:
         stunts = tuple(Pick(stunt.id, stunt.name) for stunt in hero.stunts)
-        old = Choice(name="old", label="In place of", picks=stunts, value=stunts[0].value)
+        old = Choice("old", "In place of", picks=stunts, value=stunts[0].value)
         swap = _option(hero, "fate.replace-stunt", "Replace a stunt", CHANGE)
         offered.append(replace(swap, fields=(old, *blanks)))
     refresh = refresh_with_another(hero)
@@ -181,8 +181,8 @@ def _raising(hero: Hero) -> list[Option]:
     if not picks:
         return []
     which = Choice(
-        name="approach",
-        label="Which rises by 1?",
+        "approach",
+        "Which rises by 1?",
         help=f"Up to {ladder(HIGHEST)} {signed(HIGHEST)}.",
         picks=picks,
     )
@@ -201,5 +201,5 @@ def _conceiving(table: FateTable, hero: Hero) -> list[Option]:
     known = own_aspects(table.play.aspects, hero.id, "high concept")
     if not known:
         return []
-    words = Text(name="text", label="High concept", value=known[0].text, needed=True, most=100)
+    words = Text("text", "High concept", value=known[0].text, needed=True, most=100)
     return [_option(hero, "fate.rewrite-concept", "Rewrite the high concept", CONCEPT, words)]

@@ -27,34 +27,30 @@ def listed_in(typed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(entry for entry in entries if entry))
 
 
-_NAME = Text(name="name", label="Name", needed=True, most=60)
-_ASPECTS = Text(
-    name="aspects", label="Aspects everyone knows", help="One on each line.", most=600, long=True
-)
+_NAME = Text("name", "Name", needed=True, most=60)
+_ASPECTS = Text("aspects", "Aspects everyone knows", help="One on each line.", most=600, long=True)
 _SECRETS = Text(
-    name="secret_aspects",
-    label="Aspects nobody knows yet",
+    "secret_aspects",
+    "Aspects nobody knows yet",
     help="One on each line. Players discover them, or you reveal them.",
     most=600,
     long=True,
     rules=("FA-5.2", "FA-6.7"),
 )
-_HIDDEN = YesNo(name="hidden", label="Keep them hidden", help="Only you see that they are there.")
+_HIDDEN = YesNo("hidden", "Keep them hidden", help="Only you see that they are there.")
 _GOOD = Text(
-    name="good_at",
-    label="Good at",
+    "good_at",
+    "Good at",
     help="+2. Commas between.",
     most=200,
     placeholder="hitting, following orders",
 )
-_BAD = Text(
-    name="bad_at", label="Bad at", help="−2. Commas between.", most=200, placeholder="thinking"
-)
+_BAD = Text("bad_at", "Bad at", help="−2. Commas between.", most=200, placeholder="thinking")
 
 
 _SIDE = Choice(
-    name="side",
-    label="Side",
+    "side",
+    "Side",
     help="Whoever shares a side shares free invocations and boosts.",
     picks=tuple(Pick(id, title) for id, title in SIDES.items()),
     value=FOES,
@@ -67,43 +63,37 @@ _LAST: tuple[Field, ...] = (_SIDE, _HIDDEN)
 
 def major() -> tuple[Field, ...]:
     ratings = (
-        Number(name=id, label=title, least=-2, most=8, value=0, signed=True)
+        Number(id, title, least=-2, most=8, value=0, signed=True)
         for id, title in APPROACHES.items()
     )
     return (
         _NAME,
-        Text(name="high_concept", label="High concept", needed=True, most=100),
-        Text(name="trouble", label="Trouble", most=100),
-        Text(name="appearance", label="What people see", most=300),
+        Text("high_concept", "High concept", needed=True, most=100),
+        Text("trouble", "Trouble", most=100),
+        Text("appearance", "What people see", most=300),
         replace(_ASPECTS, label="Other aspects everyone knows"),
         _SECRETS,
         *ratings,
         _boxes(3, 4),
-        Rows(
-            name="stunts",
-            label="Stunts",
-            fields=stunt_forms.BLANKS,
-            reads=stunt_forms.READS,
-            most=5,
-        ),
+        Rows("stunts", "Stunts", fields=stunt_forms.BLANKS, reads=stunt_forms.READS, most=5),
         *_LAST,
     )
 
 
 def lesser() -> tuple[Field, ...]:
     approaches = tuple(Pick(id, title) for id, title in APPROACHES.items())
-    rating = Number(name="best_rating", label="Its rating", least=-2, most=8, value=2, signed=True)
+    rating = Number("best_rating", "Its rating", least=-2, most=8, value=2, signed=True)
     slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in CONSEQUENCES.items())
     return (
         _NAME,
         replace(_ASPECTS, needed=True),
         _SECRETS,
-        Choice(name="best", label="Best approach", picks=approaches, value="quick"),
+        Choice("best", "Best approach", picks=approaches, value="quick"),
         rating,
-        Choice(name="second", label="Another approach", picks=(Pick(NONE, "None"), *approaches)),
+        Choice("second", "Another approach", picks=(Pick(NONE, "None"), *approaches)),
         replace(rating, name="second_rating", value=0),
         _boxes(1, 3),
-        Many(name="slots", label="Consequences they can take", picks=slots),
+        Many("slots", "Consequences they can take", picks=slots),
         *_LAST,
     )
 
@@ -115,8 +105,8 @@ _MOOK: tuple[Field, ...] = (
     _GOOD,
     _BAD,
     YesNo(
-        name="bad_at_rest",
-        label="Bad at everything else",
+        "bad_at_rest",
+        "Bad at everything else",
         help=f"{signed(MOOK_RATINGS['bad'])} on all they are not good at.",
     ),
 )
@@ -127,10 +117,10 @@ def mook() -> tuple[Field, ...]:
 
 
 def group() -> tuple[Field, ...]:
-    size = Number(name="size", label="How many are they?", least=2, most=MOST_MOOKS, value=4)
+    size = Number("size", "How many are they?", least=2, most=MOST_MOOKS, value=4)
     groups = Number(
-        name="groups",
-        label="In how many groups?",
+        "groups",
+        "In how many groups?",
         help=f"Each group has a box for every {spelled(MOOKS_A_BOX)} of its own.",
         least=1,
         most=MOST_GROUPS,
@@ -144,8 +134,8 @@ def ready(table: FateTable) -> tuple[Field, ...]:
         Pick(id, one.name, f"Good at {', '.join(one.good_at)}")
         for id, one in NPCS.of(table).items()
     )
-    return (Choice(name="which", label="Who?", picks=picks, value=picks[0].value), *_LAST)
+    return (Choice("which", "Who?", picks=picks, value=picks[0].value), *_LAST)
 
 
 def _boxes(value: int, most: int) -> Number:
-    return Number(name="boxes", label="Stress boxes", least=0, most=most, value=value)
+    return Number("boxes", "Stress boxes", least=0, most=most, value=value)

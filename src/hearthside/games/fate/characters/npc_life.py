@@ -46,8 +46,8 @@ class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
 
 
 _GIVING: tuple[Field, ...] = (
-    Text(name="text", label="Aspect", needed=True, most=100),
-    YesNo(name="hidden", label="Nobody knows it yet"),
+    Text("text", "Aspect", needed=True, most=100),
+    YesNo("hidden", "Nobody knows it yet"),
 )
 
 

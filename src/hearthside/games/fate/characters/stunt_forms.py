@@ -49,10 +49,10 @@ class StuntMove(StuntRow, Move, frozen=True, kw_only=True):
 
 
 _BONUS = When("kind", ("bonus",))
-NAME = Text(name="name", label="Name", most=60, placeholder="Nose for Trouble")
+NAME = Text("name", "Name", most=60, placeholder="Nose for Trouble")
 KIND = Choice(
-    name="kind",
-    label="What it does",
+    "kind",
+    "What it does",
     picks=(
         Pick(
             "bonus", f"I get {signed(STUNT)} when I", "One approach, one action, one circumstance."
@@ -63,35 +63,35 @@ KIND = Choice(
     rules=("FA-4.1", "FA-4.3"),
 )
 FEATURE = Text(
-    name="feature",
-    label="Because …",
+    "feature",
+    "Because …",
     help="Something you are or have.",
     most=120,
     placeholder="I grew up on the street",
 )
 APPROACH = Choice(
-    name="approach",
-    label="Approach",
+    "approach",
+    "Approach",
     picks=(Pick("", "somehow"), *(Pick(id, how.lower()) for id, how in ADVERBS.items())),
     when=_BONUS,
     rules=("FA-1.2",),
 )
 ACTION = Choice(
-    name="action",
-    label="Action",
+    "action",
+    "Action",
     picks=(Pick("", "do something"), *(Pick(id, title) for id, title in ACTIONS.items())),
     when=_BONUS,
 )
 CIRCUMSTANCE = Text(
-    name="text",
-    label="When, or what you can do",
+    "text",
+    "When, or what you can do",
     help=f"The circumstance for {signed(STUNT)}, or the rule you bend once per session.",
     most=160,
     placeholder="in a crowd",
 )
 BOTH = YesNo(
-    name="both",
-    label="Narrow enough for both overcome and create an advantage",
+    "both",
+    "Narrow enough for both overcome and create an advantage",
     help="The game master is asked.",
     rules=("FA-4.2",),
     when=_BONUS,

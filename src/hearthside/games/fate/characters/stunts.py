@@ -82,7 +82,7 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _using(hero: Hero, stunt: Stunt) -> Verb:
-    how = Text(name="how", label="What happens?", most=300)
+    how = Text("how", "What happens?", most=300)
     return verb(
         UseStunt,
         f"Use {stunt.name}",

@@ -74,12 +74,10 @@ def totals(values: Mapping[str, Any]) -> Totals:
 
 
 _RUNGS = tuple(LADDER.items())
-_RATING = Number(
-    name="rating", label="Rating", least=-20, most=40, value=2, signed=True, names=_RUNGS
-)
+_RATING = Number("rating", "Rating", least=-20, most=40, value=2, signed=True, names=_RUNGS)
 _AGAINST = Number(
-    name="against",
-    label="Against",
+    "against",
+    "Against",
     help="The difficulty, or the rating of whoever opposes.",
     least=-20,
     most=40,
@@ -87,22 +85,22 @@ _AGAINST = Number(
     signed=True,
     names=_RUNGS,
 )
-_OPPOSED = YesNo(name="opposed", label="Opposed by a roll")
+_OPPOSED = YesNo("opposed", "Opposed by a roll")
 _INVOKING = (
-    Number(name="fate_points", label="Fate points", least=0, most=12, value=0, rules=("FA-6.5",)),
+    Number("fate_points", "Fate points", least=0, most=12, value=0, rules=("FA-6.5",)),
     Number(
-        name="aspects",
-        label="Aspects to invoke",
+        "aspects",
+        "Aspects to invoke",
         help="Each can be paid for once.",
         least=0,
         most=12,
         value=0,
         rules=("FA-6.3",),
     ),
-    Number(name="free", label="Free invocations", least=0, most=12, value=0, rules=("FA-6.4",)),
+    Number("free", "Free invocations", least=0, most=12, value=0, rules=("FA-6.4",)),
     Choice(
-        name="aim",
-        label="What you play for",
+        "aim",
+        "What you play for",
         picks=(Pick("tie", "A tie"), Pick("success", "Success"), Pick("style", "Style")),
         value="success",
     ),
@@ -120,7 +118,7 @@ def _action(title: str, *rules: str) -> OddsQuestion:
     )
 
 
-_RIVALS = Text(name="rivals", label="Rivals' ratings", needed=True, value="2")
+_RIVALS = Text("rivals", "Rivals' ratings", needed=True, value="2")
 
 
 def ratings(rivals: str) -> list[int]:

@@ -10,8 +10,8 @@ from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
 
 _WAYS = Choice(
-    name="kind",
-    label="How does it bite?",
+    "kind",
+    "How does it bite?",
     picks=(
         Pick("decision", "A bad decision", "They do something that makes it worse."),
         Pick("event", "A bad turn", "Something happens to them."),
@@ -19,7 +19,7 @@ _WAYS = Choice(
     value="decision",
     rules=("FA-6.8",),
 )
-_WHAT = Text(name="what", label="What happens?", needed=True, most=300, long=True)
+_WHAT = Text("what", "What happens?", needed=True, most=300, long=True)
 
 
 class OfferCompel(Move, frozen=True, tag="fate.offer-compel"):
@@ -108,7 +108,7 @@ def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
         for one in aspects
     )
     likeliest = next((one.id for one in aspects if one.kind == "trouble"), picks[0].value)
-    return Choice(name="aspect", label="Which aspect?", picks=picks, value=likeliest)
+    return Choice("aspect", "Which aspect?", picks=picks, value=likeliest)
 
 
 def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
@@ -212,7 +212,7 @@ def _refusing(table: FateTable, compel: Compel) -> list[Option]:
 
 
 def _rewording(compel: Compel) -> Option:
-    words = Text(name="what", label="What happens?", value=compel.what, needed=True, most=300)
+    words = Text("what", "What happens?", value=compel.what, needed=True, most=300)
     help = "The other side has to agree."
     return offer(ChangeTerms, "Change the terms", words, help=help, rules=("FA-6.9",))
 

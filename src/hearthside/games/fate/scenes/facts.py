@@ -83,7 +83,7 @@ def _asked(table: FateTable, proposal: Proposal, seat: str) -> Ask:
 
 
 def _changing(proposal: Proposal) -> Option:
-    words = Text(name="text", label="What is so?", value=proposal.text, needed=True, most=300)
+    words = Text("text", "What is so?", value=proposal.text, needed=True, most=300)
     return offer(ChangeFact, "Put it differently", words, rules=_RULES)
 
 
@@ -120,13 +120,13 @@ def _proposing(table: FateTable) -> tuple[Field, ...]:
         for one in lasting_aspects(table)
     )
     text = Text(
-        name="text",
-        label="What does it imply?",
+        "text",
+        "What does it imply?",
         needed=True,
         most=300,
         placeholder="There are others like this, and they know each other",
     )
-    which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+    which = Choice("aspect", "Which aspect?", picks=picks, value=picks[0].value)
     return (which, text)
 
 

@@ -109,8 +109,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 def _presence(cast: list[Hero]) -> Many:
     return Many(
-        name="here",
-        label="Who is in the scene?",
+        "here",
+        "Who is in the scene?",
         help="The GM’s pool counts the player characters who are here when a scene opens.",
         picks=tuple(Pick(hero.id, hero.name) for hero in cast),
         value=tuple(hero.id for hero in cast if not hero.away),

@@ -70,18 +70,12 @@ class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
     text: str
 
 
-_ASPECT = Text(
-    name="text",
-    label="What is true here?",
-    needed=True,
-    most=100,
-    placeholder="Too Dark to See",
-)
+_ASPECT = Text("text", "What is true here?", needed=True, most=100, placeholder="Too Dark to See")
 
 
 _ADDING: tuple[Field, ...] = (
     _ASPECT,
-    YesNo(name="hidden", label="Hidden until someone discovers it", rules=("FA-5.2", "FA-6.7")),
+    YesNo("hidden", "Hidden until someone discovers it", rules=("FA-5.2", "FA-6.7")),
 )
 
 

@@ -105,7 +105,7 @@ class ChallengeEnded(Event, frozen=True, tag="fate.challenge-ended"):
     reading: str
 
 
-_DIFFICULTY = Number(name="against", label="Difficulty", least=-2, most=20, value=2, signed=True)
+_DIFFICULTY = Number("against", "Difficulty", least=-2, most=20, value=2, signed=True)
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -145,7 +145,7 @@ def _showing() -> Option:
 
 
 def _ending() -> Option:
-    reading = Text(name="reading", label="How does it end?", long=True, most=500)
+    reading = Text("reading", "How does it end?", long=True, most=500)
     return offer(EndChallenge, "End the challenge", reading, rules=_RULES)
 
 
@@ -186,17 +186,12 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 def _beginning(table: FateTable) -> tuple[Field, ...]:
     cast = [hero for hero in up(table) if not hero.hidden]
     picks = tuple(Pick(hero.id, hero.name) for hero in cast)
-    against = Choice(
-        name="foe",
-        label="Opposed by",
-        picks=(Pick("", "Nobody"), *picks),
-        rules=("FA-5.5",),
-    )
+    against = Choice("foe", "Opposed by", picks=(Pick("", "Nobody"), *picks), rules=("FA-5.5",))
     tasks = Rows(
-        name="tasks",
-        label="Tasks",
+        "tasks",
+        "Tasks",
         fields=(
-            Text(name="text", label="Task", needed=True, placeholder="Keep the door shut"),
+            Text("text", "Task", needed=True, placeholder="Keep the door shut"),
             _DIFFICULTY,
             against,
         ),
@@ -204,10 +199,10 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
     )
     heroes = tuple(hero.id for hero in cast if not hero.npc)
     return (
-        Text(name="goal", label="What is it about?", needed=True),
+        Text("goal", "What is it about?", needed=True),
         tasks,
-        Many(name="takers", label="Who takes part?", picks=picks, value=heroes, least=1),
-        YesNo(name="one_by_one", label="Show the tasks one by one"),
+        Many("takers", "Who takes part?", picks=picks, value=heroes, least=1),
+        YesNo("one_by_one", "Show the tasks one by one"),
     )
 
 

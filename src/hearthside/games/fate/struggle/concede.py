@@ -55,12 +55,10 @@ class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
     cost: str
 
 
-_FATE = Text(
-    name="fate", label="What happens to you?", help="You have a say in it.", most=300, long=True
-)
+_FATE = Text("fate", "What happens to you?", help="You have a say in it.", most=300, long=True)
 _POOL = Choice(
-    name="pool",
-    label="Where do the points go?",
+    "pool",
+    "Where do the points go?",
     picks=(Pick("next", "The next scene’s pool"), Pick("this", "This scene’s pool")),
     value="next",
     rules=("FA-6.2",),
@@ -84,8 +82,8 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _pricing(character: str) -> list[Option]:
     cost = Text(
-        name="cost",
-        label="What does it cost?",
+        "cost",
+        "What does it cost?",
         needed=True,
         placeholder="Something dear is left behind",
     )

@@ -129,10 +129,10 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
         Pick("mental", "Mental", "The most careful acts first."),
     )
     fields: list[Field] = [
-        Choice(name="kind", label="What kind?", picks=kinds, value="physical"),
+        Choice("kind", "What kind?", picks=kinds, value="physical"),
         Many(
-            name="who",
-            label="Who takes part?",
+            "who",
+            "Who takes part?",
             picks=picks,
             value=tuple(hero.id for hero in cast),
             least=2 if len(cast) > 1 else 1,
@@ -140,8 +140,8 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
     ]
     if mooks:
         fields += [
-            Many(name="good", label="Mooks who are good at it", picks=mooks, rules=("FA-9.4",)),
-            Many(name="bad", label="Mooks who are bad at it", picks=mooks, rules=("FA-9.4",)),
+            Many("good", "Mooks who are good at it", picks=mooks, rules=("FA-9.4",)),
+            Many("bad", "Mooks who are bad at it", picks=mooks, rules=("FA-9.4",)),
         ]
     return tuple(fields)
 

@@ -151,20 +151,20 @@ def _able(table: FateTable) -> list[Pick]:
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:
     return (
-        Text(name="goal", label="What is it about?", needed=True, placeholder="First one there"),
-        Many(name="who", label="Who takes part?", picks=tuple(_able(table)), least=2),
+        Text("goal", "What is it about?", needed=True, placeholder="First one there"),
+        Many("who", "Who takes part?", picks=tuple(_able(table)), least=2),
     )
 
 
 def _telling() -> Option:
-    how = Text(name="how", label="What happens?", most=300, long=True)
+    how = Text("how", "What happens?", most=300, long=True)
     return offer(TellExchange, "Tell how", how, rules=("FA-7.2",))
 
 
 def _twisting() -> list[Option]:
     words = (
-        Text(name="twist", label="What happens?", needed=True, most=300, long=True),
-        Text(name="aspect", label="What is true now?", needed=True, most=100),
+        Text("twist", "What happens?", needed=True, most=300, long=True),
+        Text("aspect", "What is true now?", needed=True, most=100),
     )
     return [
         offer(AddTwist, "A twist", *words, rules=("FA-7.3",)),

@@ -53,27 +53,27 @@ class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
 
 
 _ZONES = Rows(
-    name="zones",
-    label="Zones",
+    "zones",
+    "Zones",
     fields=(
-        Text(name="name", label="Zone", most=60, placeholder="The yard"),
+        Text("name", "Zone", most=60, placeholder="The yard"),
         Text(
-            name="touches",
-            label="Touches",
+            "touches",
+            "Touches",
             help="Commas between. Blank: only the zone above.",
             most=200,
             placeholder="The gate, The roof",
         ),
         Text(
-            name="barrier",
-            label="What is in the way there",
+            "barrier",
+            "What is in the way there",
             help="Blank if the way is open.",
             most=100,
             placeholder="A locked gate",
         ),
         Number(
-            name="against",
-            label="Difficulty of the way",
+            "against",
+            "Difficulty of the way",
             help="Counts only where something is in the way.",
             least=-2,
             most=12,
@@ -112,11 +112,11 @@ def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
     picks = tuple(Pick(hero.id, hero.name) for hero in people)
     where = (Pick("", "Nowhere in particular"), *(Pick(zone.name, zone.name) for zone in zones))
     return Rows(
-        name="people",
-        label="Where is everyone?",
+        "people",
+        "Where is everyone?",
         fields=(
-            Choice(name="character", label="Who", picks=picks),
-            Choice(name="zone", label="Zone", picks=where),
+            Choice("character", "Who", picks=picks),
+            Choice("zone", "Zone", picks=where),
         ),
         value=tuple({"character": hero.id, "zone": hero.zone} for hero in people),
         most=len(people),

@@ -31,7 +31,7 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _changing(hero: Hero) -> Verb:
-    side = Choice(name="side", label="Side", picks=_PICKS, value=hero.side)
+    side = Choice("side", "Side", picks=_PICKS, value=hero.side)
     fixed = {"character": hero.id}
     return verb(
         ChangeSide, "Change sides", lambda: (side,), fixed=fixed, rules=("FA-5.16",),

@@ -93,13 +93,13 @@ def _places(table: FateTable, id: str, others: list[str]) -> Choice:
         for other in others
         if hero_of(table, id).npc and hero_of(table, other).npc
     ]
-    return Choice(name="place", label="When?", picks=tuple(picks), value="first")
+    return Choice("place", "When?", picks=tuple(picks), value="first")
 
 
 def _joining(hero: Hero) -> Verb:
     counts: tuple[Field, ...] = (
-        YesNo(name="good", label="Good at it", rules=("FA-9.4",)),
-        YesNo(name="bad", label="Bad at it", rules=("FA-9.4",)),
+        YesNo("good", "Good at it", rules=("FA-9.4",)),
+        YesNo("bad", "Bad at it", rules=("FA-9.4",)),
     )
     return verb(
         JoinConflict,

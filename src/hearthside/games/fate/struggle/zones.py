@@ -186,7 +186,7 @@ def _in_the_way(found: list[Zone]) -> str:
 
 
 def _where(picks: tuple[Pick, ...]) -> Choice:
-    return Choice(name="zone", label="Where to?", picks=picks, value=picks[0].value)
+    return Choice("zone", "Where to?", picks=picks, value=picks[0].value)
 
 
 def _moving(

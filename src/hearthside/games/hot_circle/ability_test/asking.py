@@ -79,15 +79,13 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
     )
     words, known = words_of(ability), established(hero, ability)
     fields: list[Field] = [
-        Choice(name="lifepath", label="From which lifepath?", picks=paths, value=paths[0].value),
-        Text(name="what", label=words.what, most=60, needed=not known),
-        Text(name="detail", label=words.detail, most=160),
+        Choice("lifepath", "From which lifepath?", picks=paths, value=paths[0].value),
+        Text("what", words.what, most=60, needed=not known),
+        Text("detail", words.detail, most=160),
     ]
     if known:
         picks = (Pick("", "Something new"), *(Pick(one.id, one.name) for one in known))
-        fields.append(
-            Choice(name="asset", label="Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2"))
-        )
+        fields.append(Choice("asset", "Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2")))
     return [*fields, *_circles(table, hero)] if ability == "circles" else fields
 
 
@@ -97,13 +95,13 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
     settings = tuple(Pick(id, campaign.setting(id)) for id in hero.settings)
     label = "A setting you share"
     fields: list[Field] = [
-        Choice(name="setting", label=label, picks=settings, value=hero.settings[0]),
-        Text(name="trade", label="Their lifepath, if you want a certain one", most=60),
+        Choice("setting", label, picks=settings, value=hero.settings[0]),
+        Text("trade", "Their lifepath, if you want a certain one", most=60),
     ]
     if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
         picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))
         label = "A relationship you share: somebody both of you know"
-        fields.append(Choice(name="relationship", label=label, picks=picks, rules=("HC-4.2",)))
+        fields.append(Choice("relationship", label, picks=picks, rules=("HC-4.2",)))
     return fields
 
 

@@ -103,7 +103,7 @@ def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
 def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
     asked = test.detail or f"What is so about {test.what}?"
-    fact = Text(name="text", label=asked, needed=True, most=400, long=True)
+    fact = Text("text", asked, needed=True, most=400, long=True)
     return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
 
 
@@ -113,8 +113,8 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     taxed = path.name if path else hero.name
     tax = _failing("tax", f"Tax {words_of(test.ability).name.lower()} for {taxed}")
     spent = f"{taxed} cannot test it again until the tax is cleared."
-    words = Text(name="words", label="In words", needed=True, most=200)
-    rank = Choice(name="rank", label="Rank", picks=RANKS, value="minor")
+    words = Text("words", "In words", needed=True, most=200)
+    rank = Choice("rank", "Rank", picks=RANKS, value="minor")
     instead = {
         "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
         "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", words)],

@@ -92,8 +92,8 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     hero = table.play.cast[test.who]
     fields: list[Field] = [
         Choice(
-            name="likely",
-            label=f"{hero.name}’s lifepath",
+            "likely",
+            f"{hero.name}’s lifepath",
             picks=_likely(table, hero.lifepath(test.lifepath)),
             value="likelier",
             forecast=True,
@@ -103,12 +103,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     if bonuses := _bonuses(hero, test):
         every = tuple(pick.value for pick in bonuses)
         fields.append(
-            Many(
-                name="stands",
-                label=spoken(table, f"+{BONUS}D each"),
-                picks=tuple(bonuses),
-                value=every,
-            )
+            Many("stands", spoken(table, f"+{BONUS}D each"), picks=tuple(bonuses), value=every)
         )
     if test.ability == "deeds":
         fields += difficulty_fields(table, USUAL_DEED)
@@ -133,10 +128,10 @@ def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
         known = hero.asset(test.asset)
         likely = {"hostile": known and known.hostile, "specific": test.trade}
         ticked = tuple(id for id, applies in likely.items() if applies)
-        return [Many(name="harder", label=label, picks=picks, value=ticked)]
+        return [Many("harder", label, picks=picks, value=ticked)]
     more = spoken(table, f"+{HARDER}D")
     return [
-        Number(name=id, label=f"{more} {words}", least=0, most=MOST_OF_ONE, value=0)
+        Number(id, f"{more} {words}", least=0, most=MOST_OF_ONE, value=0)
         for id, words in every.items()
     ]
 
@@ -156,7 +151,7 @@ def _refusing(test: AbilityTest) -> Option:
     return offer(
         RefuseAbility,
         "Better play this out" if deed else "This is not possible here",
-        Text(name="reason", label="Why", needed=True, most=160),
+        Text("reason", "Why", needed=True, most=160),
         rules=_refusal(test),
         once=test.once,
     )

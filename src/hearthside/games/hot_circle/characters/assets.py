@@ -157,10 +157,10 @@ def _grant_fields(hero: Hero) -> list[Field]:
     kinds = tuple(Pick(kind, f"{kind} or {name}".capitalize()) for kind, name in PERMANENT.items())
     paths = tuple(Pick(path.id, path.name) for path in hero.lifepaths)
     return [
-        Choice(name="kind", label="What it is", picks=kinds, value="gear"),
-        Text(name="name", label="Name", needed=True, most=60),
-        Choice(name="lifepath", label="From", picks=paths, value=paths[0].value),
-        YesNo(name="permanent", label="Permanent"),
+        Choice("kind", "What it is", picks=kinds, value="gear"),
+        Text("name", "Name", needed=True, most=60),
+        Choice("lifepath", "From", picks=paths, value=paths[0].value),
+        YesNo("permanent", "Permanent"),
     ]
 
 

@@ -34,8 +34,8 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
     """HC-2.2: three beliefs, each a stance and a goal; a goal that was reached is due anew."""
     three = (*held, *(Belief(),) * BELIEFS)[:BELIEFS]
     return Rows(
-        name="beliefs",
-        label="Beliefs",
+        "beliefs",
+        "Beliefs",
         help="A goal may change freely.",
         value=tuple(
             {"stance": one.stance, "goal": "" if one.reached else one.goal} for one in three
@@ -44,8 +44,8 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
         most=BELIEFS,
         rules=("HC-2.2",),
         fields=(
-            Text(name="stance", label="I believe", needed=True, most=160, long=True),
-            Text(name="goal", label="so I must", needed=True, most=160, long=True),
+            Text("stance", "I believe", needed=True, most=160, long=True),
+            Text("goal", "so I must", needed=True, most=160, long=True),
         ),
     )
 
@@ -54,8 +54,8 @@ def instinct_rows(held: Sequence[Instinct]) -> Rows:
     """HC-2.3: three instincts, each in one of three forms."""
     three = (*held, *(Instinct(),) * INSTINCTS)[:INSTINCTS]
     return Rows(
-        name="instincts",
-        label="Instincts",
+        "instincts",
+        "Instincts",
         value=tuple({"form": one.form, "when": one.trigger, "act": one.act} for one in three),
         least=INSTINCTS,
         most=INSTINCTS,
@@ -67,16 +67,16 @@ def instinct_rows(held: Sequence[Instinct]) -> Rows:
 def instinct_row(one: Instinct) -> tuple[Field, ...]:
     """One instinct in one of its three forms."""
     return (
-        Choice(name="form", label="How it goes", picks=FORMS, value=one.form),
+        Choice("form", "How it goes", picks=FORMS, value=one.form),
         Text(
-            name="when",
-            label="When what happens?",
+            "when",
+            "When what happens?",
             value=one.trigger,
             needed=True,
             most=120,
             when=When("form", ("when",)),
         ),
-        Text(name="act", label="What you do", value=one.act, needed=True, most=120),
+        Text("act", "What you do", value=one.act, needed=True, most=120),
     )
 
 

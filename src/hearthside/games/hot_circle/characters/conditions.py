@@ -76,8 +76,8 @@ def _giving(hero: Hero) -> Verb:
 def _condition_fields(hero: Hero) -> list[Field]:
     known = tuple(one.text for one in hero.conditions)
     return [
-        Text(name="text", label="Condition", needed=True, most=40, suggestions=known),
-        Choice(name="rank", label="Rank", picks=RANKS, value="minor"),
+        Text("text", "Condition", needed=True, most=40, suggestions=known),
+        Choice("rank", "Rank", picks=RANKS, value="minor"),
     ]
 
 

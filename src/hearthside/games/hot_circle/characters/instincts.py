@@ -19,7 +19,7 @@ from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
 from hearthside.games.hot_circle.state import Assertion, HotTable
 
 RULES = ("HC-2.3",)
-WHY = Text(name="reason", label="Why", needed=True, most=160)
+WHY = Text("reason", "Why", needed=True, most=160)
 
 
 class FollowInstinct(Move, frozen=True, tag="hot-circle.follow-instinct"):
@@ -135,8 +135,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def _following(hero: Hero) -> Verb:
     picks = _picks(hero, refused=False)
     fields = (
-        Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-        Text(name="how", label="What that means here", most=160),
+        Choice("instinct", "Instinct", picks=picks, value=picks[0].value),
+        Text("how", "What that means here", most=160),
     )
     return verb(
         FollowInstinct,
@@ -173,7 +173,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
 
 def _refusing(hero: Hero) -> Verb:
     picks = _picks(hero, refused=True)
-    which = Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value)
+    which = Choice("instinct", "Instinct", picks=picks, value=picks[0].value)
     return verb(
         RefuseInstinct,
         f"Refuse an instinct of {called(hero)}",

@@ -51,7 +51,7 @@ class Required(Event, frozen=True, tag="hot-circle.required"):
     requires: tuple[str, ...]
 
 
-WHY_NOT = Text(name="reason", label="If not, why", most=160)
+WHY_NOT = Text("reason", "If not, why", most=160)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -102,8 +102,8 @@ def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
 
 def _requiring(hero: Hero, path: Lifepath) -> Verb:
     earlier = Text(
-        name="requires",
-        label="Earlier lifepaths it takes",
+        "requires",
+        "Earlier lifepaths it takes",
         help="Separate names with commas. Leave it blank to ask for none.",
         value=", ".join(path.requires),
     )

@@ -45,20 +45,14 @@ from hearthside.games.hot_circle.state import HotTable
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
     return (
         Text(
-            name="name",
-            label="Name",
+            "name",
+            "Name",
             value=hero.name,
             needed=True,
             most=60,
             suggestions=ideas(table, "names"),
         ),
-        Text(
-            name="about",
-            label="In one line",
-            value=hero.about,
-            most=160,
-            suggestions=ideas(table, "about"),
-        ),
+        Text("about", "In one line", value=hero.about, most=160, suggestions=ideas(table, "about")),
     )
 
 
@@ -76,18 +70,18 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
     )
     twice = spoken(table, "Taken twice: 4D")
     return (
-        Choice(name="born", label="Where were you born?", picks=settings, value=home),
-        Text(name="called", label="Spelt otherwise: …-born", value=own, most=60),
-        YesNo(name="born_twice", label=twice, value=birth is not None and birth.id == hero.twice),
+        Choice("born", "Where were you born?", picks=settings, value=home),
+        Text("called", "Spelt otherwise: …-born", value=own, most=60),
+        YesNo("born_twice", twice, value=birth is not None and birth.id == hero.twice),
         Rows(
-            name="lifepaths",
-            label="And then?",
+            "lifepaths",
+            "And then?",
             value=later,
             most=5,
             fields=(
-                Text(name="name", label="What you were", most=60, suggestions=ideas(table, "work")),
-                Choice(name="setting", label="Where", picks=(Pick("", "Still there"), *where)),
-                YesNo(name="twice", label=twice),
+                Text("name", "What you were", most=60, suggestions=ideas(table, "work")),
+                Choice("setting", "Where", picks=(Pick("", "Still there"), *where)),
+                YesNo("twice", twice),
             ),
         ),
     )
@@ -169,7 +163,7 @@ def _instinct_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
 def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
     held = (*hero.traits, *("",) * TRAITS)[:TRAITS]
     return [
-        Text(name=nth, label="People call me", value=trait, needed=True, most=40)
+        Text(nth, "People call me", value=trait, needed=True, most=40)
         for nth, trait in zip(ORDINALS, held, strict=True)
     ]
 

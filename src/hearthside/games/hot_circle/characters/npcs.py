@@ -90,7 +90,7 @@ RULES = ("HC-2.9", "HC-8.3")
 
 
 def _adding(table: HotTable) -> Verb:
-    hidden = YesNo(name="hidden", label="Nobody knows of them yet")
+    hidden = YesNo("hidden", "Nobody knows of them yet")
     return verb(
         WriteNpc,
         "Add someone to the cast",
@@ -131,16 +131,16 @@ def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
 
 def _blanks(table: HotTable, hero: Hero) -> list[Field]:
     return [
-        Text(name="name", label="Name", value=hero.name, needed=True, most=60),
-        Text(name="about", label="In one line", value=hero.about),
+        Text("name", "Name", value=hero.name, needed=True, most=60),
+        Text("about", "In one line", value=hero.about),
         _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
         _listed("traits", "Traits, with commas between", hero.traits),
         _rows(
             "beliefs",
             "Beliefs",
             (
-                Text(name="stance", label="Believes", most=160),
-                Text(name="goal", label="So must", most=160),
+                Text("stance", "Believes", most=160),
+                Text("goal", "So must", most=160),
             ),
             [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
         ),
@@ -156,14 +156,14 @@ def _blanks(table: HotTable, hero: Hero) -> list[Field]:
             "conditions",
             "Conditions",
             (
-                Text(name="text", label="Condition", needed=True, most=40),
-                Choice(name="rank", label="Rank", picks=RANKS, value="minor"),
+                Text("text", "Condition", needed=True, most=40),
+                Choice("rank", "Rank", picks=RANKS, value="minor"),
             ),
             [{"text": one.text, "rank": one.rank} for one in hero.conditions],
         ),
         Text(
-            name="knows",
-            label="What they know (only you read this)",
+            "knows",
+            "What they know (only you read this)",
             value=hero.knows,
             long=True,
             most=1_000,
@@ -172,11 +172,11 @@ def _blanks(table: HotTable, hero: Hero) -> list[Field]:
 
 
 def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
-    return Rows(name=name, label=label, fields=fields, value=tuple(values), most=MOST_LINES)
+    return Rows(name, label, fields=fields, value=tuple(values), most=MOST_LINES)
 
 
 def _listed(name: str, label: str, words: tuple[str, ...]) -> Text:
-    return Text(name=name, label=label, value=", ".join(words), most=160)
+    return Text(name, label, value=", ".join(words), most=160)
 
 
 def _path_fields(table: HotTable) -> tuple[Field, ...]:
@@ -185,9 +185,9 @@ def _path_fields(table: HotTable) -> tuple[Field, ...]:
     every = range(FIRST_RATING, HIGHEST_RATING + 1)
     ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
     return (
-        Text(name="name", label="A lifepath", needed=True, most=60),
-        Choice(name="setting", label="In which setting", picks=settings, value=""),
-        Choice(name="rating", label="Rating", picks=ratings, value=str(FIRST_RATING)),
+        Text("name", "A lifepath", needed=True, most=60),
+        Choice("setting", "In which setting", picks=settings, value=""),
+        Choice("rating", "Rating", picks=ratings, value=str(FIRST_RATING)),
     )
 
 

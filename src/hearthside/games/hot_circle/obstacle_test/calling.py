@@ -110,7 +110,7 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
     actors = tuple(Pick(hero.id, hero.name) for hero in present(table))
     likely = (table.spotlight, *table.play.scene.present, actors[0].value)
     start = next(id for id in likely if any(pick.value == id for pick in actors))
-    who = Choice(name="who", label="Who acts?", picks=actors, value=start, rules=("HC-3.1",))
+    who = Choice("who", "Who acts?", picks=actors, value=start, rules=("HC-3.1",))
     return (who, *_what(table, ""))
 
 
@@ -119,10 +119,10 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     others = [hero for hero in present(table) if hero.id != acting]
     picks = (Pick(SITUATION, "Circumstances"), *(Pick(hero.id, hero.name) for hero in others))
     fields: list[Field] = [
-        Choice(name="opponent", label="Against", picks=picks, rules=("HC-3.1",)),
+        Choice("opponent", "Against", picks=picks, rules=("HC-3.1",)),
         Text(
-            name="risk",
-            label="What happens if it fails?",
+            "risk",
+            "What happens if it fails?",
             most=160,
             when=When("opponent", (SITUATION,)),
             rules=("HC-3.1", "HC-3.23"),
@@ -131,13 +131,13 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     if played := tuple(hero.id for hero in others if hero.npc):
         theirs = When("opponent", played)
         fields += [
-            Text(name="intent", label="What do they want?", most=160, when=theirs),
-            Text(name="task", label="How do they go about it?", most=160, when=theirs),
+            Text("intent", "What do they want?", most=160, when=theirs),
+            Text("task", "How do they go about it?", most=160, when=theirs),
         ]
     fields.append(
         Text(
-            name="obstacle",
-            label="What is in the way?",
+            "obstacle",
+            "What is in the way?",
             help="An obstacle that was passed does not come back.",
             most=120,
             suggestions=_prepared(table),
@@ -149,9 +149,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
         steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
         before = (Pick(LOOSE, "Nothing"), *steps)
         rules, brief = ("HC-5.1",), "linked to no earlier test"
-        fields.append(
-            Choice(name="link", label="Linked to", picks=before, rules=rules, brief=brief)
-        )
+        fields.append(Choice("link", "Linked to", picks=before, rules=rules, brief=brief))
     return tuple(fields)
 
 

@@ -109,13 +109,13 @@ def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
     paths = [Pick(path.id, f"{path.name} {dice(table, path.rating)}") for path in best_first]
     picks = (*paths, Pick("", spoken(table, "None of them: 2D")))
     value = roll.lifepath or picks[0].value
-    return Choice(name="lifepath", label="Base lifepath", picks=picks, value=value, rules=rules)
+    return Choice("lifepath", "Base lifepath", picks=picks, value=value, rules=rules)
 
 
 def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
     return Many(
-        name="claimed",
-        label=spoken(table, "+1D each for what helps"),
+        "claimed",
+        spoken(table, "+1D each for what helps"),
         picks=_picks(table, test, side),
         value=test.roll(side).claimed,
         rules=("HC-3.8",),
@@ -128,8 +128,8 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         _base(table, hero, roll, "HC-3.7"),
         _claims(table, test, side),
         YesNo(
-            name="hinders",
-            label=spoken(table, "The base lifepath hinders: 1D"),
+            "hinders",
+            spoken(table, "The base lifepath hinders: 1D"),
             help="It pays a fate point when the test is settled.",
             value=roll.fit == "hindering",
             rules=("HC-3.7", "HC-6.1"),
@@ -139,8 +139,8 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     if any(path.taxed for path in hero.lifepaths):
         fields.append(
             Choice(
-                name="pays",
-                label="If it hinders, it pays",
+                "pays",
+                "If it hinders, it pays",
                 picks=(Pick("fate", "A fate point"), Pick("tax", "All its tax cleared")),
                 value=roll.pays or "fate",
                 rules=("HC-6.1", "HC-6.2"),
@@ -165,9 +165,9 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         ClaimForNpc,
         f"Set {hero.name}’s {spoken(table, 'dice')}",
         _base(table, hero, roll, "HC-3.7", "HC-2.9"),
-        Choice(name="fit", label="It is", picks=fits, value=roll.fit or "helpful"),
+        Choice("fit", "It is", picks=fits, value=roll.fit or "helpful"),
         _claims(table, test, side),
-        Many(name="hindered", label=hinders, picks=tuple(hindering(hero)), rules=rules),
+        Many("hindered", hinders, picks=tuple(hindering(hero)), rules=rules),
         fixed={"side": side},
         rules=("HC-3.11", "HC-2.9"),
         once=test.once,

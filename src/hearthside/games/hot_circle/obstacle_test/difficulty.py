@@ -19,16 +19,16 @@ def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
     rules = ("HC-3.11",)
     return (
         Choice(
-            name="level",
-            label="Difficulty",
+            "level",
+            "Difficulty",
             picks=levels,
             value=str(usual),
             forecast=True,
             rules=rules,
         ),
         Choice(
-            name="rank",
-            label="That hard",
+            "rank",
+            "That hard",
             picks=whom,
             value="0",
             rules=rules,
@@ -52,8 +52,8 @@ def disadvantage_fields(
         return ()
     return (
         Text(
-            name=name,
-            label=f"Disadvantage for {hero_of(table, test, 'task').name}, because",
+            name,
+            f"Disadvantage for {hero_of(table, test, 'task').name}, because",
             help="For what would clearly make this harder for an average person.",
             most=120,
             rules=("HC-3.13",),

@@ -86,8 +86,8 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     against_you = "Each adds a die against you and pays when the test is settled."
     fields: list[Field] = [
         Many(
-            name="hindered",
-            label="Let these stand in your way",
+            "hindered",
+            "Let these stand in your way",
             help=spoken(table, against_you),
             picks=picks,
             rules=("HC-3.12",),
@@ -95,7 +95,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     ]
     if conditions := tuple(pick for pick in picks if pick.value.startswith("condition:")):
         label = "Let these stand in your way for a step to clearing, not for the point"
-        fields.append(Many(name="steps", label=label, picks=conditions, rules=("HC-6.3",)))
+        fields.append(Many("steps", label, picks=conditions, rules=("HC-6.3",)))
     return offer(
         OfferHindrances,
         "Let something hinder you",
@@ -129,8 +129,8 @@ def _judging(table: HotTable, test: ObstacleTest) -> Option:
     if offered := _offered(table, test):
         fields.append(
             Many(
-                name="stands",
-                label=spoken(table, "+1D each: keep what truly hinders"),
+                "stands",
+                spoken(table, "+1D each: keep what truly hinders"),
                 picks=tuple(Pick(key, label) for key, label in offered.items()),
                 value=tuple(offered),
                 rules=("HC-3.12",),

@@ -14,8 +14,8 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
     rules = ("HC-3.22",)
     return (
         Text(
-            name="intent",
-            label="Intent: what do you want?",
+            "intent",
+            "Intent: what do you want?",
             placeholder="What, not how, and no more than one task can bring about",
             value=roll.intent,
             needed=True,
@@ -23,16 +23,16 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
             rules=rules,
         ),
         Text(
-            name="task",
-            label="Task: how do you do it?",
+            "task",
+            "Task: how do you do it?",
             value=roll.task,
             needed=True,
             most=160,
             rules=rules,
         ),
         Text(
-            name="by_when",
-            label="By when, if timing matters",
+            "by_when",
+            "By when, if timing matters",
             value=roll.by_when,
             most=80,
             brief="at any time",

@@ -76,8 +76,8 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
         Choice(
-            name="fit",
-            label=f"{hero.name}’s lifepath",
+            "fit",
+            f"{hero.name}’s lifepath",
             picks=fits,
             value=fits[0].value,
             forecast=len(fits) > 1,
@@ -88,8 +88,8 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
         fields.append(
             Many(
-                name="stands",
-                label=spoken(table, "+1D each: keep what fits"),
+                "stands",
+                spoken(table, "+1D each: keep what fits"),
                 picks=stands,
                 value=roll.claimed,
                 rules=("HC-3.8",),
@@ -136,16 +136,16 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
     picks = (Pick(NONE, "None"), Pick(CIRCUMSTANCES, "The circumstances"), *assets)
     return [
         Choice(
-            name="advantage",
-            label=f"Advantage for {acting.name}",
+            "advantage",
+            f"Advantage for {acting.name}",
             help="For what would clearly ease this for an average person.",
             picks=picks,
             rules=("HC-3.9",),
             brief="no advantage",
         ),
         Text(
-            name="reason",
-            label="Advantage because",
+            "reason",
+            "Advantage because",
             most=120,
             when=When("advantage", tuple(pick.value for pick in picks[1:])),
         ),

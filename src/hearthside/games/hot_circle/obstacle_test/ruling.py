@@ -66,8 +66,8 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
             RuleInstead,
             label,
             Text(
-                name="words",
-                label="What happens",
+                "words",
+                "What happens",
                 placeholder=(known := ending(table, test, outcome)),
                 needed=not known,
                 most=160,

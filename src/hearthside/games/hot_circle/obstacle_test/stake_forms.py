@@ -65,8 +65,8 @@ def _against(foe: Hero, roll: Roll) -> tuple[Field, ...]:
     return (
         *harm_fields(f"A condition it leaves on {foe.name}, if any", roll.harm, foe),
         Choice(
-            name="grave",
-            label="Does your intent kill or convince?",
+            "grave",
+            "Does your intent kill or convince?",
             picks=GRAVE,
             value=roll.grave,
             rules=("HC-3.6",),
@@ -79,8 +79,8 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
     """HC-3.3: a condition by name and rank; one that is there already gets worse."""
     return (
         Text(
-            name="condition",
-            label=label,
+            "condition",
+            label,
             help="One they already have gets worse.",
             value=harm.text,
             most=40,
@@ -89,8 +89,8 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             brief="no condition",
         ),
         Choice(
-            name="rank",
-            label="Rank",
+            "rank",
+            "Rank",
             picks=RANKS,
             value=harm.rank,
             rules=("HC-3.3",),
@@ -107,16 +107,16 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         OfferCompromise,
         "Offer",
         Text(
-            name="compromise",
-            label=f"In place of “{foe.wanted}”",
+            "compromise",
+            f"In place of “{foe.wanted}”",
             help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
             value=roll.compromise,
             most=160,
             rules=("HC-3.5",),
         ),
         YesNo(
-            name="simple",
-            label="Do without compromises",
+            "simple",
+            "Do without compromises",
             help="Only if both of you say so.",
             value=roll.simple,
             rules=("HC-3.5",),
@@ -135,8 +135,8 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
         WriteRisk,
         "Reword the consequence" if has_risk(test) else f"Say what {hero.name} risks",
         Text(
-            name="text",
-            label="What happens",
+            "text",
+            "What happens",
             help="Never nothing. Never that they are killed or convinced.",
             value=risk.intent,
             most=160,

@@ -33,11 +33,11 @@ PROCEDURES = {
     "obstacle": OddsQuestion(
         "Obstacle test, rerolling your own roll while it loses",
         (
-            Number(name="task", label="Task dice", least=1, most=40, value=3),
-            Number(name="obstacle", label="Obstacle dice", least=1, most=40, value=3),
-            Number(name="persona", label="Persona points", least=0, most=40, value=0),
-            YesNo(name="advantage", label="Advantage"),
-            Text(name="sides", label="Sides of a die, or cards", value="6", needed=True, most=5),
+            Number("task", "Task dice", least=1, most=40, value=3),
+            Number("obstacle", "Obstacle dice", least=1, most=40, value=3),
+            Number("persona", "Persona points", least=0, most=40, value=0),
+            YesNo("advantage", "Advantage"),
+            Text("sides", "Sides of a die, or cards", value="6", needed=True, most=5),
         ),
         obstacle,
         ("HC-3.10", "HC-3.14", "HC-3.15", "HC-3.18", "HC-3.19", "HC-3.20"),

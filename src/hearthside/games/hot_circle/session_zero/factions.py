@@ -82,16 +82,16 @@ def _rows(campaign: Campaign) -> Field:
         {**one.written(), "was": drawn(id=one.id, **one.written())} for one in campaign.factions
     )
     return Rows(
-        name="factions",
-        label="Factions",
+        "factions",
+        "Factions",
         value=rows,
         least=1,
         most=MOST_FACTIONS,
         fields=(
-            Text(name="name", label="Faction", needed=True, most=40),
-            Choice(name="setting", label="Setting", picks=picks, value=picks[0].value),
-            YesNo(name="major", label="Major power"),
-            Kept(name="was", label="The line"),
+            Text("name", "Faction", needed=True, most=40),
+            Choice("setting", "Setting", picks=picks, value=picks[0].value),
+            YesNo("major", "Major power"),
+            Kept("was", "The line"),
         ),
     )
 

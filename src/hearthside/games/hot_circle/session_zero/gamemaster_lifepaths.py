@@ -82,7 +82,7 @@ def _counting(table: HotTable) -> Verb:
     return verb(
         SetLifepaths,
         "Set how many lifepaths each character starts with",
-        lambda: [Choice(name="lifepaths", label="Lifepaths", picks=picks, value=now)],
+        lambda: [Choice("lifepaths", "Lifepaths", picks=picks, value=now)],
         group="gm",
         help=spoken(table, ABOUT_LIFEPATHS),
         rules=("HC-1.8",),

@@ -51,23 +51,23 @@ def _writing(campaign: Campaign) -> Verb:
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
     return (
         Text(
-            name="genre",
-            label="Genre",
+            "genre",
+            "Genre",
             value=campaign.genre,
             needed=True,
             most=80,
             placeholder="Gothic harbour mystery",
         ),
         Text(
-            name="style",
-            label="Style",
+            "style",
+            "Style",
             value=campaign.style,
             needed=True,
             most=120,
             placeholder="Grey people in a web of favours",
         ),
-        Kept(name="genre_was", label="Genre", value=campaign.genre),
-        Kept(name="style_was", label="Style", value=campaign.style),
+        Kept("genre_was", "Genre", value=campaign.genre),
+        Kept("style_was", "Style", value=campaign.style),
     )
 
 

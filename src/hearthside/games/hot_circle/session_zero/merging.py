@@ -130,7 +130,7 @@ def _meant(
 def which(what: str, lines: Sequence[Setting] | Sequence[Faction]) -> Choice:
     """One of the lines to strike: the only way one leaves, so that writing together loses none."""
     picks = tuple(Pick(one.id, one.name) for one in lines)
-    return Choice(name=what, label="Which?", picks=picks, value=picks[-1].value)
+    return Choice(what, "Which?", picks=picks, value=picks[-1].value)
 
 
 def writer(table: HotTable, seat: str) -> str:

@@ -112,9 +112,9 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     others = (Pick(one.id, one.name, when=_not(campaign, one)) for one in campaign.factions)
     whom = (*others, Pick(NOBODY, "Nobody for now"))
     return (
-        Choice(name="faction", label="Who", picks=picks, value=start.faction, folded=True),
-        Choice(name="relation", label="How", picks=how, value=start.relation, folded=True),
-        Choice(name="other", label="Whom", picks=whom, folded=True),
+        Choice("faction", "Who", picks=picks, value=start.faction, folded=True),
+        Choice("relation", "How", picks=how, value=start.relation, folded=True),
+        Choice("other", "Whom", picks=whom, folded=True),
     )
 
 

@@ -90,20 +90,20 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     )
     label = "The genre’s usual people"
     return (
-        Text(name="types", label=label, value=campaign.types, long=True, most=1_000),
+        Text("types", label, value=campaign.types, long=True, most=1_000),
         Rows(
-            name="settings",
-            label="Settings",
+            "settings",
+            "Settings",
             value=rows,
             least=1,
             most=MOST_SETTINGS,
             fields=(
-                Text(name="name", label="Setting", needed=True, most=40, placeholder="Dock"),
-                Text(name="people", label="Who belongs to it", most=120),
-                Kept(name="was", label="The line"),
+                Text("name", "Setting", needed=True, most=40, placeholder="Dock"),
+                Text("people", "Who belongs to it", most=120),
+                Kept("was", "The line"),
             ),
         ),
-        Kept(name="types_was", label=label, value=campaign.types),
+        Kept("types_was", label, value=campaign.types),
     )
 
 

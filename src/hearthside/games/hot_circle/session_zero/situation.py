@@ -84,18 +84,18 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     touched = every[int(liked)].factions if liked.isdecimal() else ()
     factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
     return (
-        Choice(name="tension", label="The tension", picks=picks, value=liked),
+        Choice("tension", "The tension", picks=picks, value=liked),
         Text(
-            name="situation",
-            label="The Situation",
+            "situation",
+            "The Situation",
             value=campaign.situation,
             needed=True,
             long=True,
             most=600,
         ),
         Many(
-            name="touches",
-            label="It touches",
+            "touches",
+            "It touches",
             picks=factions,
             value=campaign.touches or touched,
             least=LEAST_FACTIONS,

@@ -62,9 +62,9 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     )
     start = changes[0] if can[0].partner else changes[1]
     return (
-        Choice(name="faction", label="To whom", picks=picks, value=picks[0].value, folded=True),
-        Choice(name="what", label="What changes", picks=changes, value=start.value),
-        Text(name="event", label="What happens", needed=True, most=200),
+        Choice("faction", "To whom", picks=picks, value=picks[0].value, folded=True),
+        Choice("what", "What changes", picks=changes, value=start.value),
+        Text("event", "What happens", needed=True, most=200),
     )
 
 

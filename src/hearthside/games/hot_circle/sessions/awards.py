@@ -75,10 +75,10 @@ def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
         worth, shared = f"{nth}_worth", f"{nth}_shared"
         label = f"Another player’s character was in it: +{SHARED}"
         fields += [
-            Choice(name=nth, label=goal, picks=HOW, value="nothing", chips=True),
+            Choice(nth, goal, picks=HOW, value="nothing", chips=True),
             Choice(
-                name=worth,
-                label="How hard was it?",
+                worth,
+                "How hard was it?",
                 picks=RESOLVED,
                 value="simple",
                 chips=True,
@@ -86,7 +86,7 @@ def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
             ),
         ]
         if not alone:
-            fields.append(YesNo(name=shared, label=label, when=resolved, counts={PERSONA: SHARED}))
+            fields.append(YesNo(shared, label, when=resolved, counts={PERSONA: SHARED}))
     return fields
 
 
@@ -135,7 +135,7 @@ def _growing(table: HotTable, hero: Hero, stances: int, instincts: int) -> Item:
         label=f"Persona for what {hero.name} left behind",
         question=f"{hero.name} has read out something new. Was it really replaced?",
         fields=lambda: [
-            Number(name=name, label=name.capitalize(), least=0, most=most, value=most)
+            Number(name, name.capitalize(), least=0, most=most, value=most)
             for name, most in (("stances", stances), ("instincts", instincts))
             if most
         ],

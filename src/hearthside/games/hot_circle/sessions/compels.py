@@ -133,8 +133,8 @@ def _pointing(hero: Hero, own: bool) -> Verb:
 def _fields(hero: Hero) -> list[Field]:
     picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
     return [
-        Choice(name="source", label="Because of", picks=picks, value=picks[0].value),
-        Text(name="what", label="What makes it harder", needed=True, most=160),
+        Choice("source", "Because of", picks=picks, value=picks[0].value),
+        Text("what", "What makes it harder", needed=True, most=160),
     ]
 
 

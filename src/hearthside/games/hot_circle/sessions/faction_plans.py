@@ -37,7 +37,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     step = step_between(table)
     now = campaign.now or campaign.situation
-    text = Text(name="text", label="Now", value=now, needed=True, long=True, most=800)
+    text = Text("text", "Now", value=now, needed=True, long=True, most=800)
     five_lines = verb(
         SumUp,
         "Sum up where the Situation stands",
@@ -63,8 +63,8 @@ def _planning(campaign: Campaign) -> list[Field]:
     picks = tuple(Pick(one.id, one.name, one.plans) for one in campaign.factions)
     value = _unplanned(campaign)
     return [
-        Choice(name="faction", label="Who", picks=picks, value=value, folded=True),
-        Text(name="plans", label="What they are up to", needed=True, long=True),
+        Choice("faction", "Who", picks=picks, value=value, folded=True),
+        Text("plans", "What they are up to", needed=True, long=True),
     ]
 
 

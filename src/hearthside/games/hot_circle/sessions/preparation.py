@@ -68,7 +68,7 @@ def _notes(table: HotTable) -> tuple[Text, ...]:
         ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles),
     )
     return tuple(
-        Text(name=name, label=label, help=help_, value=value, long=True, most=2_000)
+        Text(name, label, help=help_, value=value, long=True, most=2_000)
         for name, label, help_, value in blanks
     )
 
@@ -83,23 +83,23 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
     goals = {hero.id: [one.goal for one in hero.beliefs] for hero in played}
     first = (Opening(id, goal=next(iter(known), "")) for id, known in goals.items())
     opening = Rows(
-        name="openings",
-        label="An opening scene for each character",
+        "openings",
+        "An opening scene for each character",
         help="It starts them off on a goal of theirs, and puts something in the way.",
         value=tuple(msgspec.structs.asdict(kept.get(one.character, one)) for one in first),
         most=len(cast),
         fields=(
-            Choice(name="character", label="For", picks=cast, value=cast[0].value),
-            Text(name="scene", label="It opens", most=120),
+            Choice("character", "For", picks=cast, value=cast[0].value),
+            Text("scene", "It opens", most=120),
             Text(
-                name="goal",
-                label="The goal",
+                "goal",
+                "The goal",
                 most=160,
                 suggestions=tuple(
                     dict.fromkeys(goal for known in goals.values() for goal in known)
                 ),
             ),
-            Text(name="obstacle", label="What is in the way", most=120),
+            Text("obstacle", "What is in the way", most=120),
         ),
     )
     return (opening,)

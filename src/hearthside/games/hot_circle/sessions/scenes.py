@@ -111,7 +111,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _wishing(wish: str) -> Verb:
-    blank = Text(name="text", label="I want", value=wish, needed=True, most=160)
+    blank = Text("text", "I want", value=wish, needed=True, most=160)
     return verb(
         Wish,
         "What do you want next?",
@@ -130,7 +130,7 @@ def _here(table: HotTable) -> Many:
     came = [hero.id for hero in everyone if hero.id in brought(table)]
     start = known or tuple(hero.id for hero in heroes(table))
     chosen = tuple(id for id in dict.fromkeys((*start, *came)) if id in [p.value for p in picks])
-    return Many(name="present", label="Here", picks=picks, value=chosen, least=1)
+    return Many("present", "Here", picks=picks, value=chosen, least=1)
 
 
 def decide(table: HotTable, seat: str, move: Wish | SetPresent) -> list[Event]:

@@ -126,10 +126,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def _lengths(before: int) -> list[Field]:
     picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
     return [
-        Choice(name="length", label="How long", picks=picks, value=picks[0].value),
+        Choice("length", "How long", picks=picks, value=picks[0].value),
         YesNo(
-            name="looked_over",
-            label="I look at each new lifepath first",
+            "looked_over",
+            "I look at each new lifepath first",
             help="Else only at bridges. A rare or powerful one may take certain earlier ones.",
             rules=("HC-2.6",),
         ),
@@ -148,11 +148,11 @@ def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     return offer(
         AddLifepath,
         f"Who {hero.name} became",
-        Text(name="name", label="Lifepath", value=tried.name, needed=True, most=60),
-        Choice(name="setting", label="Setting", picks=settings, value=start),
+        Text("name", "Lifepath", value=tried.name, needed=True, most=60),
+        Choice("setting", "Setting", picks=settings, value=start),
         Text(
-            name="prologue",
-            label="A short prologue",
+            "prologue",
+            "A short prologue",
             help="What happened meanwhile? A sentence or two.",
             value=tried.prologue,
             needed=True,

@@ -69,7 +69,7 @@ def _milestone() -> Item:
     return Item(
         id="milestone",
         label="Go on",
-        fields=lambda: [Choice(name="milestone", label="A milestone?", picks=ways, value="no")],
+        fields=lambda: [Choice("milestone", "A milestone?", picks=ways, value="no")],
         taken=lambda blanks: [MilestoneCalled()] if blanks["milestone"] == "yes" else [],
         rules=("HC-7.5",),
     )
@@ -118,8 +118,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def _altering(hero: Hero) -> list[Field]:
     picks = tuple(Pick(trait, trait) for trait in hero.traits)
     return [
-        Choice(name="trait", label="Trait", picks=picks, value=picks[0].value),
-        Text(name="into", label="becomes", needed=True, most=40),
+        Choice("trait", "Trait", picks=picks, value=picks[0].value),
+        Text("into", "becomes", needed=True, most=40),
     ]
 
 

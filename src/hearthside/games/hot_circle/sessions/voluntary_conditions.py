@@ -56,10 +56,10 @@ def _fields(known: Condition | None) -> list[Field]:
     ways = (Pick("set", "Change it"), Pick("drop", f"Drop {start.text}"))
     label = "A short epilogue that shows it"
     return [
-        *([Choice(name="what", label="What", picks=ways, value="set")] if known else ()),
-        Text(name="text", label="Condition", value=start.text, needed=True, most=40, when=keeps),
-        Choice(name="rank", label="Rank", picks=RANKS, value=start.rank, when=keeps),
-        Text(name="epilogue", label=label, needed=True, most=400, long=True),
+        *([Choice("what", "What", picks=ways, value="set")] if known else ()),
+        Text("text", "Condition", value=start.text, needed=True, most=40, when=keeps),
+        Choice("rank", "Rank", picks=RANKS, value=start.rank, when=keeps),
+        Text("epilogue", label, needed=True, most=400, long=True),
     ]
 
 

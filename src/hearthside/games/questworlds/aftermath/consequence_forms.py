@@ -115,10 +115,10 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         used = tuple(one.id for one in usable(hero) if one.id in (due.ability, due.second))
         label = "Abilities lost, if it is not bodily" if dead else "Abilities it bears on"
         fields: list[Field] = [
-            Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),
+            Many("abilities", label, picks=picks, value=used, rules=due.rules),
             Text(
-                name="because",
-                label="What it is",
+                "because",
+                "What it is",
                 help="May stay blank.",
                 placeholder="A twisted knee",
                 most=80,
@@ -126,10 +126,10 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         ]
         if due.state == "hurt":
             stays, rules = "It stays beyond the session, for a strong reason", ("QW-4.4.1.3",)
-            fields.append(YesNo(name="kept", label=stays, rules=rules))
+            fields.append(YesNo("kept", stays, rules=rules))
         if dead:
             rules = ("QW-4.4.1.7",)
-            fields.append(YesNo(name="body", label="By bodily harm", value=True, rules=rules))
+            fields.append(YesNo("body", "By bodily harm", value=True, rules=rules))
         return fields
 
     return verb(
@@ -149,8 +149,8 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
         told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
         or_in = "Or in this situation"
         return [
-            Many(name="abilities", label="For these abilities", picks=picks),
-            Text(name="situation", label=or_in, value=due.proposal, most=80, help=told),
+            Many("abilities", "For these abilities", picks=picks),
+            Text("situation", or_in, value=due.proposal, most=80, help=told),
         ]
 
     return verb(Bestow, label, blanks, about=hero.id, fixed={"due": due.id}, rules=due.rules)
@@ -170,7 +170,7 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
 
 
 def proposing(hero: Hero, due: Due) -> Verb:
-    words = Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80)
+    words = Text("text", "Where it helps", needed=True, value=due.proposal, most=80)
     label = "Suggest something else" if due.proposal else f"Say what {hero.name} gains from it"
     look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
     return verb(Propose, label, lambda: [words], **look)

@@ -58,8 +58,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 def _befalling(table: QuestTable, due: Due) -> Option:
     fates = _fates(table, due)
-    what = Choice(name="fate", label="What becomes of them?", picks=fates, value=fates[0].value)
-    words = Text(name="because", label="What it is", help="May stay blank.", most=80)
+    what = Choice("fate", "What becomes of them?", picks=fates, value=fates[0].value)
+    words = Text("because", "What it is", help="May stay blank.", most=80)
     look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
     return offer(Befall, f"So it goes for {helper(table, due)}", what, words, **look)
 

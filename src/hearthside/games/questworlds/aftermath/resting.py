@@ -70,7 +70,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     for hero in living:
         yield from _harming(hero)
     if living and under_way.idle(table) and (rests := _rests(table)):
-        days = Choice(name="days", label="How long?", picks=rests, value=rests[0].value)
+        days = Choice("days", "How long?", picks=rests, value=rests[0].value)
         help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
         yield verb(Rest, "Everyone rests", lambda: [days], group="scene", help=help, rules=rules)
 
@@ -99,9 +99,9 @@ def _blanks(hero: Hero) -> list[Field]:
     states = tuple(Pick(state, state.capitalize()) for state in STATES if state != "dead")
     abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
     return [
-        Choice(name="state", label="How badly?", picks=states, value="dazed"),
-        Many(name="abilities", label="Abilities it bears on", picks=abilities),
-        Text(name="because", label="What it is", most=80),
+        Choice("state", "How badly?", picks=states, value="dazed"),
+        Many("abilities", "Abilities it bears on", picks=abilities),
+        Text("because", "What it is", most=80),
     ]
 
 
@@ -109,7 +109,7 @@ def _mending(hero: Hero, harm: Harm) -> Verb:
     def blanks() -> list[Field]:
         lighter = [state for state in HEALING if STATES.index(state) < STATES.index(harm.state)]
         picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
-        return [Choice(name="to", label="What is left?", picks=picks)]
+        return [Choice("to", "What is left?", picks=picks)]
 
     return verb(
         Mend,

@@ -44,7 +44,7 @@ def _answers(alike: list[Due], names: str) -> list[Option]:
     rules = ("QW-5.2.4", *first.rules)
     where, help = "In which situation?", f"{names}."
     proposed = next((due.proposal for due in alike if due.proposal), "")
-    text = Text(name="text", label=where, needed=True, value=proposed, most=80)
+    text = Text("text", where, needed=True, value=proposed, most=80)
     if first.kind == "people":  # what is won for the community is enough
         giving = f"All alike also gain {modifier(first.amount)} among their people"
         alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
@@ -54,7 +54,7 @@ def _answers(alike: list[Due], names: str) -> list[Option]:
         sparing = "No: none of them gains anything"
     else:
         giving, sparing = f"All alike are {first.state}", f"No: none of them is {first.state}"
-        text = Text(name="text", label="What it is", help="May stay blank.", most=80)
+        text = Text("text", "What it is", help="May stay blank.", most=80)
         help = f"{names}, each on the ability they used."
     return [
         offer(ShareOut, giving, text, help=help, rules=rules),

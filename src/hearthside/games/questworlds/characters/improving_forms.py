@@ -99,7 +99,7 @@ def _catching_up(table: QuestTable, hero: Hero) -> Verb:
             Pick(one.id, f"{one.name} {shown(table, one.rating)}") for one in behind(hero)
         )
         label = f"Up to {spelled(CATCH_UP_MOST)} rise by {CATCH_UP_RISE}"
-        return [Many(name="abilities", label=label, picks=found, most=CATCH_UP_MOST)]
+        return [Many("abilities", label, picks=found, most=CATCH_UP_MOST)]
 
     return verb(
         CatchUp,
@@ -137,7 +137,7 @@ def _improving(table: QuestTable, hero: Hero) -> Verbs:
             )
             for one in open_ones
         )
-        return [Choice(name="ability", label="What rises by 1?", picks=picks, value=picks[0].value)]
+        return [Choice("ability", "What rises by 1?", picks=picks, value=picks[0].value)]
 
     if open_ones:
         yield verb(Improve, own(hero, "Improve"), rising, cost="1 or 2 hero points", **look)
@@ -146,13 +146,13 @@ def _improving(table: QuestTable, hero: Hero) -> Verbs:
 
 
 def _learning(hero: Hero) -> list[Field]:
-    name = Text(name="name", label="Called", needed=True, most=60)
+    name = Text("name", "Called", needed=True, most=60)
     keywords = [one for one in usable(hero) if one.sort == "keyword" and one.rating]
     under = (
         Pick("", f"On its own, at {STARTING_RATING}"),
         *(Pick(one.id, f"A breakout of {one.name}, +1") for one in keywords),
     )
-    return [name, Choice(name="under", label="Where?", picks=under)] if keywords else [name]
+    return [name, Choice("under", "Where?", picks=under)] if keywords else [name]
 
 
 def _directing(hero: Hero) -> Verbs:
@@ -161,14 +161,14 @@ def _directing(hero: Hero) -> Verbs:
     def raising() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in usable(hero) if one.rating)
         return [
-            Choice(name="ability", label="What rises?", picks=picks, value=picks[0].value),
-            Number(name="by", label="By", least=1, most=3, value=1),
+            Choice("ability", "What rises?", picks=picks, value=picks[0].value),
+            Number("by", "By", least=1, most=3, value=1),
         ]
 
     def giving() -> list[Field]:
         return [
-            Text(name="name", label="Called", needed=True, most=60),
-            Number(name="rating", label="Rating", least=1, most=60, value=STARTING_RATING),
+            Text("name", "Called", needed=True, most=60),
+            Number("rating", "Rating", least=1, most=60, value=STARTING_RATING),
         ]
 
     if any(one.rating for one in usable(hero)):

@@ -63,14 +63,14 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _blanks() -> list[Field]:
     lines = (
-        Text(name="name", label="Ability", needed=True, most=60),
-        Text(name="rating", label="Rating", needed=True, most=8, value="14"),
+        Text("name", "Ability", needed=True, most=60),
+        Text("rating", "Rating", needed=True, most=8, value="14"),
     )
     return [
-        Text(name="name", label="Called", needed=True, most=60),
-        Text(name="concept", label="In a few words", most=120),
-        Rows(name="abilities", label="What they are good at", fields=lines, most=MOST_ABILITIES),
-        YesNo(name="hidden", label="Only you know yet"),
+        Text("name", "Called", needed=True, most=60),
+        Text("concept", "In a few words", most=120),
+        Rows("abilities", "What they are good at", fields=lines, most=MOST_ABILITIES),
+        YesNo("hidden", "Only you know yet"),
     ]
 
 

@@ -133,8 +133,8 @@ def _hiring(hero: Hero, lost: Ability) -> Verb:
         HireAnew,
         f"Replace {lost.name}",
         lambda: [
-            Text(name="name", label="Called", needed=True, value=lost.name, most=60),
-            Text(name="story", label=found, needed=True, long=True, most=400),
+            Text("name", "Called", needed=True, value=lost.name, most=60),
+            Text("story", found, needed=True, long=True, most=400),
         ],
         group="sheet",
         who=hero.id,
@@ -149,12 +149,12 @@ def _for_the_gm(table: QuestTable, hero: Hero) -> Verbs:
     bonds = [one for one in usable(hero) if one.bond in RETURNED]
     held, lost = usable(hero), _lost(table, hero)
     if bonds:
-        what = Text(name="text", label="What for?", needed=True, most=120)
+        what = Text("text", "What for?", needed=True, most=120)
         blanks = [_which(bonds, "To whom?"), what]
         owed = ("QW-7.2", "QW-7.3", "QW-7.4")
         yield verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look)
     if held:
-        because = Text(name="because", label="Because", most=120)
+        because = Text("because", "Because", most=120)
         losing, gone = [_which(held, "Which?"), because], ("QW-7.1", "QW-4.4.1.7")
         label = "Lose an ability for good"
         yield verb(LoseAbility, label, lambda: losing, rules=gone, danger=True, **look)
@@ -165,7 +165,7 @@ def _for_the_gm(table: QuestTable, hero: Hero) -> Verbs:
 
 def _which(abilities: list[Ability], label: str) -> Choice:
     picks = tuple(Pick(one.id, one.name) for one in abilities)
-    return Choice(name="ability", label=label, picks=picks, value=picks[0].value)
+    return Choice("ability", label, picks=picks, value=picks[0].value)
 
 
 def _lost(table: QuestTable, hero: Hero) -> list[Ability]:

@@ -130,16 +130,16 @@ def further(table: QuestTable, seat: str) -> Verbs:
         yield verb(Cement, "A major goal cements a bonus", lambda: _bonuses(community), **look)
 
 
-_WORTH = Number(name="amount", label="Worth", least=1, most=9, value=3)
+_WORTH = Number("amount", "Worth", least=1, most=9, value=3)
 _OUTRIGHT = (
-    Text(name="rating", label="Its rating now", needed=True, most=8),
-    Text(name="because", label="Because", most=120),
+    Text("rating", "Its rating now", needed=True, most=8),
+    Text("because", "Because", most=120),
 )
 
 
 def _which(community: Community) -> Choice:
     picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
-    return Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
+    return Choice("resource", "Which resource?", picks=picks, value=picks[0].value)
 
 
 def _bonuses(community: Community) -> list[Field]:
@@ -148,7 +148,7 @@ def _bonuses(community: Community) -> list[Field]:
         for one in community.resources.values()
         if one.background > 0
     )
-    return [Choice(name="resource", label="Which bonus?", picks=gained, value=gained[0].value)]
+    return [Choice("resource", "Which bonus?", picks=gained, value=gained[0].value)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -214,8 +214,8 @@ def aims(table: QuestTable, otherwise: str) -> tuple[Choice, ...]:
     resources = (Pick(one.id, one.name) for one in community.resources.values())
     return (
         Choice(
-            name="bolster",
-            label="Is it for the community?",
+            "bolster",
+            "Is it for the community?",
             picks=(Pick("", f"No: for {otherwise}"), *resources),
             rules=("QW-10.2.3",),
             folded=True,

@@ -63,8 +63,8 @@ def _bearing(table: QuestTable, due: Due) -> Verb:
 
     def blanks() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
-        which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
-        spares = YesNo(name="alone", label=f"And spares {name_of(table, due.who)}", value=True)
+        which = Choice("resource", "Which resource?", picks=picks, value=picks[0].value)
+        spares = YesNo("alone", f"And spares {name_of(table, due.who)}", value=True)
         return [which, spares] if due.kind == "harm" else [which]
 
     look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": ("QW-10.2.2",)}

@@ -46,32 +46,30 @@ def _called(table: QuestTable, draft: Community) -> Sequence[Field]:
     season = draft.interval
     label = "How do you rank what it has?"
     return (
+        Text("name", "Called", value=draft.name, needed=True, most=60, suggestions=_NAMES),
         Text(
-            name="name", label="Called", value=draft.name, needed=True, most=60, suggestions=_NAMES
-        ),
-        Text(
-            name="interval",
-            label="Its interval",
+            "interval",
+            "Its interval",
             value=season,
             needed=True,
             most=40,
             help=reckoned,
             suggestions=("season", "year", "voyage"),
         ),
-        Choice(name="way", label=label, picks=_WAYS, value=draft.way),
+        Choice("way", label, picks=_WAYS, value=draft.way),
     )
 
 
 def _listed(table: QuestTable, draft: Community) -> Sequence[Field]:
     lines = (
-        Text(name="name", label="Resource", needed=True, most=40),
-        YesNo(name="required", label="The setting requires it for some deeds"),
+        Text("name", "Resource", needed=True, most=40),
+        YesNo("required", "The setting requires it for some deeds"),
     )
     label = "Resources, strongest first"
     return (
         Rows(
-            name="resources",
-            label=label,
+            "resources",
+            label,
             fields=lines,
             value=draft.ranked,
             least=1,
@@ -104,14 +102,14 @@ def _asked(table: QuestTable, draft: Community) -> Sequence[Field]:
         _question(draft, "pride", "What do strangers envy it for?", "Its strongest resource.", 0),
         _question(draft, "shelter", "What gets it through a bad year?", "The second.", 1),
         _question(draft, "lack", "What do its people wish they had more of?", "The weakest.", -1),
-        Choice(name="required", label=needs, picks=picks, value=required, rules=("QW-10.2.1",)),
+        Choice("required", needs, picks=picks, value=required, rules=("QW-10.2.1",)),
     )
 
 
 def _question(draft: Community, name: str, label: str, help: str, at: int) -> Choice:
     picks = tuple(Pick(one, one) for one in _USUAL)
     start = draft.answers.get(name, _USUAL[at])
-    return Choice(name=name, label=label, help=help, picks=picks, value=start, folded=True)
+    return Choice(name, label, help=help, picks=picks, value=start, folded=True)
 
 
 def _answered(table: QuestTable, draft: Community, blanks: Blanks) -> Community:

@@ -112,7 +112,7 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         )
         social = "With what? Something social"
         return [
-            Choice(name="resource", label="For what?", picks=picks, value=picks[0].value),
+            Choice("resource", "For what?", picks=picks, value=picks[0].value),
             ability_choice(table, hero, label=social, resources=False, blame=True),
             replace(HOW, label="What do you say?"),
         ]
@@ -140,7 +140,7 @@ def _burdening(table: QuestTable, due: Due) -> Option:
     return offer(
         LayBurden,
         f"{name_of(table, due.who)}: {modifier(due.amount)} with their people",
-        Many(name="abilities", label=label, picks=picks, value=likely),
+        Many("abilities", label, picks=picks, value=likely),
         fixed={"due": due.id},
         rules=("QW-10.2",),
     )

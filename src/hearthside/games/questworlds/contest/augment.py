@@ -197,7 +197,7 @@ def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[F
     picks = helping(table, hero, recipient, side)
     start = picks[0].value if picks else ""
     return [
-        Choice(name="ability", label="With what?", picks=picks, value=start, forecast=True),
+        Choice("ability", "With what?", picks=picks, value=start, forecast=True),
         replace(HOW, label="How? Make it worth remembering"),
     ]
 

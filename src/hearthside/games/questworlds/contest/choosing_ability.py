@@ -133,12 +133,10 @@ def ability_choice(
     """The blank in which a player says what their character acts with."""
     picks = ability_picks(table, hero, **which)
     known = any(pick.value == start for pick in picks)
-    return Choice(
-        name="ability", label=label, picks=picks, value=start if start and known else picks[0].value
-    )
+    return Choice("ability", label, picks=picks, value=start if start and known else picks[0].value)
 
 
-HOW = Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400)
+HOW = Text("tactics", "How?", help="May stay blank.", long=True, most=400)
 """The blank in which a player says how they go about it."""
 ANYHOW = replace(HOW, brief="in your own way")
 """The same, where it waits with others until somebody asks for it."""
@@ -171,4 +169,4 @@ STANCES = (
 def stance_choice(label: str, value: str = "") -> Choice:
     """How much somebody risks in an exchange."""
     rules = ("QW-8.2.5", "QW-8.2.6")
-    return Choice(name="stance", label=label, picks=STANCES, value=value, rules=rules)
+    return Choice("stance", label, picks=STANCES, value=value, rules=rules)

@@ -155,12 +155,12 @@ def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
     return [one for one in people if one.state() not in ("dying", "dead")]
 
 
-_STAKE = Text(name="prize", label="What is at stake?", needed=True)
+_STAKE = Text("prize", "What is at stake?", needed=True)
 
 
 def _which(name: str, label: str, those: Sequence[Hero | Ability], *rules: str) -> Field:
     picks = tuple(Pick(one.id, one.name) for one in those)
-    return Choice(name=name, label=label, picks=picks, value=picks[0].value, rules=rules)
+    return Choice(name, label, picks=picks, value=picks[0].value, rules=rules)
 
 
 def _forcing(hero: Hero) -> Verb:

@@ -53,8 +53,8 @@ RULES = ("QW-2.3", "QW-2.3.2")
 HELP, RELIEF = "Help for ", "relief for "
 """What stands before the name of somebody in the prize of an augment, and of an assist."""
 OBSTACLE = Text(
-    name="obstacle",
-    label="What stands in the way?",
+    "obstacle",
+    "What stands in the way?",
     help="May stay blank: then it is the prize itself.",
 )
 
@@ -101,7 +101,7 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
 def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
     fields: list[Field] = [
-        Text(name="prize", label="What do you want?", needed=True, rules=("QW-2.3.2",)),
+        Text("prize", "What do you want?", needed=True, rules=("QW-2.3.2",)),
         replace(
             ability_choice(table, hero), help=_first_use(hero), rules=("QW-2.3",), forecast=True
         ),
@@ -111,7 +111,7 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     if rivals := _rivals(table, hero):
         picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
         label, rules = "Who opposes you?", ("QW-2.3.1.2",)
-        fields.append(Choice(name="against", label=label, picks=picks, rules=rules, folded=True))
+        fields.append(Choice("against", label, picks=picks, rules=rules, folded=True))
     return [*fields, *aims(table, "yourself")]
 
 

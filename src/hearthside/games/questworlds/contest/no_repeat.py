@@ -107,7 +107,7 @@ def _which(table: QuestTable) -> list[Field]:
     won = [Pick(f"won:{at}", f"The prize {prize}") for at, prize in enumerate(table.play.won)]
     picks = (*barred, *won)
     help = "You see special circumstances."
-    return [Choice(name="bar", label="Which?", picks=picks, value=picks[0].value, help=help)]
+    return [Choice("bar", "Which?", picks=picks, value=picks[0].value, help=help)]
 
 
 def _called(table: QuestTable, who: str, with_: str) -> str:

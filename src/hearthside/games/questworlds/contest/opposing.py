@@ -128,7 +128,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 _DECLINING = verb(
     Decline,
     "Turn it down",
-    lambda: [Text(name="reason", label="Why", help="May stay blank.")],
+    lambda: [Text("reason", "Why", help="May stay blank.")],
     help="It does not fit at all. Nobody loses anything.",
     rules=("QW-4.5.1", "QW-2.4"),
 )
@@ -181,8 +181,8 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: 
 def _typed_in(contest: Contest) -> list[Field]:
     who, named = "Who or what opposes?", contest.them.name
     return [
-        Text(name="rating", label="Rating", needed=True, most=8, placeholder="3M"),
-        Text(name="opponent", label=who, help="May stay blank.", most=80, value=named),
+        Text("rating", "Rating", needed=True, most=8, placeholder="3M"),
+        Text("opponent", who, help="May stay blank.", most=80, value=named),
     ]
 
 
@@ -192,7 +192,7 @@ def _granting(table: QuestTable, contest: Contest) -> list[Verb]:
     )
     if not ways:
         return []
-    how = Choice(name="how", label="How?", picks=ways, value=ways[0].value)
+    how = Choice("how", "How?", picks=ways, value=ways[0].value)
     return [verb(Grant, "Let it succeed without a roll", lambda: [how], rules=("QW-2.3.1",))]
 
 

@@ -108,7 +108,7 @@ def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:
     )
 
 
-_RISK = Text(name="risk", label="What you risk", needed=True, most=200)
+_RISK = Text("risk", "What you risk", needed=True, most=200)
 
 
 def price(table: QuestTable, contest: Contest, at: int) -> str:

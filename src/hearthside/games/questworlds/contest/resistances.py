@@ -114,7 +114,7 @@ def class_choice(table: QuestTable, kinds: tuple[str, ...] = CLASSES) -> Choice:
     )
     start = "moderate" if "moderate" in kinds else kinds[0]
     rules = ("QW-2.3.3",)
-    return Choice(name="resistance", label="Resistance", picks=picks, value=start, rules=rules)
+    return Choice("resistance", "Resistance", picks=picks, value=start, rules=rules)
 
 
 def classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:
@@ -168,7 +168,7 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
         ]
     start = picks[0].value if picks else ""
     label = "Who or what?"
-    return [Choice(name="against", label=label, picks=tuple(picks), value=start, forecast=True)]
+    return [Choice("against", label, picks=tuple(picks), value=start, forecast=True)]
 
 
 def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:

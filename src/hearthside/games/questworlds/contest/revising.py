@@ -72,11 +72,11 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _adjusting(contest: Contest) -> Verb:
     """What a whole group is after stays as it is; each of them may go about it otherwise."""
-    how = Text(name="tactics", label="How", long=True, most=400, value=contest.tactics)
+    how = Text("tactics", "How", long=True, most=400, value=contest.tactics)
     if contest.kind == "bout":
         fixed = {"prize": contest.prize}
         return verb(Adjust, "Change the tactics", lambda: [how], fixed=fixed, rules=RULES)
-    prize = Text(name="prize", label="The prize", needed=True, value=contest.prize)
+    prize = Text("prize", "The prize", needed=True, value=contest.prize)
     return verb(Adjust, "Change the prize", lambda: [prize, how], rules=RULES)
 
 

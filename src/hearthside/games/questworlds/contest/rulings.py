@@ -152,13 +152,13 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
     fields: list[Field] = []
     if on(table, "situational"):
         now = next((one.value for one in side.mods if one.kind == "situation"), 0)
-        situation = Choice(name="situation", label="The situation", picks=_SITUATIONS)
+        situation = Choice("situation", "The situation", picks=_SITUATIONS)
         fields.append(replace(situation, value=str(now), forecast=True, rules=("QW-4.5.2",)))
     if on(table, "stretches"):
         fields.append(
             YesNo(
-                name="stretch",
-                label=f"{side.label or hero.name} hardly fits: a stretch",
+                "stretch",
+                f"{side.label or hero.name} hardly fits: a stretch",
                 value=side.stretch,
                 help=f"{modifier(numbers.STRETCH)}, and a minor victory at most.",
                 rules=("QW-4.5.1", "QW-2.5"),
@@ -176,8 +176,8 @@ def _from_the_sheet(table: QuestTable, contest: Contest, side: Side, hero: Hero)
     if on(table, "combined") and side.ability and others and contest.kind != "augment":
         fields.append(
             Choice(
-                name="second",
-                label="Does it take a second ability?",
+                "second",
+                "Does it take a second ability?",
                 help="Both count with their average.",
                 picks=(Pick("", "No"), *(Pick(one.id, one.name) for one in others)),
                 value=side.second,
@@ -191,8 +191,8 @@ def _from_the_sheet(table: QuestTable, contest: Contest, side: Side, hero: Hero)
         )
         fields.append(
             Many(
-                name="flaws",
-                label="Does a flaw get in the way?",
+                "flaws",
+                "Does a flaw get in the way?",
                 picks=tuple(penalties),
                 value=tuple(one.source for one in side.mods if one.kind == "flaw"),
                 rules=("QW-3.3b",),
@@ -211,7 +211,7 @@ def _earned(
     picks = (Pick(one.source, f"{one.label} {modifier(one.value, sign(table))}") for one in found)
     counted = tuple(one.source for one in contest.sides[at].mods if one.kind == kind)
     rules = found[0].rules
-    return [Many(name=name, label=label, picks=tuple(picks), value=counted, rules=rules)]
+    return [Many(name, label, picks=tuple(picks), value=counted, rules=rules)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -87,8 +87,8 @@ def _breaking(table: QuestTable, contest: Contest) -> list[Option]:
     ways = _ways_out(table, contest) if _is_level(contest) else ()
     if not ways:
         return []
-    how = Choice(name="how", label="What happens?", picks=ways, value=ways[0].value)
-    words = Text(name="text", label="In words")
+    how = Choice("how", "What happens?", picks=ways, value=ways[0].value)
+    words = Text("text", "In words")
     rules = ("QW-2.3.5.1b", "QW-6.5")
     return [offer(BreakTie, "A way out of the tie", how, words, rules=rules)]
 

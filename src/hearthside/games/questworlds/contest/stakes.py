@@ -92,16 +92,16 @@ def _blanks(table: QuestTable, side: int) -> list[Field]:
     fields: list[Field] = []
     if on(table, "graduated"):
         help = "A major or complete victory wins it too."
-        second = Text(name="secondary", label="A second goal", help=help, value=now.secondary)
+        second = Text("secondary", "A second goal", help=help, value=now.secondary)
         fields.append(replace(second, rules=("QW-4.11",)))
     if on(table, "costly"):
         label = "It works in any case: a defeat is only the price"
-        sure = YesNo(name="costly", label=label, value=now.costly, rules=("QW-4.12.3",))
+        sure = YesNo("costly", label, value=now.costly, rules=("QW-4.12.3",))
         fields.append(sure)
     if contest and (bonded := _bond(table, contest, side)):
         warned = f"{bonded} {agreeing(bonded, 'is')} at serious risk"
         label, rules = f"Warn them: {warned}", ("QW-7.1", "QW-7.5.3")
-        risk = YesNo(name="risk", label=label, value=contest.sides[side].risk, rules=rules)
+        risk = YesNo("risk", label, value=contest.sides[side].risk, rules=rules)
         fields.append(risk)
     return fields
 

@@ -96,7 +96,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
             yield from (_rate(table, hero, one) for one in usable(hero) if not one.rating)
 
 
-_SEVENTEEN = YesNo(name="best", label=f"This is the one that starts at {STARTING_BEST}")
+_SEVENTEEN = YesNo("best", f"This is the one that starts at {STARTING_BEST}")
 
 
 def _adding(table: QuestTable, hero: Hero) -> Verbs:
@@ -109,7 +109,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
     open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
     most = min(MOST_ON_ONE, max(left, 0))
-    points = Number(name="points", label="Points", least=0, most=most, value=0)
+    points = Number("points", "Points", least=0, most=most, value=0)
     seventeen = [] if hero.best else [_SEVENTEEN]
     now = [one for one in open_ones if one.id in used and not one.points]
     yield from (_adding_to(table, hero, one, points, seventeen) for one in now)
@@ -120,7 +120,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
         picks = tuple(
             Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
         )
-        ability = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
+        ability = Choice("ability", "Which?", picks=picks, value=picks[0].value)
         return [ability, points, *seventeen]
 
     told = f"{left} of {STARTING_POINTS} points left, {MOST_ON_ONE} at most on one ability."
@@ -161,8 +161,8 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         known += [ability_kinds.FLAW] if len(own_flaws) < STARTING_FLAWS else []
         start, told = known[0].value, ability_kinds.KINDS_TOLD
         return [
-            Text(name="name", label="What is it called?", needed=True, most=60),
-            Choice(name="kind", label="What is it?", picks=tuple(known), value=start, help=told),
+            Text("name", "What is it called?", needed=True, most=60),
+            Choice("kind", "What is it?", picks=tuple(known), value=start, help=told),
         ]
 
     yield verb(
@@ -180,9 +180,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
 def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
     def blanks() -> list[Field]:
         most = max(0, min(MOST_ON_ONE, ability_kinds.points_left(hero) + one.points))
-        points = Number(
-            name="points", label="Points", least=0, most=most, value=min(one.points, most)
-        )
+        points = Number("points", "Points", least=0, most=most, value=min(one.points, most))
         first = not hero.best and one.sort != "breakout"
         return [points, _SEVENTEEN] if first else [points]
 

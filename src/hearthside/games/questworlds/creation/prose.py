@@ -20,8 +20,8 @@ def field(hero: Hero, umbrella: bool) -> Marked:
     if not umbrella:
         breakout = replace(breakout, label="Part of a keyword")
     return Marked(
-        name="prose",
-        label="Who you are, in about 100 words",
+        "prose",
+        "Who you are, in about 100 words",
         help=f"Select a few words, then say what they are. {ability_kinds.KINDS_TOLD}",
         value=hero.prose,
         long=True,

@@ -62,11 +62,11 @@ def further(table: QuestTable, seat: str) -> Verbs:
 
 def _rows(table: QuestTable) -> Field:
     return Rows(
-        name="keywords",
-        label="Keywords every character has",
+        "keywords",
+        "Keywords every character has",
         fields=(
-            Text(name="name", label="Keyword", needed=True, most=60),
-            YesNo(name="required", label="Counts towards the twelve"),
+            Text("name", "Keyword", needed=True, most=60),
+            YesNo("required", "Counts towards the twelve"),
         ),
         value=tuple({"name": one.name, "required": one.required} for one in table.play.keywords),
         most=8,
@@ -81,8 +81,8 @@ def _judging(hero: Hero) -> Verbs:
         if hero.listed or hero.rewrite:
             ways.append(Pick("fine", "It is no list after all"))
         return [
-            Choice(name="sentence", label="Which?", picks=picks, value=picks[0].value),
-            Choice(name="how", label="What then?", picks=tuple(ways), value="two"),
+            Choice("sentence", "Which?", picks=picks, value=picks[0].value),
+            Choice("how", "What then?", picks=tuple(ways), value="two"),
         ]
 
     look: dict[str, Any] = {"group": "gm", "who": hero.id, "rules": ("QW-9.2",)}

@@ -70,7 +70,7 @@ def further(table: QuestTable, seat: str) -> Verbs:
 
 
 def _saving(hero: Hero, bound: Ability | None, label: str) -> Verb:
-    story = Text(name="story", label="How they came to follow you", needed=True, most=400)
+    story = Text("story", "How they came to follow you", needed=True, most=400)
     return verb(
         SaveSidekick,
         label,
@@ -86,9 +86,9 @@ def fields(hero: Hero, bound: Ability | None, now: Hero | None) -> list[Field]:
     """The blanks of a sidekick's small sheet, holding what it has come to so far."""
     called = bound.name if bound and bound.bond == "sidekick" else ""
     rows: tuple[Field, ...] = (
-        Text(name="name", label="Ability", most=60),
-        Choice(name="kind", label="Kind", picks=KINDS),
-        Number(name="points", label="Points", least=0, most=MOST_ON_ONE, value=0),
+        Text("name", "Ability", most=60),
+        Choice("kind", "Kind", picks=KINDS),
+        Number("points", "Points", least=0, most=MOST_ON_ONE, value=0),
     )
     value = tuple(
         {"name": one.name, "kind": _kind(one), "points": one.points}
@@ -97,23 +97,23 @@ def fields(hero: Hero, bound: Ability | None, now: Hero | None) -> list[Field]:
     blank = {"name": "", "kind": "", "points": 0}
     best = 1 + [one.id for one in now.abilities].index(now.best) if now and now.best else 1
     return [
-        Text(name="name", label="Called", value=now.name if now else called, most=60),
+        Text("name", "Called", value=now.name if now else called, most=60),
         YesNo(
-            name="unusual",
-            label="Not human, or from an unusual culture",
+            "unusual",
+            "Not human, or from an unusual culture",
             value=bool(now and now.unusual),
             help="Then one ability is the keyword for it.",
         ),
         Rows(
-            name="abilities",
-            label="Three abilities",
+            "abilities",
+            "Three abilities",
             fields=rows,
             value=(*value, *(blank,) * (SIDEKICK_ABILITIES - len(value))),
             most=SIDEKICK_ABILITIES,
         ),
         Choice(
-            name="best",
-            label="Starts at 17",
+            "best",
+            "Starts at 17",
             picks=tuple(Pick(str(n), f"The {word}") for n, word in enumerate(_ORDER, 1)),
             value=str(best),
             beside="abilities",

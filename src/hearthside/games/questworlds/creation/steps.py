@@ -45,16 +45,16 @@ def _ways(table: QuestTable) -> list[Pick]:
 def who_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     ways, how = tuple(_ways(table)), "How do you make it?"
     return (
-        Text(name="name", label="Name", value=hero.name, most=60),
+        Text("name", "Name", value=hero.name, most=60),
         Text(
-            name="concept",
-            label="Concept",
+            "concept",
+            "Concept",
             value=hero.concept,
             most=120,
             placeholder="Stubborn river pilot",
             help="An adjective and what you are.",
         ),
-        Choice(name="method", label=how, picks=ways, value=hero.method),
+        Choice("method", how, picks=ways, value=hero.method),
     )
 
 
@@ -76,13 +76,13 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
     """Lines for `least` abilities, for those beyond it that are there already, and for more."""
     value = _rows(hero, least)
     return Rows(
-        name="abilities",
-        label=label,
+        "abilities",
+        label,
         fields=(
-            Text(name="name", label="Ability", most=60),
+            Text("name", "Ability", most=60),
             Choice(
-                name="kind",
-                label="Kind",
+                "kind",
+                "Kind",
                 picks=ability_kinds.kinds_for(hero, umbrella(table), above=True),
             ),
         ),
@@ -173,17 +173,17 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     best = (Pick("", "Not chosen yet"), *(Pick(one.id, one.name) for one in whole))
     return (
         Rows(
-            name="points",
-            label="Points and ratings",
+            "points",
+            "Points and ratings",
             fields=(
-                Choice(name="ability", label="Ability", picks=lines),
-                Number(name="points", label="Points", least=0, most=MOST_ON_ONE, value=0),
+                Choice("ability", "Ability", picks=lines),
+                Number("points", "Points", least=0, most=MOST_ON_ONE, value=0),
             ),
             value=tuple({"ability": one.id, "points": one.points} for one in abilities),
             most=len(lines),
             settled="ability",
         ),
-        Choice(name="best", label="Starts at 17", picks=best, value=best_now, beside="points"),
+        Choice("best", "Starts at 17", picks=best, value=best_now, beside="points"),
     )
 
 
@@ -227,12 +227,12 @@ def ratings_may_wait(table: QuestTable, hero: Hero) -> bool:
 def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     return (
         Rows(
-            name="flaws",
-            label="Flaws, the worst first",
+            "flaws",
+            "Flaws, the worst first",
             fields=(
-                Text(name="name", label="Flaw", most=60),
-                Choice(name="bond", label="Kind", picks=FLAW_BONDS),
-                YesNo(name="keyword", label="Comes with a keyword"),
+                Text("name", "Flaw", most=60),
+                Choice("bond", "Kind", picks=FLAW_BONDS),
+                YesNo("keyword", "Comes with a keyword"),
             ),
             help="A dependent needs you, an adversary works against you. A flaw that comes with "
             "one of your keywords does not count towards the three.",

@@ -103,7 +103,7 @@ def _label(table: QuestTable, fighter: Fighter, seat: str, verb: str) -> str:
 
 
 def _aside(table: QuestTable, fighter: Fighter, seat: str) -> Verb:
-    aim = Text(name="aim", label="What for?", needed=True, most=120)
+    aim = Text("aim", "What for?", needed=True, most=120)
     return verb(
         AimAside,
         _label(table, fighter, seat, "Do something else"),

@@ -122,23 +122,23 @@ def _opening(table: QuestTable) -> Verb:
         OpenExtended,
         "Extended contest",
         lambda: [
-            Text(name="prize", label="What is it for?", needed=True),
+            Text("prize", "What is it for?", needed=True),
             OBSTACLE,
             YesNo(
-                name="climax",
-                label="It is a climax",
+                "climax",
+                "It is a climax",
                 help="All points against somebody add up, and winners may be hurt too.",
                 rules=("QW-8.1.3",),
             ),
             YesNo(
-                name="slow",
-                label="Its rounds are spread over the story",
+                "slow",
+                "Its rounds are spread over the story",
                 help="Other scenes may come between two rounds, even whole sessions.",
                 rules=("QW-8.3",),
             ),
             YesNo(
-                name="harmful",
-                label="Both sides risk harm",
+                "harmful",
+                "Both sides risk harm",
                 help="Without it, giving up costs the prize and nothing else.",
                 value=True,
                 rules=("QW-8.1.6",),
@@ -155,11 +155,9 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
     late = extended.round > 0
 
     def blanks() -> list[Field]:
-        opposing = YesNo(name="opposing", label="Against the group", brief="with the group")
+        opposing = YesNo("opposing", "Against the group", brief="with the group")
         help, rules = "To assist, augment or do something else.", ("QW-8.2.7",)
-        beside = YesNo(
-            name="beside", label="Only beside it", help=help, rules=rules, brief="for the prize"
-        )
+        beside = YesNo("beside", "Only beside it", help=help, rules=rules, brief="for the prize")
         return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(

@@ -73,7 +73,7 @@ def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> Verbs:
 def _bring(table: QuestTable, hero: Hero, follower: Hero | Ability, sidekick: Hero | None) -> Verb:
     def blanks() -> list[Field]:
         roles = tuple(Pick(role, label) for role, label in ROLES.items())
-        role = Choice(name="role", label="As what?", picks=roles, value="contestant")
+        role = Choice("role", "As what?", picks=roles, value="contestant")
         return [role, ability_choice(table, sidekick)] if sidekick else [role]
 
     return verb(

@@ -74,7 +74,7 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
     def known() -> list[Field]:
         picks = npc_picks(table, able)
-        return [Choice(name="npc", label="Who?", picks=picks, value=picks[0].value)]
+        return [Choice("npc", "Who?", picks=picks, value=picks[0].value)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
@@ -84,16 +84,16 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
 def _newcomer(table: QuestTable) -> list[Field]:
     fields: list[Field] = [
-        Text(name="name", label="Who?", needed=True, most=60),
-        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
+        Text("name", "Who?", needed=True, most=60),
+        Text("rating", "Rating", needed=True, most=8, placeholder="17", value="14"),
     ]
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
         label = "A mob: a share for each PC"
-        fields.append(YesNo(name="mob", label=label, help=help, rules=rules))
+        fields.append(YesNo("mob", label, help=help, rules=rules))
     if on(table, "mass_effort"):
         help, rules = "A force of theirs: you roll for it, and they can augment it.", ("QW-4.8",)
-        fields.append(YesNo(name="ours", label="On their side", help=help, rules=rules))
+        fields.append(YesNo("ours", "On their side", help=help, rules=rules))
     return fields
 
 
@@ -117,8 +117,8 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
             for one, rating in rated
         )
         return [
-            Choice(name="foe", label="Whose?", picks=picks, value=picks[0].value),
-            Text(name="rating", label=now, needed=True, most=8, placeholder="3M"),
+            Choice("foe", "Whose?", picks=picks, value=picks[0].value),
+            Text("rating", now, needed=True, most=8, placeholder="3M"),
         ]
 
     rules = ("QW-8.3", "QW-2.3.3")

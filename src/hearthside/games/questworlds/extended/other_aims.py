@@ -18,8 +18,8 @@ def blanks(table: QuestTable, name: str, who: str) -> list[Field]:
         for one in extended.fighters.values()
         if one.ours is ours and scoreboard.is_active(one) and not one.augmented
     )
-    fields: list[Field] = [Text(name=name, label="What else are you after?", needed=True, most=120)]
+    fields: list[Field] = [Text(name, "What else are you after?", needed=True, most=120)]
     if helped and not extended.slow:
         picks = (Pick("", "Something else"), *helped)
-        fields.append(Choice(name="recipient", label="To help someone?", picks=picks))
+        fields.append(Choice("recipient", "To help someone?", picks=picks))
     return fields

@@ -191,7 +191,7 @@ def _whom(
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
     start = min(free, key=lambda foe: (foe.id in faced, -winning_odds.worth(chances[foe.id]))).id
-    return Choice(name=name, label="Whom?", picks=picks, value=start)
+    return Choice(name, "Whom?", picks=picks, value=start)
 
 
 def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:

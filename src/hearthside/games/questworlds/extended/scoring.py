@@ -137,7 +137,7 @@ def _shifting(
     return verb(
         ShiftPoints,
         f"Points to {fighter_name(table, guard)}",
-        lambda: [Choice(name="points", label="How many?", picks=picks, value="1")],
+        lambda: [Choice("points", "How many?", picks=picks, value="1")],
         group="struggle",
         about=hero.who,
         first=fell,

@@ -181,10 +181,10 @@ def _opening(table: QuestTable) -> Verb:
         OpenGroup,
         "Group contest",
         lambda: [
-            Text(name="prize", label="What do they want together?", needed=True),
+            Text("prize", "What do they want together?", needed=True),
             OBSTACLE,
             replace(class_choice(table), label="How hard is it?"),
-            Text(name="rating", label="Or a rating of your own", most=8, placeholder="3M"),
+            Text("rating", "Or a rating of your own", most=8, placeholder="3M"),
             *aims(table, "themselves"),
         ],
         group="struggle",
@@ -195,7 +195,7 @@ def _opening(table: QuestTable) -> Verb:
 
 def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
-        against = YesNo(name="opposing", label="Against the group", brief="with the group")
+        against = YesNo("opposing", "Against the group", brief="with the group")
         ability = replace(ability_choice(table, hero), forecast=True)
         return [ability, ANYHOW, *([against] if hero.pc else [])]
 

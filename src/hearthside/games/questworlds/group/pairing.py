@@ -80,16 +80,16 @@ def _who(table: QuestTable, group: Group) -> Choice:
     ours = tuple(
         Pick(one.id, fighter_name(table, one)) for one in group.people.values() if one.ours
     )
-    return Choice(name="who", label="Who faces them?", picks=ours, value=ours[0].value)
+    return Choice("who", "Who faces them?", picks=ours, value=ours[0].value)
 
 
 def _new(table: QuestTable, group: Group) -> list[Field]:
     fields: list[Field] = [
         _who(table, group),
-        Text(name="foe", label="Opponent", needed=True, most=80),
-        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17"),
+        Text("foe", "Opponent", needed=True, most=80),
+        Text("rating", "Rating", needed=True, most=8, placeholder="17"),
     ]
-    mob = YesNo(name="mob", label="It is a share of a mob", rules=("QW-4.7",))
+    mob = YesNo("mob", "It is a share of a mob", rules=("QW-4.7",))
     return [*fields, mob] if on(table, "mobs") else fields
 
 
@@ -103,7 +103,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
     known = tuple(Pick(f"{KNOWN}{one.value}", one.label) for one in npc_picks(table, others))
     picks = (*inside, *known)
     start = picks[0].value if picks else ""
-    return [_who(table, group), Choice(name="foe", label="Whom?", picks=picks, value=start)]
+    return [_who(table, group), Choice("foe", "Whom?", picks=picks, value=start)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

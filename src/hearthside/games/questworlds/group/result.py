@@ -92,12 +92,12 @@ def _settling(table: QuestTable, group: Group) -> Option:
         if one.who in table.play.cast and not table.play.cast[one.who].npc
     )
     label, help = "Who stands out, very well or very badly?", "They read their own contest’s level."
-    single = Many(name="single", label=label, picks=people, help=help, rules=("QW-5.2.4",))
+    single = Many("single", label, picks=people, help=help, rules=("QW-5.2.4",))
     fields: list[Field] = [single] if on(table, "group_results") else []
     rivals = any(not one.ours and is_played(table, one) for one in group.people.values())
     if standing(group)[2] == 0 and not rivals:
         rules, picks = ("QW-2.3.5.1b",), (Pick("", "It stands"), Pick("marginal", _CONFUSING))
-        fields.append(Choice(name="tie", label="They are level", picks=picks, rules=rules))
+        fields.append(Choice("tie", "They are level", picks=picks, rules=rules))
     return offer(SettleGroup, "Add up the points", *fields, rules=("QW-5.2", "QW-5.2.2"))
 
 

@@ -36,12 +36,8 @@ def _extended(blanks: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-_RATING = Text(
-    name="rating", label="Your rating", value="17", needed=True, most=8, rules=("QW-2.1.2",)
-)
-_AGAINST = Text(
-    name="against", label="Against", value="14", needed=True, most=8, rules=("QW-2.3.3",)
-)
+_RATING = Text("rating", "Your rating", value="17", needed=True, most=8, rules=("QW-2.1.2",))
+_AGAINST = Text("against", "Against", value="14", needed=True, most=8, rules=("QW-2.3.3",))
 STEPS = ("2", "5", "8", "11", "14", "17", "20", "3M", "6M", "9M")
 """Resistances from a trifle to what takes a master."""
 
@@ -52,8 +48,8 @@ PROCEDURES: dict[str, OddsQuestion] = {
             _RATING,
             _AGAINST,
             Number(
-                name="hero_points",
-                label="Hero points kept for a defeat",
+                "hero_points",
+                "Hero points kept for a defeat",
                 least=0,
                 most=3,
                 value=0,

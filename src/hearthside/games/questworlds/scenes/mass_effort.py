@@ -154,18 +154,18 @@ def _starting(table: QuestTable) -> Verb:
         parts = tuple(Pick(part, label) for part, label in PARTS.items())
         picks = (Pick("", "A rating of its own"), *open_resources(table))
         fields: list[Field] = [
-            Text(name="name", label="What clashes?", needed=True, most=80),
-            Choice(name="part", label="What are the PCs in it?", picks=parts, value="factors"),
-            Text(name="rating", label="Our force’s rating", most=8, placeholder="3M"),
-            Text(name="against", label="The rating they face", most=8, placeholder="18"),
-            Text(name="outcome", label="How it ends, if that is fixed", most=200),
+            Text("name", "What clashes?", needed=True, most=80),
+            Choice("part", "What are the PCs in it?", picks=parts, value="factors"),
+            Text("rating", "Our force’s rating", most=8, placeholder="3M"),
+            Text("against", "The rating they face", most=8, placeholder="18"),
+            Text("outcome", "How it ends, if that is fixed", most=200),
         ]
         if len(picks) > 1:
             label, rules = "Or a resource is our force", ("QW-10.2",)
-            fields.insert(3, Choice(name="resource", label=label, picks=picks, rules=rules))
+            fields.insert(3, Choice("resource", label, picks=picks, rules=rules))
         if on(table, "extended"):
             label, rules = "In rounds, if forces clash", ("QW-8.1",)
-            fields.append(YesNo(name="extended", label=label, rules=rules))
+            fields.append(YesNo("extended", label, rules=rules))
         return fields
 
     return verb(StartEffort, "Clash of forces", blanks, group="struggle", rules=("QW-4.8",))

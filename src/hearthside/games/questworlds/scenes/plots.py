@@ -108,10 +108,10 @@ def _blanks(table: QuestTable) -> list[Field]:
     worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in PLOTS)
     everyone = tuple(pick.value for pick in people)
     return [
-        Text(name="name", label="The obstacle", needed=True, most=80),
-        Choice(name="worth", label="It is worth", picks=worths, value="3"),
-        Text(name="situation", label="For which situation?", needed=True, most=120),
-        Many(name="heroes", label="Whom it serves", picks=people, value=everyone, least=1),
+        Text("name", "The obstacle", needed=True, most=80),
+        Choice("worth", "It is worth", picks=worths, value="3"),
+        Text("situation", "For which situation?", needed=True, most=120),
+        Many("heroes", "Whom it serves", picks=people, value=everyone, least=1),
     ]
 
 

@@ -47,8 +47,8 @@ def _walking(table: VTable, known: Figure, due: Due) -> list[Verb]:
         return []
     picks = tuple(Pick(row.id, row.name, row.text) for row in rows)
     fields = (
-        Choice(name="path", label="Lifepath", picks=picks, value=picks[0].value, folded=True),
-        Choice(name="score", label="Its +1 goes to", picks=ABILITY_PICKS, value="appeal"),
+        Choice("path", "Lifepath", picks=picks, value=picks[0].value, folded=True),
+        Choice("score", "Its +1 goes to", picks=ABILITY_PICKS, value="appeal"),
     )
     fixed = {"who": known.id, "due": due.id}
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": due.rules}

@@ -113,7 +113,7 @@ def _gm(draft: Figure) -> list[Verb]:
     named = draft.name or UNNAMED
     had = (*plan.plan_of(draft).leave, *ASKS_PEERS)
     left = [what for what in LEAVES if what not in had]
-    more = Number(name="more", label="How many more?", least=0, most=20, value=1)
+    more = Number("more", "How many more?", least=0, most=20, value=1)
     found = [
         verb(
             AllowPaths,
@@ -131,7 +131,7 @@ def _gm(draft: Figure) -> list[Verb]:
 
 def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: str) -> Verb:
     picks = tuple(Pick(what, LEAVES[what].capitalize()) for what in of)
-    field = Choice(name="what", label="Leave to", picks=picks, value=picks[0].value)
+    field = Choice("what", "Leave to", picks=picks, value=picks[0].value)
     fixed = {"who": draft.id}
     about = draft.id if group == "sheet" else ""
     return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=about)

@@ -25,7 +25,7 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     fields: list[Field] = []
     if picks := _listed_picks(draft):
         held = tuple(one for one in now.listed if one in listed)
-        fields.append(Many(name="listed", label="From your lifepaths", picks=picks, value=held))
+        fields.append(Many("listed", "From your lifepaths", picks=picks, value=held))
     gear = GEAR.of(table)
     wares = tuple(
         Pick(
@@ -39,31 +39,26 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         if row.name not in plan.listed_wares(draft)
     )
     held = tuple(one for one in now.gear if one in {pick.value for pick in wares})
-    fields.append(Many(name="gear", label="Things", picks=wares, value=held))
+    fields.append(Many("gear", "Things", picks=wares, value=held))
     return (
         *fields,
         _bought(draft),
         _levels(table, draft),
         Choice(
-            name="special_kind",
-            label="Your special attribute is a",
+            "special_kind",
+            "Your special attribute is a",
             picks=tuple(Pick(kind, kind.capitalize()) for kind in PRICES),
             value=special.kind if special else "gambit",
             folded=True,
         ),
         Text(
-            name="special_name",
-            label="Your special attribute",
+            "special_name",
+            "Your special attribute",
             help="Free, and nobody else’s.",
             value=special.name if special else "",
             most=80,
         ),
-        Text(
-            name="special_sense",
-            label="What does it do?",
-            value=special.sense if special else "",
-            most=200,
-        ),
+        Text("special_sense", "What does it do?", value=special.sense if special else "", most=200),
     )
 
 
@@ -98,12 +93,12 @@ def _bought(draft: Figure) -> Rows:
             kinds.append(Pick(one.name, label, counts=_costs(one.kind, 1)))
     value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).bought)
     return Rows(
-        name="bought",
-        label="What no list has",
+        "bought",
+        "What no list has",
         fields=(
-            Choice(name="kind", label="Kind", picks=tuple(kinds), folded=True),
-            Text(name="name", label="Name", most=80),
-            Text(name="sense", label="Meant how?", most=200),
+            Choice("kind", "Kind", picks=tuple(kinds), folded=True),
+            Text("name", "Name", most=80),
+            Text("sense", "Meant how?", most=200),
         ),
         value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
         most=40,
@@ -125,14 +120,14 @@ def _levels(table: VTable, draft: Figure) -> Rows:
         for job, label in names.items()
     )
     return Rows(
-        name="levels",
-        label="Jobs",
+        "levels",
+        "Jobs",
         help=f"Each starts at {least}. A level more costs a cap.",
         fields=(
-            Choice(name="name", label="Job", picks=picks, folded=True),
+            Choice("name", "Job", picks=picks, folded=True),
             Number(
-                name="more",
-                label="Levels more",
+                "more",
+                "Levels more",
                 least=0,
                 most=numbers.MOST_LEVEL_MADE - least,
                 value=0,

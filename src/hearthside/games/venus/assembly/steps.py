@@ -46,26 +46,22 @@ def planned(draft: Figure, **changes: object) -> Figure:
 
 def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     return (
-        Text(name="name", label="Name", value=draft.name, most=60),
-        Text(name="pronouns", label="Pronouns", value=draft.pronouns, most=40),
+        Text("name", "Name", value=draft.name, most=60),
+        Text("pronouns", "Pronouns", value=draft.pronouns, most=40),
         Text(
-            name="concept",
-            label="In a sentence",
+            "concept",
+            "In a sentence",
             value=draft.concept,
             most=160,
             placeholder="Ice pilot who reads the sky",
         ),
-        Choice(name="age", label="Age", picks=AGE_PICKS, value=draft.age),
-        Text(
-            name="background", label="What is not meant to change", value=draft.background, most=400
-        ),
-        Text(name="foreground", label="What may change in play", value=draft.foreground, most=400),
+        Choice("age", "Age", picks=AGE_PICKS, value=draft.age),
+        Text("background", "What is not meant to change", value=draft.background, most=400),
+        Text("foreground", "What may change in play", value=draft.foreground, most=400),
+        Choice("tier", "Tier", picks=TIER_PICKS, value=draft.tier, brief=_tier(table, draft)),
         Choice(
-            name="tier", label="Tier", picks=TIER_PICKS, value=draft.tier, brief=_tier(table, draft)
-        ),
-        Choice(
-            name="size",
-            label="Size",
+            "size",
+            "Size",
             picks=SIZE_PICKS,
             value=str(draft.size),
             brief=f"of {(numbers.SIZES | numbers.ODD_SIZES)[draft.size].lower()} size",
@@ -84,14 +80,8 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     now = plan.plan_of(draft)
     jobs = tuple(Pick(job, label) for job, label in plan.jobs_in_order(table))
     return (
-        Choice(
-            name="job",
-            label="Job",
-            picks=(Pick("", "Not yet"), *jobs),
-            value=now.job,
-            folded=True,
-        ),
-        Text(name="called", label="Under another name", value=now.called, most=40),
+        Choice("job", "Job", picks=(Pick("", "Not yet"), *jobs), value=now.job, folded=True),
+        Text("called", "Under another name", value=now.called, most=40),
     )
 
 
@@ -120,21 +110,16 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         Pick(row.id, row.name, _gives(row), bars=plan.closed(draft, row, now.paths)) for row in rows
     )
     fields = (
-        Choice(name="path", label="Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
-        Choice(
-            name="score",
-            label="An ability",
-            picks=(*ABILITY_PICKS, Pick("", "an ability")),
-            folded=True,
-        ),
-        Text(name="note", label="What happened there?", most=200),
+        Choice("path", "Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
+        Choice("score", "An ability", picks=(*ABILITY_PICKS, Pick("", "an ability")), folded=True),
+        Text("note", "What happened there?", most=200),
     )
     value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
     walked = {one.id for one in now.paths}
     return (
         Rows(
-            name="paths",
-            label="Your path",
+            "paths",
+            "Your path",
             fields=fields,
             value=value,
             most=40,
@@ -142,8 +127,8 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             path=True,
         ),
         Choice(
-            name="next",
-            label="Where next?" if now.paths else "Where does it begin?",
+            "next",
+            "Where next?" if now.paths else "Where does it begin?",
             picks=tuple(one for one in onward if one.value not in walked),
             needed=False,
             sends=True,
@@ -206,11 +191,11 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
 
 def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     fields = (
-        Choice(name="ability", label="Ability", picks=ABILITY_PICKS),
-        Number(name="points", label="Points of age", least=0, most=numbers.MOST_SCORE, value=0),
+        Choice("ability", "Ability", picks=ABILITY_PICKS),
+        Number("points", "Points of age", least=0, most=numbers.MOST_SCORE, value=0),
         Number(
-            name="steps",
-            label="Caliber steps",
+            "steps",
+            "Caliber steps",
             least=0,
             most=numbers.MOST_STEPS,
             value=0,
@@ -220,8 +205,8 @@ def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).spread)
     return (
         Rows(
-            name="spread",
-            label="Abilities",
+            "spread",
+            "Abilities",
             fields=fields,
             value=value,
             least=len(ABILITIES),
@@ -266,11 +251,11 @@ def ability_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
 
 def circle_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     kin = Rows(
-        name="kin",
-        label="Kith and kin",
+        "kin",
+        "Kith and kin",
         fields=(
-            Text(name="name", label="Name", most=60),
-            Text(name="relation", label="Who are they to you?", most=100),
+            Text("name", "Name", most=60),
+            Text("relation", "Who are they to you?", most=100),
         ),
         value=tuple({"name": o.name, "relation": o.sense} for o in plan.plan_of(draft).kin),
         most=draft.most_kin,
@@ -285,7 +270,7 @@ def circle_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 def _lines(name: str, label: str, of: tuple[Note, ...], help: str) -> Text:
     said = "\n".join(one.text for one in of)
-    return Text(name=name, label=label, value=said, help=help, long=True, most=1000)
+    return Text(name, label, value=said, help=help, long=True, most=1000)
 
 
 def circle_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:

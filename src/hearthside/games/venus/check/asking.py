@@ -133,20 +133,20 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     ]
     kinds = (Pick("environment", "The surroundings"), Pick("size", "A difference in size"))
     fields: list[Field] = [
-        Number(name="lots", label="Lots", least=0, most=max(0, min(room(check), lots)), value=0)
+        Number("lots", "Lots", least=0, most=max(0, min(room(check), lots)), value=0)
     ]
     if picks := tuple(pick for pick in own if pick.value not in named):
-        fields.append(Many(name="own", label="Of your own", picks=picks, most=room(check)))
+        fields.append(Many("own", "Of your own", picks=picks, most=room(check)))
     picks = tuple(pick for pick in aid if pick.value not in named)
     if picks and not barred:
-        fields.append(Many(name="aid", label="Who helps?", picks=picks, most=room(check)))
+        fields.append(Many("aid", "Who helps?", picks=picks, most=room(check)))
     fields.append(
         Rows(
-            name="others",
-            label="What else helps?",
+            "others",
+            "What else helps?",
             fields=(
-                Choice(name="kind", label="Kind", picks=kinds, folded=True),
-                Text(name="words", label="In a few words", needed=True, most=100),
+                Choice("kind", "Kind", picks=kinds, folded=True),
+                Text("words", "In a few words", needed=True, most=100),
             ),
             most=room(check),
         )
@@ -174,9 +174,7 @@ def _consequence_asks(table: VTable) -> list[Ask]:
     picks = tuple(Pick(one, one) for one in found.consequences)
 
     def answers(leave: bool) -> list[Option]:
-        field = Choice(
-            name="words", label="What happens to you?", picks=picks, value=picks[0].value
-        )
+        field = Choice("words", "What happens to you?", picks=picks, value=picks[0].value)
         pick = offer(PickConsequence, "That is what happens", field, rules=("VE-6.2",))
         rest = offer(LeaveConsequence(), "Let my Peers choose", rules=("VE-6.2",))
         return [pick, rest] if leave else [pick]
@@ -208,8 +206,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     mine = seat == owner(table, check.who)
     if check.beat == "announced" and not mine and not reviews.about(table, "difficulty"):
         field = Choice(
-            name="difficulty",
-            label="How hard is it?",
+            "difficulty",
+            "How hard is it?",
             picks=DIFFICULTY_PICKS,
             value=str(check.difficulty),
         )

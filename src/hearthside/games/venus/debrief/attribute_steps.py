@@ -78,8 +78,8 @@ def _suggesting(table: VTable) -> list[Item]:
 
 def _new_attribute() -> Sequence[Field]:
     return (
-        Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="feature"),
-        Text(name="name", label="What is it?", needed=True, most=80),
+        Choice("kind", "Kind", picks=KIND_CHOICES, value="feature"),
+        Text("name", "What is it?", needed=True, most=80),
     )
 
 
@@ -109,7 +109,7 @@ def _pitching(table: VTable) -> list[Item]:
 
 def _listed(name: str, label: str, those: Sequence[Suggestion]) -> Sequence[Field]:
     picks = tuple(Pick(one.id, one.name, one.kind) for one in those)
-    return (Many(name=name, label=label, picks=picks),)
+    return (Many(name, label, picks=picks),)
 
 
 def _pitched(those: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
@@ -159,7 +159,7 @@ def _gaining(table: VTable) -> list[Item]:
 
 def _won(won: Sequence[Suggestion]) -> Sequence[Field]:
     picks = tuple(Pick(one.id, one.name, one.kind) for one in won)
-    return (Choice(name="gained", label="Gained", picks=picks, value=picks[0].value),)
+    return (Choice("gained", "Gained", picks=picks, value=picks[0].value),)
 
 
 def _gained(who: Figure, won: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
@@ -198,10 +198,10 @@ def _change(who: Figure) -> Sequence[Field]:
     ways = (Pick(DROP, "Drop it", "a majority"), Pick(SWAP, "Swap it", "all of them"))
     swapped = When("how", (SWAP,))
     return (
-        Choice(name="attribute", label="Which goes?", picks=held, value=held[0].value),
-        Choice(name="how", label="How?", picks=ways, value=DROP),
-        Choice(name="kind", label="What comes?", picks=KIND_CHOICES, value="feature", when=swapped),
-        Text(name="name", label="Its name", needed=True, most=80, when=swapped),
+        Choice("attribute", "Which goes?", picks=held, value=held[0].value),
+        Choice("how", "How?", picks=ways, value=DROP),
+        Choice("kind", "What comes?", picks=KIND_CHOICES, value="feature", when=swapped),
+        Text("name", "Its name", needed=True, most=80, when=swapped),
     )
 
 

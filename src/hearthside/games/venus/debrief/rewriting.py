@@ -41,7 +41,7 @@ def _rewriting(who: Figure) -> list[Verb]:
     said = "\n".join(one.text for one in who.goals)
 
     def goals() -> tuple[Field, ...]:
-        return (Text(name="goals", label="Goals", value=said, long=True, most=1000),)
+        return (Text("goals", "Goals", value=said, long=True, most=1000),)
 
     if "goals" in who.open:
         found.append(
@@ -57,7 +57,7 @@ def _rewriting(who: Figure) -> list[Verb]:
         )
     for creed in who.creeds:
         if creed.id in who.open:
-            text = Text(name="text", label="The new creed", needed=True, most=300)
+            text = Text("text", "The new creed", needed=True, most=300)
             found.append(
                 verb(
                     RewriteCreed,

@@ -50,7 +50,7 @@ def _goals(table: VTable, who: Figure) -> Item:
         of=who.id,
         label="Claim them",
         question="Which goals did you reach in this chapter? Each earns a Lot.",
-        fields=lambda: (Many(name="goals", label="Reached", picks=picks, least=1),),
+        fields=lambda: (Many("goals", "Reached", picks=picks, least=1),),
         taken=partial(_goals_claimed, table, who),
         passes="None of them yet",
         rules=("VE-5.5",),
@@ -75,7 +75,7 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 
 
 def _portrayal(table: VTable, who: Figure) -> Item:
-    words = Text(name="words", label="What showed who they are?", needed=True, most=300)
+    words = Text("words", "What showed who they are?", needed=True, most=300)
     return Item(
         id=f"portrayal {who.id}",
         of=who.id,
@@ -115,7 +115,7 @@ def _creeds(table: VTable) -> list[Item]:
 
 def _creed_field(who: Figure) -> Sequence[Field]:
     picks = tuple(Pick(one.id, one.text) for one in who.creeds)
-    return (Many(name="faltered", label="Faltered", picks=picks),)
+    return (Many("faltered", "Faltered", picks=picks),)
 
 
 def _answered(who: Figure, blanks: Blanks) -> list[Event]:
@@ -138,7 +138,7 @@ def _moments(table: VTable) -> list[Item]:
 
 
 def _own(table: VTable, who: Figure, creed: Note) -> Item:
-    words = Text(name="words", label="When was that?", needed=True, most=300)
+    words = Text("words", "When was that?", needed=True, most=300)
     return Item(
         id=f"{who.id} {creed.id}",
         of=who.id,
@@ -160,8 +160,8 @@ def _pressing(table: VTable, who: Figure) -> Item:
     def fields() -> Sequence[Field]:
         first = picks[0].value if picks else ""
         return (
-            Choice(name="creed", label="Which creed?", picks=picks, value=first),
-            Text(name="words", label="When did it falter?", needed=True, most=300),
+            Choice("creed", "Which creed?", picks=picks, value=first),
+            Text("words", "When did it falter?", needed=True, most=300),
         )
 
     return Item(
@@ -252,7 +252,7 @@ def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 
 def _goal_lines(who: Figure) -> Sequence[Field]:
     said = "\n".join(one.text for one in who.goals)
-    return (Text(name="goals", label="Goals", value=said, long=True, most=1000),)
+    return (Text("goals", "Goals", value=said, long=True, most=1000),)
 
 
 def _ending(table: VTable) -> list[Item]:

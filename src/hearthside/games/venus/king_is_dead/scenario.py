@@ -104,7 +104,7 @@ def _handing(table: VTable) -> list[Verb]:
     if not idle:
         return []
     picks = tuple(Pick(one, table.seat_name(one)) for one in idle)
-    field = Choice(name="seat", label="Who?", picks=picks, value=picks[0].value)
+    field = Choice("seat", "Who?", picks=picks, value=picks[0].value)
     return [
         verb(
             GivePart,
@@ -121,7 +121,7 @@ def _handing(table: VTable) -> list[Verb]:
 
 def _striking() -> Verb:
     picks = tuple(Pick(kind, label) for kind, label in DEADLY.items())
-    field = Choice(name="weapon", label="With what?", picks=picks, value="other")
+    field = Choice("weapon", "With what?", picks=picks, value="other")
     label = "A deadly blow falls on Dormadh"
     return verb(StrikeHound, label, lambda: (field,), group="gm", rules=("VE-7.4",))
 

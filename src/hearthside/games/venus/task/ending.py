@@ -89,8 +89,8 @@ def _turning(table: VTable, task: Task) -> list[Option]:
         offer(
             Turn,
             f"Turn it: {success_prices.TURNED[item]}",
-            Choice(name="whom", label="Whom does it hit?", picks=whom, value=task.who),
-            Text(name="words", label="What happens?", needed=True, most=300),
+            Choice("whom", "Whom does it hit?", picks=whom, value=task.who),
+            Text("words", "What happens?", needed=True, most=300),
             fixed={"item": item},
             rules=("VE-4.8",),
         )
@@ -100,7 +100,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
 
 
 def _welcome() -> Option:
-    words = Text(name="words", label="What happens?", needed=True, most=300)
+    words = Text("words", "What happens?", needed=True, most=300)
     return offer(TellWelcome, "That is what happens", words, rules=("VE-4.6",))
 
 

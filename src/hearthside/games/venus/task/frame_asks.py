@@ -195,7 +195,7 @@ def _naming(table: VTable, task: Task) -> list[Option]:
         for job, label in jobs_in_order(table)
         if job not in has and _inherits(table, job, task.ability)
     )
-    named = Choice(name="job", label="Job", picks=picks, folded=True)
+    named = Choice("job", "Job", picks=picks, folded=True)
     found = []
     if picks:
         named = replace(named, value=picks[0].value)
@@ -220,8 +220,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     actor = seat == owner(table, task.who)
     if task.beat in ("threshold", "gather") and not actor and not reviews.about(table, "fit"):
         field = Choice(
-            name="fit",
-            label="Does the job fit?",
+            "fit",
+            "Does the job fit?",
             picks=tuple(Pick(fit, label) for fit, label in FITS.items() if fit != task.fit),
         )
         field = replace(field, value=field.picks[0].value)
@@ -246,8 +246,8 @@ def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
         found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
     if table.is_gm(seat) and room and not barred:
         fields = (
-            Text(name="name", label="Who helps?", needed=True, most=60),
-            Choice(name="caliber", label="Of which metal?", picks=METAL_PICKS, value="1"),
+            Text("name", "Who helps?", needed=True, most=60),
+            Choice("caliber", "Of which metal?", picks=METAL_PICKS, value="1"),
         )
         label = "An NPC lends a die"
         found.append(verb(LendDie, label, lambda: fields, group="gm", rules=("VE-4.11",)))
@@ -270,7 +270,7 @@ def _naming_metal(table: VTable, aid: Aid) -> Verb:
     task = table.play.task
     assert task
     picks = _metals(table, task, aid)
-    field = Choice(name="caliber", label="Of which metal?", picks=picks, value=str(aid.caliber))
+    field = Choice("caliber", "Of which metal?", picks=picks, value=str(aid.caliber))
     label = f"Name the metal of {name_of(table, aid.who)}’s die"
     fixed = {"who": aid.who}
     return verb(NameMetal, label, lambda: (field,), fixed=fixed, group="gm", rules=("VE-4.2",))
@@ -286,8 +286,8 @@ def _offering(ally: Figure) -> Verb:
         jobs = tuple(Pick(job.id, f"{job.name} {job.level}") for job in _lendable(ally))
         bears = bearing_field(ally)
         return (
-            Choice(name="job", label="From which job?", picks=jobs, value=jobs[0].value),
-            Text(name="words", label="Do you want something for it?", most=200),
+            Choice("job", "From which job?", picks=jobs, value=jobs[0].value),
+            Text("words", "Do you want something for it?", most=200),
             *((bears,) if bears else ()),
         )
 

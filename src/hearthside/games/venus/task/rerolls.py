@@ -190,19 +190,14 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     )
     first = next(one for one in having if dice[0].id in one.dice) if having else None
     fields: list[Field] = [
-        Choice(name="die", label="Which die?", picks=faces, value=faces[0].value, forecast=True),
-        Choice(
-            name="source",
-            label="What rerolls it?",
-            picks=means,
-            value=first.value if first else "",
-        ),
+        Choice("die", "Which die?", picks=faces, value=faces[0].value, forecast=True),
+        Choice("source", "What rerolls it?", picks=means, value=first.value if first else ""),
     ]
     if any(one.value == THING for one in having):
         fields.append(
             Choice(
-                name="ref",
-                label="What of yours?",
+                "ref",
+                "What of yours?",
                 picks=things(task, known),
                 needed=False,
                 folded=True,
@@ -213,8 +208,8 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     if spoken:
         fields.append(
             Text(
-                name="words",
-                label="What do you do, or know?",
+                "words",
+                "What do you do, or know?",
                 needed=True,
                 most=200,
                 when=When("source", spoken),
@@ -271,8 +266,8 @@ def _stunting(table: VTable, task: Task, ally: str) -> list[Verb]:
         Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice
     )
     fields = (
-        Choice(name="die", label="Which die?", picks=picks, value=picks[0].value),
-        Text(name="words", label=f"What does {ally} do?", needed=True, most=200),
+        Choice("die", "Which die?", picks=picks, value=picks[0].value),
+        Text("words", f"What does {ally} do?", needed=True, most=200),
     )
     label, fixed = f"A stunt by {ally}", {"who": ally}
     return [verb(StuntFor, label, lambda: fields, fixed=fixed, group="gm", rules=("VE-4.4",))]

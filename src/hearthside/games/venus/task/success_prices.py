@@ -86,11 +86,11 @@ def sheet(table: VTable, task: Task) -> Option:
     for item, (name, _) in TERTIARIES.items():
         bought = When("items", (item,))
         if item in WORDS:
-            found.append(Text(name=item, label=WORDS[item], most=200, when=bought))
+            found.append(Text(item, WORDS[item], most=200, when=bought))
         found.append(
             Choice(
-                name=f"{item}_on",
-                label=f"{name} hangs on",
+                f"{item}_on",
+                f"{name} hangs on",
                 picks=(
                     Pick(TASK, "The task itself, done or failed"),
                     *(
@@ -127,8 +127,8 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         (TERTIARIES, "And on top, tied to something bought or to the failure"),
     )
     return Many(
-        name="items",
-        label="Tap what you take" if works else f"It fails: {task.stakes}",
+        "items",
+        "Tap what you take" if works else f"It fails: {task.stakes}",
         help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
         picks=(first if works else ())
         + tuple(
