@@ -15,7 +15,7 @@ from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts
 from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.live.turn_parts import next_step, turn, under_way
+from hearthside.web.live.turn_parts import CROWD, next_step, turn, under_way
 from hearthside.web.render.actions import Desk
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
@@ -61,7 +61,9 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             sitting=sitting,
         ),
         "people-here": People(game=game, sitting=sitting),
-        "cast-list": Cast(cast=show.cast, purses=show.purses, names=names),
+        "cast-list": Cast(
+            cast=show.cast, purses=show.purses, names=names, crowd=len(show.cast) > CROWD
+        ),
         "scene": SceneBoard(
             game=game,
             scene=table.scene,
@@ -172,11 +174,11 @@ def safety(view: SeatView) -> Safety:
 def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
     """What stands on cast cards: a few words for whoever runs the game, who may look after anybody,
     and a way to more for all. It is the same while something is under way, or a whole cast would be
-    drawn again and again."""
+    drawn again and again. The cards of a crowd have no words: what is behind the name holds all."""
     desk, seen = view.desk, view.audience
     runs, cast = seen.table.is_gm(view.seat), seen.table.play.cast
     opens = frozenset(cast if runs else (cast.keys() & (desk.about.keys() | view.offered.concerns)))
-    if not runs:
+    if not runs or len(seen.show.cast) > CROWD:
         return {"opens": opens}
     played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
     acts = frozenset(played if game.npcs_act else ())
@@ -189,13 +191,13 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
 
 def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:
     """A few words on somebody's card: what is theirs, their points, and a ruling on any value."""
-    last = [*_points(person), Button(key=f"{RULE}-cast.{person.id}", label="Rule", icon="gavel")]
+    last = rulings(person)
     return (*desk.quick(person.id, person.name, QUICK - len(last) - acts, acts), *last)
 
 
-def _points(person: Person) -> list[Button]:
-    """To give or take points, where somebody holds one kind of them."""
+def rulings(person: Person) -> tuple[Button, ...]:
+    """To give or take points, where somebody holds one kind of them, and to rule on any value."""
     purses = [piece for piece in person.pieces if isinstance(piece, Coins) and piece.path]
-    if len(purses) != 1:
-        return []
-    return [Button(key=f"{RULE}-{purses[0].path}", label="Points", icon="points")]
+    points = [Button(key=f"{RULE}-{piece.path}", label="Points", icon="points") for piece in purses]
+    rule = Button(key=f"{RULE}-cast.{person.id}", label="Rule", icon="gavel")
+    return (*(points if len(points) == 1 else ()), rule)

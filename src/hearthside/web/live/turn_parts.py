@@ -28,6 +28,8 @@ from hearthside.web.render.reactions import blocks
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
+CROWD = 12
+"""Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 FEW = 3
 """Up to this many answers in somebody's stead stand open while the story waits for them."""
 SHORT = 3
@@ -84,7 +86,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     calm = not view.stage.urgent and not desk.asked and not under_way(show) and not waits
     lamp = _lamp(view) if runs and calm else None
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
-    actors = desk.actors if (theirs or calm) and not under_way(show) else ()
+    few = len(desk.actors) <= CROWD
+    actors = desk.actors if (theirs or calm) and few and not under_way(show) else ()
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {form.odds.share for block in asked for form in block.first if form.odds}
     return Turn(
@@ -186,15 +189,18 @@ def _passing(view: SeatView) -> Passing | None:
 
 def _lamp(view: SeatView) -> Option | None:
     """The option that moves the spotlight, where it asks for nothing but whom. Somebody who is out
-    of it is not offered."""
+    of it is not offered, and of a crowd those alone whom somebody plays."""
     found = next((verb for verb in view.offered.shown if verb.move == SPOTLIGHT), None)
     if found is None:
         return None
     lamp = found.form()
     match lamp.fields:
         case (Choice() as whom,):
-            out = {person.id for person in view.audience.show.cast if person.out}
-            up = tuple(pick for pick in whom.picks if pick.value not in out)
+            table, cast = view.audience.table, view.audience.show.cast
+            apart = {person.id for person in cast if person.out}
+            if len(cast) > CROWD:
+                apart |= {one.id for one in cast if not one.player} - {table.spotlight}
+            up = tuple(pick for pick in whom.picks if pick.value not in apart)
             return replace(lamp, fields=(replace(whom, picks=up),))
     return None
 

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from hearthside.core.forms import Choice, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.web.auth import Access, enter_seat
-from hearthside.web.live import stale_forms
+from hearthside.web.live import stale_forms, table_parts
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages import new_people
@@ -224,6 +224,7 @@ def about_panel(entered: Access, id: str) -> Template:
     buttons = view.whole_desk.beside(id)
     if not buttons and person is None:
         return GonePanel(sentence="There is nothing to do about that just now.")
+    ruled = table_parts.rulings(person) if person and table.is_gm(entered.holder) else ()
     acting = {option.key for option in view.light if option.section == "act"}
     name = person.name if person else _called(show.scene, id)
     return AboutPanel(
@@ -233,7 +234,7 @@ def about_panel(entered: Access, id: str) -> Template:
         person=person,
         may_face=id in may_face(table, entered.holder),
         acts=tuple(button for button in buttons if button.key in acting),
-        rest=tuple(button for button in buttons if button.key not in acting),
+        rest=(*(button for button in buttons if button.key not in acting), *ruled),
     )
 
 

@@ -68,6 +68,8 @@ class Cast(Template, frozen=True, kw_only=True):
     purses: tuple[tuple[str, Coins], ...]
     names: Mapping[str, str]
     """What people call each seat."""
+    crowd: bool = False
+    """Whether there are so many that their cards say little."""
     quick: Mapping[str, tuple[Button, ...]] = {}
     opens: frozenset[str] = frozenset()
     """Those about whom there is more to do."""
