@@ -19,13 +19,13 @@ from hearthside.core.dice import d
 from hearthside.core.odds import spread, tally
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.numbers import VICTORIES, outcome, victories
-from hearthside.games.fate.odds import race, standing
+from hearthside.games.fate.odds import contest_odds, standing
 from hearthside.games.fate.odds.standing import Side, Standing
 
 CACHES = (
     spread.spread,
-    race.hopes,
-    race._endings,
+    contest_odds.hopes,
+    contest_odds._endings,
     standing.cards,
     standing._gap,
     standing._odds,
@@ -100,7 +100,7 @@ RATINGS = (3, 1)
 
 
 def contest() -> list[Odds]:
-    ends = race.race(RATINGS).ends
+    ends = contest_odds.race(RATINGS).ends
     return [Odds.read(ends.items(), lambda at: "no" if at else "yes", ("no", "yes"))]
 
 
@@ -160,7 +160,7 @@ print(time.perf_counter() - start, held() - before)
 
 IMPORTS = {
     "msgspec alone": "import msgspec",
-    "the odds (core)": "import hearthside.core.odds.walk, hearthside.core.tug",
+    "the odds (core)": "import hearthside.core.odds.walk, hearthside.core.odds.open_ended",
     "core and Fate": "import hearthside.games.fate, hearthside.games.fate.odds.chances",
     "icepool": "import icepool",
 }

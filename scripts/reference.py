@@ -18,7 +18,7 @@ Every field, piece and helper, from its own words in the source.
 [Writing a game](writing-a-game.md) tells how they go together.
 """
 ROOMS = {
-    "What there is": ("table", "known", "table_life"),
+    "What there is": ("table", "who_knows", "table_life"),
     "Moves and events": ("moves", "setting_events", "saying_events"),
     "Asks and verbs": ("asks",),
     "Forms and their fields": ("forms", "fields", "field_kinds", "composed_fields"),
@@ -28,14 +28,14 @@ ROOMS = {
         "odds/spread",
         "odds/tally",
         "odds/chain",
-        "tug",
+        "odds/open_ended",
         "odds/walk",
         "odds/headline",
     ),
     "Reasons": ("reasons",),
     "Lines of the log": ("say",),
     "Pieces to show": ("show", "pieces", "attempt_card"),
-    "Making a character": ("making", "surprises", "luck", "changes"),
+    "Making a character": ("making", "surprises", "luck", "state_changes"),
     "Rounds, reviews, votes": (
         "round_steps",
         "life/rounds",
@@ -48,7 +48,7 @@ ROOMS = {
         "life/scenes_sessions",
         "life/time_units",
         "life/turns",
-        "life/effects",
+        "life/lasting_effects",
         "life/closing",
     ),
     "Beside the story": ("life/telling", "life/clocks", "life/free_rolls"),

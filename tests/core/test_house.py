@@ -11,9 +11,9 @@ from hearthside.conformance import walking
 from hearthside.core import engine, house_player
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.house_newcomer import newcomer
-from hearthside.core.life.care import Call
 from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion
 from hearthside.core.life.rulings import Rule
+from hearthside.core.life.safety_tools import Call
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal, Move, tag_of

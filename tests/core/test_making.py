@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine, log, offers
-from hearthside.core.changes import applied, between
 from hearthside.core.driver import Driver
 from hearthside.core.forms import (
     Choice,
@@ -32,6 +31,7 @@ from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step,
 from hearthside.core.moves import Illegal
 from hearthside.core.procedures import Parts
 from hearthside.core.show import Prompt, Sheet, Show
+from hearthside.core.state_changes import applied, between
 from hearthside.core.table import Character, Made, Play, Table, with_made
 
 

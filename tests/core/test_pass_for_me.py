@@ -5,9 +5,9 @@ from candlelight import GAME
 from candlelight.venture import Burn, SetOut
 
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.care import Call
 from hearthside.core.life.pass_for_me import PassForMe, due
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.safety_tools import Call
 from hearthside.core.moves import Illegal
 from hearthside.core.offers import offers
 

@@ -8,13 +8,13 @@ from candlelight.state import Wanderer
 from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.known import Known
 from hearthside.core.life.rulings import Confide, Hide, Reveal, Rule
 from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
 from hearthside.core.secrets import Told, both, cut, known_in
 from hearthside.core.table import with_character
 from hearthside.core.view import view
+from hearthside.core.who_knows import Known
 
 
 class Card(Known, frozen=True, kw_only=True):

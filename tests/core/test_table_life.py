@@ -8,10 +8,10 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import YesNo
-from hearthside.core.life.care import Call, Resume, SetCare
 from hearthside.core.life.notes import DropNote, WriteNote
 from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
 from hearthside.core.life.rulings import Hide, Reveal, Rule
+from hearthside.core.life.safety_tools import Call, Resume, SetCare
 from hearthside.core.life.scenes_sessions import (
     CloseScene,
     CloseSession,

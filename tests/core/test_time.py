@@ -7,7 +7,7 @@ from candlelight.venture import SetOut
 
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.effects import EffectEnded, EndEffect, begun, cards, lasting
+from hearthside.core.life.lasting_effects import EffectEnded, EndEffect, begun, cards, lasting
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, SceneClosed
 from hearthside.core.life.time_units import EndUnit, UnitEnded, number
 from hearthside.core.life.turns import AnotherRound, BeginTurns, EndTurn, RoundPlayed, StopTurns

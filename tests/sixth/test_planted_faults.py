@@ -19,7 +19,7 @@ from hearthside.conformance import (
 )
 from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
-from hearthside.core.later import later
+from hearthside.core.lazy_loading import later
 from hearthside.core.pieces import Rating, Why
 from hearthside.core.procedures import Parts
 from hearthside.core.say import line

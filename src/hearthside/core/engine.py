@@ -14,7 +14,7 @@ from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
-from hearthside.core.life.effects import cards
+from hearthside.core.life.lasting_effects import cards
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id

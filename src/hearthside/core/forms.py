@@ -21,7 +21,7 @@ from hearthside.core.field_kinds import (
 )
 from hearthside.core.fields import Counts, Field, Group, Pick, When, asked, unfit
 from hearthside.core.moves import Illegal, Move, tag_of
-from hearthside.core.posted import is_kept, read_all, read_blank
+from hearthside.core.posted_forms import is_kept, read_all, read_blank
 
 __all__ = [
     "Choice",

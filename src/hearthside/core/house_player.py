@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.filling import filled, fitting
+from hearthside.core.filling_forms import filled, fitting
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.game import Game
 from hearthside.core.house_words import Voice

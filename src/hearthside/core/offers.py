@@ -17,7 +17,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.life.care import CALLS
+from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table, slug

@@ -1,6 +1,6 @@
 """Secrets by construction: what somebody does not know is cut out of what they see and are told.
 
-A game marks what may be hidden by extending `Known` (in `core.known`). Nothing else is needed of
+A game marks what may be hidden by extending `Known` (`core.who_knows`). Nothing else is needed of
 it: what a seat does not know is dropped wherever it lies in the state (`cut`, which `core.view`
 makes a seat's view with), and a line that names it is told to those alone who know it (`Told`,
 which `core.engine` passes every line through).
@@ -16,10 +16,10 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.known import Known
 from hearthside.core.moves import BUT, Audience, Move
 from hearthside.core.say import Line, Span, Veiled
 from hearthside.core.table import Table
+from hearthside.core.who_knows import Known
 
 Sees = Callable[[Known], bool]
 V = TypeVar("V")

@@ -8,7 +8,6 @@ from typing import Any, Generic, Literal, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.known import Known
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.table_life import (
     Care,
@@ -28,6 +27,7 @@ from hearthside.core.table_life import (
     Vote,
     Wish,
 )
+from hearthside.core.who_knows import Known
 
 Role = Literal["gm", "player", "spectator"]
 

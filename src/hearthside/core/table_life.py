@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.known import Known
 from hearthside.core.moves import ONLY_GM, Audience
+from hearthside.core.who_knows import Known
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.known import Known
 from hearthside.core.say import Line
 from hearthside.core.secrets import cut
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
+from hearthside.core.who_knows import Known
 
 AROUND = ("clocks", "pictures", "shelf", "round", "wishes")
 """Where something hidden may lie around the game."""

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import engine
+from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
@@ -12,7 +13,6 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
     EaseSuperficial,
     EaseWound,
 )
-from hearthside.games.burning_wheel.learning import ArthaMarked
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks

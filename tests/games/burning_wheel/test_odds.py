@@ -13,7 +13,6 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.walk import Walk
 from hearthside.games.burning_wheel.numbers import NEEDED, passes
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
-from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import (
     astrology,
     best_use,
@@ -21,6 +20,7 @@ from hearthside.games.burning_wheel.odds.pools import (
     short_of,
     spread,
 )
+from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from tests.games.burning_wheel.evening import Evening, sheet
 
 DEPTH = 14

@@ -17,8 +17,8 @@ from hearthside.core.odds.spread import spread
 from hearthside.core.odds.walk import Walk
 from hearthside.games.fate.numbers import CARDS, DECK, DICE, OUTCOMES, outcome, victories
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
+from hearthside.games.fate.odds.contest_odds import exchange, race, rolls
 from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play
-from hearthside.games.fate.odds.race import exchange, race, rolls
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty, panel
 
 FALLS = [sum(fall) for fall in product((-1, 0, 1), repeat=4)]

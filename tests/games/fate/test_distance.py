@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.frame import Exploit
 from hearthside.games.fate.attempt.frame_forms import within_reach
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.distance import barriers, next_to, path, reach
+from hearthside.games.fate.struggle.zone_distance import barriers, next_to, path, reach
 from tests.games.fate import gathering
 from tests.games.fate.evening import evening
 

@@ -15,7 +15,7 @@ from hearthside.games.fate.state import Challenge, SelfCompel, Task, Zone
 from hearthside.games.fate.struggle.challenge import BeginChallenge, TaskRow
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
-from hearthside.games.fate.struggle.zones import Cross
+from hearthside.games.fate.struggle.moving import Cross
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, seen
 

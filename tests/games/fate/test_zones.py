@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
-from hearthside.games.fate.struggle.layout import PlacePeople, Standing
-from hearthside.games.fate.struggle.zones import Cross, ForceWay, LetPass, StandInTheWay
+from hearthside.games.fate.struggle.moving import Cross, ForceWay, LetPass, StandInTheWay
+from hearthside.games.fate.struggle.zone_layout import PlacePeople, Standing
 from tests.games.fate.evening import evening
 
 ROW = (

@@ -13,10 +13,10 @@ from hearthside.games.venus.advancement import (
     TakeDue,
 )
 from hearthside.games.venus.assembly.more_lifepaths import WalkOn
-from hearthside.games.venus.caps import CapsForLevel, SpendCaps
 from hearthside.games.venus.habits_principles import InvokeHabit, VetoPrinciple
 from hearthside.games.venus.inventing import GrantAttribute, MakeUp, MakeUpJob
 from hearthside.games.venus.sessions import SetKind, Study
+from hearthside.games.venus.spending_caps import CapsForLevel, SpendCaps
 from hearthside.games.venus.wounds import LastingWound, NoteWound, TreatWound
 from tests.games.venus.debriefing import after, goals, portrayal
 from tests.games.venus.evening import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hearthside.core.life.care import Call, SetCare
 from hearthside.core.life.reviews import Question
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.safety_tools import Call, SetCare
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn

@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, nothing, verb
-from hearthside.core.changes import Change, applied, between
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.making import (
@@ -23,6 +22,7 @@ from hearthside.core.making import (
 )
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.state_changes import Change, applied, between
 from hearthside.core.table import Made, Table, slug, with_made
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hearthside.core.content import Content
 from hearthside.core.game import Game
-from hearthside.core.later import later
+from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
 from hearthside.core.table import Table
 from hearthside.games.burning_wheel.content import SKILLS, WORDS
@@ -38,7 +38,7 @@ class BurningWheel(Game[BurningPlay]):
     content: ClassVar[tuple[Content[Any], ...]] = (SKILLS, WORDS)
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")
-    simulations = later("odds.rising:SIMULATIONS")
+    simulations = later("odds.advancing:SIMULATIONS")
     makings = later("characters.making:MAKINGS")
     foreign = later("foreign:FORMATS")
     closing = later("sessions.closing:STEPS")

@@ -4,7 +4,7 @@ from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.burning_wheel",
-    ": sheet_changes learning",
+    ": sheet_changes advancement",
     "sessions: scene_end",
     "attempt: changes framing gathering rolling reacting settling aftermath die_of_fate",
     "story: wounds steel taxes circles found_people buying bidding cycles",

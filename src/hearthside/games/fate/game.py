@@ -5,7 +5,7 @@ asking for its odds, costs little.
 """
 
 from hearthside.core.game import Game
-from hearthside.core.later import later
+from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
 from hearthside.games.fate.state import FatePlay
 
@@ -32,7 +32,7 @@ class Fate(Game[FatePlay]):
     content = later("content:CONTENT")
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")
-    simulations = later("odds.contests:SIMULATIONS")
+    simulations = later("odds.contest_simulation:SIMULATIONS")
     makings = later("characters.making:MAKINGS")
     closing = later("characters.closing:STEPS")
     foreign = later("foreign:FORMATS")

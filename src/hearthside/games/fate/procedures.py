@@ -8,11 +8,11 @@ PARTS = Parts.of(
     "attempt: invoke throw oppose boosts advantages overcoming harm aftermath settle",
     "struggle: challenge",
     "attempt: frame helping",
-    "struggle: zones concede",
+    "struggle: moving concede",
     "scenes: compels facts",
     "struggle: contest conflict turn_order sides",
     "attempt: gm_rulings",
     "scenes: refresh situation_aspects",
-    "struggle: layout",
+    "struggle: zone_layout",
     "characters: milestones healing npcs npc_life",
 )

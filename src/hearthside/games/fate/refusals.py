@@ -19,9 +19,9 @@ from hearthside.games.fate.sheet import Hero, refresh_with_another
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
-from hearthside.games.fate.struggle.distance import reach
+from hearthside.games.fate.struggle.moving import Cross, ForceWay
 from hearthside.games.fate.struggle.turns import is_in, on_turn
-from hearthside.games.fate.struggle.zones import Cross, ForceWay
+from hearthside.games.fate.struggle.zone_distance import reach
 
 
 def why_not(table: FateTable, seat: str, move: Move) -> str:

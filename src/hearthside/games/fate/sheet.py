@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.known import Known
 from hearthside.core.table import Character
+from hearthside.core.who_knows import Known
 from hearthside.games.fate.numbers import FREE_STUNTS, STARTING_REFRESH, STRESS_BOXES, Slot
 
 APPROACHES = {

@@ -5,7 +5,7 @@ asking for its odds, costs little.
 """
 
 from hearthside.core.game import Game
-from hearthside.core.later import later
+from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
 from hearthside.games.hot_circle.content import IDEAS
 from hearthside.games.hot_circle.state import HotPlay

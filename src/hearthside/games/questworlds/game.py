@@ -5,7 +5,7 @@ asking for its odds, costs little.
 """
 
 from hearthside.core.game import Game
-from hearthside.core.later import later
+from hearthside.core.lazy_loading import later
 from hearthside.core.say import listed
 from hearthside.core.show import Grade, Sheet, Show
 from hearthside.core.table import Table

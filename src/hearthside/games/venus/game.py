@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core.game import Game
-from hearthside.core.later import later
+from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
 from hearthside.core.story_time import TurnRules
 from hearthside.core.table import Table

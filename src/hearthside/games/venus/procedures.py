@@ -10,7 +10,7 @@ PARTS = Parts.of(
     ": assets kith_and_kin framing_scenes sessions",
     "king_is_dead: scenario",
     "debrief: rewards rewriting",
-    ": between_arcs advancement caps capabilities habits_principles wounds",
+    ": between_arcs advancement spending_caps capabilities habits_principles wounds",
     ": changing_people inventing",
     "assembly: permissions dice more_lifepaths finishing",
     ": earning reviews",

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.known import Known
 from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
+from hearthside.core.who_knows import Known
 from hearthside.games.venus.sheet import Figure
 
 

@@ -14,7 +14,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life import notes
 from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
-from hearthside.core.posted import read_all
+from hearthside.core.posted_forms import read_all
 from hearthside.core.table import Table
 from hearthside.foreign import arrival, recognising
 from hearthside.web import sheet_uploads

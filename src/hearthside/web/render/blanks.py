@@ -23,7 +23,7 @@ from hearthside.core.forms import (
     is_kept,
     read_blank,
 )
-from hearthside.core.posted import has_line
+from hearthside.core.posted_forms import has_line
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import foretells
 from hearthside.web.render.models.shared import Refused

@@ -10,7 +10,7 @@ from hearthside.core.forms import Option, Sum, Text
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.posted import read_all
+from hearthside.core.posted_forms import read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import coins_in

@@ -7,8 +7,9 @@ from hearthside.core.field_kinds import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
-from hearthside.games.burning_wheel.attempt import changes, marks, spending_artha
+from hearthside.games.burning_wheel.attempt import changes, marking_tests, spending_artha
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.questions import (
     closing_fields,
@@ -20,7 +21,6 @@ from hearthside.games.burning_wheel.attempt.questions import (
 )
 from hearthside.games.burning_wheel.attempt.settling import dies, time_lost, told
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
-from hearthside.games.burning_wheel.learning import ArthaMarked
 from hearthside.games.burning_wheel.numbers import SHORTER
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import paid
@@ -205,8 +205,8 @@ def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
         said = f"{over} to spare: {_shared(attempt, over, move.speed)}."
         events.append(altered(said, rules=("BW-1.16",), under="Settle"))
     if move.stat:
-        events += marks.roller_marks(table, attempt, move.side, move.stat)
+        events += marking_tests.roller_marks(table, attempt, move.side, move.stat)
     if move.served:
-        artha = marks.spent_in_all(side)
+        artha = marking_tests.spent_in_all(side)
         events.append(ArthaMarked(who=side.who, where=move.served, artha=artha))
     return [*events, without(attempt, "close", move.side)]

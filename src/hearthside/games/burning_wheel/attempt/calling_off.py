@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
-from hearthside.games.burning_wheel.attempt.marks import spent_in_all
+from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
 from hearthside.games.burning_wheel.attempt.state import Attempt, Fright, Purchase, Side, Work
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed

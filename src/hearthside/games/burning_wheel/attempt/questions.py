@@ -6,7 +6,7 @@ from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import numbers
-from hearthside.games.burning_wheel.attempt import marks
+from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -35,7 +35,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     fields: list[Field] = []
-    if roots := marks.picks_a_root(table, attempt, at):
+    if roots := marking_tests.picks_a_root(table, attempt, at):
         picks = tuple(Pick(root, sheet.abilities[root].name) for root in roots)
         fields.append(
             Choice(
@@ -59,7 +59,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             )
         )
     held = convictions(sheet)
-    if marks.spent_in_all(side).count and held:
+    if marking_tests.spent_in_all(side).count and held:
         fields.append(
             Choice(
                 "served",
@@ -85,7 +85,7 @@ def convictions(sheet: Sheet) -> tuple[Pick, ...]:
 def excess(attempt: Attempt, at: int) -> int:
     """BW-1.16: successes beyond what was needed."""
     side = attempt.sides[at]
-    if attempt.purpose != "plain" or attempt.kind == "graduated" or not marks.passed(side):
+    if attempt.purpose != "plain" or attempt.kind == "graduated" or not marking_tests.passed(side):
         return 0
     return max(0, side.successes - side.obstacle)
 

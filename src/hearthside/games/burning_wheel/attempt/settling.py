@@ -9,7 +9,7 @@ from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
     dice_pool,
-    marks,
+    marking_tests,
     obstacles,
     questions,
     reacting,
@@ -101,14 +101,14 @@ def _verdict(table: Burning, attempt: Attempt, at: int, outcome: str) -> Verdict
 def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    failed = not marks.passed(side) and side.outcome != "tie"
+    failed = not marking_tests.passed(side) and side.outcome != "tie"
     can_pay = spending_artha.can_spend(sheet, side, PERSONA)
     left = []
     if failed and side.is_careful and can_pay:
         left.append(Due(kind="late", who=side.who, side=at))
     if failed and attempt.deadly and at == 0 and can_pay:
         left.append(Due(kind="death", who=side.who, side=at))
-    if marks.tools_left(table, side)[0]:
+    if marking_tests.tools_left(table, side)[0]:
         left.append(Due(kind="tools", who=side.who, side=at))
     if questions.closing_fields(table, attempt, at):
         left.append(Due(kind="close", who=side.who, side=at))
@@ -119,13 +119,17 @@ def follow(table: Burning, event: Event) -> list[Event]:
     attempt = table.play.attempt
     if not isinstance(event, Settled) or attempt is None:
         return []
-    events = marks.all_marks(table, attempt)
+    events = marking_tests.all_marks(table, attempt)
     for at, side in enumerate(attempt.sides):
-        events += marks.artha_marks(side)
-        events += marks.tools_left(table, side)[1]
+        events += marking_tests.artha_marks(side)
+        events += marking_tests.tools_left(table, side)[1]
         events += _late(attempt, at)
         events += _killed(table, attempt, at)
-    return [*events, *marks.link_left(table, attempt), *marks.versus_left(table, attempt)]
+    return [
+        *events,
+        *marking_tests.link_left(table, attempt),
+        *marking_tests.versus_left(table, attempt),
+    ]
 
 
 def _late(attempt: Attempt, at: int) -> list[Event]:

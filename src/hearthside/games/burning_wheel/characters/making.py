@@ -10,11 +10,11 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks, Making, Step
 from hearthside.core.say import line, name
 from hearthside.games.burning_wheel.characters import (
-    convictions,
+    beliefs_instincts_traits,
+    people_and_means,
     played_before,
-    quick,
-    ratings,
-    standing,
+    quick_sheet,
+    stats_and_skills,
 )
 from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.sheet import (
@@ -103,10 +103,10 @@ def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
 
 def _quick_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     """A new ranking makes the sheet anew; the same one leaves it alone."""
-    skills = quick.named(table, blanks["ranked"])
+    skills = quick_sheet.named(table, blanks["ranked"])
     if [one.name for one in skills] == [one.name for one in by_rank(draft)]:
         return draft
-    return quick.generated(draft, skills)
+    return quick_sheet.generated(draft, skills)
 
 
 def _is_quick(table: Burning, draft: Sheet) -> bool:
@@ -141,9 +141,9 @@ CHARACTER = Making(
             id="beliefs",
             title="Beliefs and Instincts",
             help="What would you fight for, and what do you do without thinking?",
-            fields=convictions.beliefs,
-            saved=convictions.beliefs_saved,
-            lucky=convictions.beliefs_lucky,
+            fields=beliefs_instincts_traits.beliefs,
+            saved=beliefs_instincts_traits.beliefs_saved,
+            lucky=beliefs_instincts_traits.beliefs_lucky,
             may_wait=True,
             rules=("BW-0.3", "BW-0.4"),
         ),
@@ -162,11 +162,11 @@ CHARACTER = Making(
             id="stats",
             title="Stats",
             help="Shade and exponent of each. Reflexes, Mortal Wound and hesitation follow.",
-            fields=ratings.abilities(STATS),
-            saved=ratings.rated,
-            problems=ratings.stat_problems,
-            so_far=ratings.derived,
-            lucky=ratings.stats_lucky,
+            fields=stats_and_skills.abilities(STATS),
+            saved=stats_and_skills.rated,
+            problems=stats_and_skills.stat_problems,
+            so_far=stats_and_skills.derived,
+            lucky=stats_and_skills.stats_lucky,
             aside=_is_quick,
             rules=("BW-0.1", "BW-0.2"),
         ),
@@ -174,18 +174,18 @@ CHARACTER = Making(
             id="attributes",
             title="Attributes",
             help="Faith, Greed, Grief and Hate only where they apply; at 0 they are not there.",
-            fields=ratings.abilities({**ATTRIBUTES, **EMOTIONS}),
-            saved=ratings.rated,
-            lucky=ratings.attributes_lucky,
+            fields=stats_and_skills.abilities({**ATTRIBUTES, **EMOTIONS}),
+            saved=stats_and_skills.rated,
+            lucky=stats_and_skills.attributes_lucky,
             aside=_is_quick,
             rules=("BW-0.1",),
         ),
         Step(
             id="skills",
             title="Skills",
-            fields=ratings.skills,
-            saved=ratings.skills_saved,
-            lucky=ratings.skills_lucky,
+            fields=stats_and_skills.skills,
+            saved=stats_and_skills.skills_saved,
+            lucky=stats_and_skills.skills_lucky,
             may_wait=True,
             aside=_is_quick,
             rules=("BW-0.1",),
@@ -195,17 +195,17 @@ CHARACTER = Making(
             title="Traits",
             help="Character tells who they are. A die trait changes rolls. A call-on rerolls dice "
             "once a session, with the abilities it names.",
-            fields=convictions.traits,
-            saved=convictions.traits_saved,
-            lucky=convictions.traits_lucky,
+            fields=beliefs_instincts_traits.traits,
+            saved=beliefs_instincts_traits.traits_saved,
+            lucky=beliefs_instincts_traits.traits_lucky,
             may_wait=True,
             rules=("BW-0.3",),
         ),
         Step(
             id="people",
             title="People and standing",
-            fields=standing.people,
-            saved=standing.people_saved,
+            fields=people_and_means.people,
+            saved=people_and_means.people_saved,
             may_wait=True,
             aside=True,
             rules=("BW-0.3",),
@@ -213,9 +213,9 @@ CHARACTER = Making(
         Step(
             id="means",
             title="Gear, means and artha",
-            fields=standing.means,
-            saved=standing.means_saved,
-            lucky=standing.means_lucky,
+            fields=people_and_means.means,
+            saved=people_and_means.means_saved,
+            lucky=people_and_means.means_lucky,
             may_wait=True,
             rules=("BW-0.3",),
         ),

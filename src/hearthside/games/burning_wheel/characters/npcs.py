@@ -11,7 +11,7 @@ from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.characters import quick
+from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -83,7 +83,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     id = slug("someone" if move.hidden else name, table.play.cast)
     known_to = ONLY_GM if move.hidden else None
     bare = Sheet(id=id, name=name, npc=True, concept=move.concept.strip(), known_to=known_to)
-    return [NpcWritten(sheet=quick.generated(bare, quick.named(table, move.skills)))]
+    return [NpcWritten(sheet=quick_sheet.generated(bare, quick_sheet.named(table, move.skills)))]
 
 
 def evolve(table: Burning, event: Event) -> Burning:

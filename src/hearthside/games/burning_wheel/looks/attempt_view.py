@@ -8,7 +8,13 @@ from hearthside.core.attempt_card import Attempt as Card
 from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.pieces import Board, Cell, Piece, Rating, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel.attempt import dice_pool, marks, obstacles, reacting, settling
+from hearthside.games.burning_wheel.attempt import (
+    dice_pool,
+    marking_tests,
+    obstacles,
+    reacting,
+    settling,
+)
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, difficulty, is_success
@@ -240,9 +246,9 @@ def _left(table: Burning, attempt: Attempt) -> Iterator[Piece]:
 
     A mark is `opening` where it counts toward a skill that is still closed."""
     for at in _places(attempt):
-        found = marks.lesson(table, attempt, at)
+        found = marking_tests.lesson(table, attempt, at)
         rolled = [(attempt.sides[at].who, *found, "")] if found and "/" not in found[0] else []
-        for who, ability, hard, *_ in [*rolled, *marks.helper_marks(table, attempt, at)]:
+        for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
             sheet = table.play.cast.get(who)
             known = sheet.abilities.get(ability) if sheet else None
             if sheet is None or known is None:

@@ -20,8 +20,8 @@ from hearthside.games.burning_wheel.numbers import (
     advances,
     difficulty,
 )
-from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of, spread
+from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 
 MOST_DICE = 40
 MOST_TESTS = 12

@@ -6,9 +6,9 @@ from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, settling
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import is_success
-from hearthside.games.burning_wheel.odds.duel import ENDS as DUEL_ENDS
-from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import ENDS
+from hearthside.games.burning_wheel.odds.versus import ENDS as DUEL_ENDS
+from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from hearthside.games.burning_wheel.state import Burning
 
 

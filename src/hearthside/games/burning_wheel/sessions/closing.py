@@ -12,7 +12,7 @@ from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.artha import DEEDS, PERSONA
-from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, voting
+from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Award, Burning
@@ -143,8 +143,8 @@ def follow(table: Burning, event: Event) -> list[Event]:
                 return []
             award = Award(who=event.winner, artha=PERSONA, why=awards.VOTED[id])
             return awards.given(table, [award], "BW-7.2" if id == "mold" else "BW-7.4")
-        case VoteDecided() if event.about.startswith(voting.ABOUT):
-            return voting.applied(table, event)
+        case VoteDecided() if event.about.startswith(trait_votes.ABOUT):
+            return trait_votes.applied(table, event)
         case StepOpened(step="story"):  # the first step after ours
             return _over(table)
         case RoundEnded(whole=False) | SessionClosed():
@@ -291,28 +291,28 @@ STEPS = (
     RoundStep(
         id="traits",
         title="Traits to gain or lose",
-        items=voting.traits,
+        items=trait_votes.traits,
         when=ends_adventure,
         rules=("BW-7.5",),
     ),
     RoundStep(
         id="trait-votes",
         title="The trait vote",
-        votes=voting.trait_votes,
+        votes=trait_votes.trait_votes,
         when=ends_adventure,
         rules=("BW-7.5",),
     ),
     RoundStep(
         id="reputations",
         title="Reputations",
-        items=voting.reputations,
+        items=trait_votes.reputations,
         when=ends_scenario,
         rules=("BW-7.6",),
     ),
     RoundStep(
         id="reputation-votes",
         title="The reputation vote",
-        votes=voting.reputation_votes,
+        votes=trait_votes.reputation_votes,
         when=ends_scenario,
         rules=("BW-7.6",),
     ),

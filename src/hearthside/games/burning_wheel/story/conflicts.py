@@ -4,8 +4,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.advancement import marks_of
 from hearthside.games.burning_wheel.attempt.sides import is_playing
-from hearthside.games.burning_wheel.learning import marks_of
 from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Burning, Conflict
 

@@ -10,7 +10,7 @@ from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.learning import marking
+from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed

@@ -18,8 +18,8 @@ from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.distance import obstacle, reach
 from hearthside.games.fate.struggle.turns import actors
+from hearthside.games.fate.struggle.zone_distance import obstacle, reach
 from hearthside.games.fate.wording import because
 
 

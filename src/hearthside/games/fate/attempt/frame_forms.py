@@ -13,7 +13,7 @@ from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.distance import obstacle_id, obstacles, reach
+from hearthside.games.fate.struggle.zone_distance import obstacle_id, obstacles, reach
 
 TELLING = (
     Text("how", "How?", help="Say how the approach fits. May stay blank.", rules=("FA-5.17",)),

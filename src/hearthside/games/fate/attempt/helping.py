@@ -26,8 +26,8 @@ from hearthside.games.fate.numbers import HELPED
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
-from hearthside.games.fate.struggle.distance import reach
 from hearthside.games.fate.struggle.turns import actors, has_action
+from hearthside.games.fate.struggle.zone_distance import reach
 from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.12",)

@@ -21,7 +21,7 @@ from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.distance import reach
+from hearthside.games.fate.struggle.zone_distance import reach
 
 
 class SetDifficulty(Move, frozen=True, tag="fate.set-difficulty"):

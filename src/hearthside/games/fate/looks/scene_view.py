@@ -27,9 +27,9 @@ from hearthside.games.fate.scenes.refresh import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
 from hearthside.games.fate.struggle.challenge import READS
-from hearthside.games.fate.struggle.distance import touching
 from hearthside.games.fate.struggle.turns import in_turn
 from hearthside.games.fate.struggle.winning_odds import hopes
+from hearthside.games.fate.struggle.zone_distance import touching
 
 
 def pieces(table: FateTable) -> tuple[Piece, ...]:

@@ -49,7 +49,7 @@ def harm(rating: int, against: int, *, opposed: bool = False) -> Odds:
 
 def contest(rating: int, rivals: Sequence[int]) -> Odds:
     """Whether one wins a contest against these rivals, each rolling in every exchange."""
-    from hearthside.games.fate.odds.race import race
+    from hearthside.games.fate.odds.contest_odds import race
 
     ending = race((rating, *rivals))
     return Odds.read(ending.ends.items(), lambda at: "lose" if at else "win", ("lose", "win"))

@@ -19,8 +19,8 @@ from hearthside.games.fate.numbers import conceding
 from hearthside.games.fate.people import known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
+from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
 from hearthside.games.fate.struggle.turns import is_in
-from hearthside.games.fate.struggle.zones import CrossingStopped, FoeAnswered
 from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.13",)

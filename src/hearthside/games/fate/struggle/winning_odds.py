@@ -5,7 +5,7 @@ from hearthside.games.fate.attempt import outlook as attempts
 from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways
 from hearthside.games.fate.numbers import VICTORIES
-from hearthside.games.fate.odds import race
+from hearthside.games.fate.odds import contest_odds
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, hero_of, is_up
 from hearthside.games.fate.sheet import Hero
@@ -58,7 +58,7 @@ def hopes(table: FateTable) -> Odds | None:
         for at, rating in enumerate(ratings)
     )
     scores = tuple(contest.victories[id] for id in ids)
-    places = race.hopes(sides, ratings, scores, table.play.deck)
+    places = contest_odds.hopes(sides, ratings, scores, table.play.deck)
     return Odds(tuple((ids[int(at)], weight) for at, weight in places.outcomes))
 
 

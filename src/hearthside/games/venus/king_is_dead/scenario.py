@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.life.care import CareSet
+from hearthside.core.life.safety_tools import CareSet
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character

@@ -7,7 +7,7 @@ import msgspec
 from hearthside.games.fate.people import hero_of, is_up, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable, Zone
-from hearthside.games.fate.struggle.distance import (
+from hearthside.games.fate.struggle.zone_distance import (
     barriers,
     is_next,
     next_to,

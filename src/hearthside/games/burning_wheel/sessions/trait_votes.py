@@ -11,7 +11,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.burning_wheel.learning import place
+from hearthside.games.burning_wheel.advancement import place
 from hearthside.games.burning_wheel.sessions import awards
 from hearthside.games.burning_wheel.sheet import Sheet, Standing, Trait, TraitKind
 from hearthside.games.burning_wheel.sheet_changes import changed, stood

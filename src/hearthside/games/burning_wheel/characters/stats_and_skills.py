@@ -12,7 +12,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks, Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.characters import quick
+from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS, Ability, Sheet
@@ -142,9 +142,9 @@ def skills_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 
 def skills_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    ranked = quick.named(table, word(table, "skills", luck))
+    ranked = quick_sheet.named(table, word(table, "skills", luck))
     rows = [
-        {"skill": one.id, "shade": "B", "exponent": quick.RANKS[at], "tools": True}
+        {"skill": one.id, "shade": "B", "exponent": quick_sheet.RANKS[at], "tools": True}
         for at, one in enumerate(ranked)
     ]
     return {"rated": tuple(rows)}

@@ -18,7 +18,8 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FateTable, Zone
-from hearthside.games.fate.struggle.distance import (
+from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
+from hearthside.games.fate.struggle.zone_distance import (
     Ways,
     not_past,
     obstacle,
@@ -27,14 +28,13 @@ from hearthside.games.fate.struggle.distance import (
     places,
     ways_from,
 )
-from hearthside.games.fate.struggle.hindrances import (
+from hearthside.games.fate.struggle.zone_hindrances import (
     Hindrance,
     foes_on_the_way,
     hindrances,
     is_past,
     price,
 )
-from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
 
 _RULES = ("FA-5.14",)
 

@@ -10,7 +10,7 @@ from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.characters import quick
+from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wording import listed
@@ -104,7 +104,7 @@ def means_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     return {
         "gear": "Clothes, shoes, a good knife",
         "cash": 0,
-        "fate": quick.STARTING_ARTHA.fate,
-        "persona": quick.STARTING_ARTHA.persona,
+        "fate": quick_sheet.STARTING_ARTHA.fate,
+        "persona": quick_sheet.STARTING_ARTHA.persona,
         "deeds": 0,
     }

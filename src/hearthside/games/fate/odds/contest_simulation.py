@@ -7,7 +7,7 @@ from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.fate.characters.npcs import MakeMajor
 from hearthside.games.fate.odds.chances import PROCEDURES, contest, ratings
-from hearthside.games.fate.odds.race import race
+from hearthside.games.fate.odds.contest_odds import race
 from hearthside.games.fate.people import up
 from hearthside.games.fate.struggle.contest import BeginContest, ContestEnded, ExchangeRead
 

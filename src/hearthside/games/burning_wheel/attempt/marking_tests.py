@@ -3,10 +3,10 @@
 from hearthside.core.moves import Event
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel import sheet_changes
+from hearthside.games.burning_wheel.advancement import ArthaMarked, marking
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.learning import ArthaMarked, marking
 from hearthside.games.burning_wheel.numbers import ARISTEIA, difficulty, marks_anyway
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
 from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed, stood
