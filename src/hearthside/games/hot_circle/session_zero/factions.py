@@ -43,9 +43,7 @@ class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    forms = _forms(campaign)
-    urges = not is_done(campaign)
-    return together(table, lambda: [one.form() for one in forms], "factions", urges=urges)
+    return together(table, lambda: _forms(campaign), "factions", urges=not is_done(campaign))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

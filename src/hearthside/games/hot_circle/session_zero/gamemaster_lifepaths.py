@@ -1,6 +1,6 @@
 """Who is gamemaster, and how many lifepaths everyone starts with (HC-1.7, HC-1.8)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.seats import RoleChanged
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
@@ -61,7 +61,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
                 options=lambda: [_counting(table).form()],
             )
         ]
-    vote = offer(
+    vote = verb(
         VoteOnGamemaster,
         "Choose the gamemaster",
         help="Everyone names somebody. The others are players, with one character each.",

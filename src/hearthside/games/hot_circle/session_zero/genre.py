@@ -29,8 +29,7 @@ class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    form = _writing(campaign).form
-    return together(table, lambda: [form()], "genre", urges=not campaign.genre)
+    return together(table, lambda: [_writing(campaign)], "genre", urges=not campaign.genre)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.fields import When
-from hearthside.core.forms import Choice, Field, Option, Pick
+from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
@@ -70,20 +70,13 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return together(table, lambda: _forms(table), "relations", "situation", urges=urges)
 
 
-def _forms(table: HotTable) -> list[Option]:
-    campaign = table.play.campaign
-    drawing, found = campaign.stage == "relations", []
+def _forms(table: HotTable) -> list[Verb]:
+    campaign, found = table.play.campaign, []
     if missing(campaign):
-        found.append(
-            offer(
-                RollRelations,
-                spoken(table, "Roll for the rest"),
-                help=spoken(table, ROLLING),
-                rules=("HC-1.4",),
-            )
-        )
-    if drawing and len(campaign.factions) > 1:
-        found.append(_relating(campaign).form())
+        label, help = spoken(table, "Roll for the rest"), spoken(table, ROLLING)
+        found.append(verb(RollRelations, label, help=help, rules=("HC-1.4",)))
+    if campaign.stage == "relations" and len(campaign.factions) > 1:
+        found.append(_relating(campaign))
     return found
 
 

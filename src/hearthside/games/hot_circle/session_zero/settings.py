@@ -52,9 +52,7 @@ class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    forms = _forms(campaign)
-    urges = not is_done(campaign)
-    return together(table, lambda: [one.form() for one in forms], "settings", urges=urges)
+    return together(table, lambda: _forms(campaign), "settings", urges=not is_done(campaign))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

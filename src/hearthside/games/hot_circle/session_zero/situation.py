@@ -1,7 +1,7 @@
 """The tension the group likes best becomes the Situation (HC-1.5, HC-1.6)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
@@ -52,15 +52,15 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return [_setting(campaign)] if can else []
 
 
-def _forms(table: HotTable) -> list[Option]:
+def _forms(table: HotTable) -> list[Verb]:
     campaign = table.play.campaign
     if len(campaign.factions) < LEAST_FACTIONS:
         return []
-    found = [_setting(campaign).form()]
+    found = [_setting(campaign)]
     if not table.vote and len(tensions(campaign)) > 1:
         liked = bool(campaign.tension or campaign.situation)
         label = "Vote on the tension you like best"
-        vote = offer(VoteOnTension, label, rules=("HC-1.6",))
+        vote = verb(VoteOnTension, label, rules=("HC-1.6",))
         found.insert(1 if liked else 0, vote)
     return found
 

@@ -1,9 +1,9 @@
 """Going on from step to step of session zero, and back; all of you are asked (HC-1.7)."""
 
+from collections.abc import Callable
 from typing import Literal
 
-from hearthside.core.asks import Ask, Options, offer
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.cards_or_dice import spoken
@@ -44,7 +44,9 @@ class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
     stage: Stage
 
 
-def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = False) -> list[Ask]:
+def together(
+    table: HotTable, ways: Callable[[], list[Verb]], *stages: Stage, urges: bool = False
+) -> list[Ask]:
     """HC-1.7: everyone at the table is asked the same, at these steps of session zero."""
     stage = table.play.campaign.stage
     if stage == "ready" or stage not in stages:
@@ -57,7 +59,7 @@ def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = Fals
             title=title,
             question=question,
             meanwhile=question,
-            own=forms,
+            own=lambda: [way.form() for way in ways()],
             urges=urges,
             together=True,
         )
@@ -93,7 +95,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return together(table, lambda: _steps(table), *STAGES, urges=on)
 
 
-def _steps(table: HotTable) -> list[Option]:
+def _steps(table: HotTable) -> list[Verb]:
     """On to the next step once this one has what the next one needs, and back to any before."""
     campaign = table.play.campaign
     at = STAGES.index(campaign.stage)
@@ -117,8 +119,8 @@ def _has_enough(table: HotTable) -> bool:
     return needs.get(campaign.stage, False)
 
 
-def _going(stage: Stage, label: str) -> Option:
-    return offer(GoTo, label, fixed={"stage": stage}, rules=("HC-1.7",))
+def _going(stage: Stage, label: str) -> Verb:
+    return verb(GoTo, label, fixed={"stage": stage}, rules=("HC-1.7",))
 
 
 def decide(table: HotTable, seat: str, move: GoTo) -> list[Event]:

@@ -29,8 +29,7 @@ class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    found = _upsetting(campaign)
-    return together(table, lambda: [one.form() for one in found], "relations", "situation")
+    return together(table, lambda: _upsetting(campaign), "relations", "situation")
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
