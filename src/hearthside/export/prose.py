@@ -30,6 +30,8 @@ LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
 MOST_BESIDE = 2
 """How many notes may stand beside one paragraph that does not tell of them."""
+LONGEST_STRUGGLE = 5
+"""An attempt with more lines than this is told by what turned it."""
 ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ", "“", '"', "«")
 """How a line begins that is somebody's own voice: it is set with their name beside it."""
 
@@ -170,8 +172,14 @@ def _note(group: list[Line]) -> Note:
     """What came of it and what changed with it, in the order it happened; what led there is why."""
     ends = (at for at, line in enumerate(group) if line.kind in ENDED)
     first = next(ends, 0)
-    shown = [line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE]
+    shown = _gist([line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE])
     return Note(tuple(shown), tuple(line for line in group if line not in shown))
+
+
+def _gist(shown: list[Line]) -> list[Line]:
+    """Of a long struggle what turned it: its single throws are why."""
+    turned = [line for line in shown if line.kind == "turning"]
+    return turned if turned and len(shown) > LONGEST_STRUGGLE else shown
 
 
 def _bare(lines: Iterable[Line]) -> Iterator[Block]:
@@ -180,7 +188,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
     for group in _groups(lines):
         secret = [line for line in group if line.to is not None]
         known = [line for line in group if line.to is None]
-        told = [line for line in known if line.beat not in ASIDE]
+        told = _gist([line for line in known if line.beat not in ASIDE])
         begun = next((line for line in known if line.beat == "Frame"), None)
         told = [*([begun] if begun and not said_again(begun, told) else []), *told]
         if any(line.kind in ENDED for line in told):

@@ -34,6 +34,7 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),
     )
+    closing = later("characters.closing:STEPS")
     content = later("content:CONTENT")
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")

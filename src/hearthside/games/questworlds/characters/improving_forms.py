@@ -1,5 +1,6 @@
 """What may be improved, learned and caught up with, as forms (QW-6)."""
 
+from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, Verbs, verb
@@ -122,27 +123,34 @@ def _improving(table: QuestTable, hero: Hero) -> Verbs:
         "who": hero.id,
         "rules": ("QW-6.2",),
     }
-    open_ones = [
-        one
-        for one in usable(hero)
-        if one.rating and one.raised < table.session and price(table, one) <= payer.hero_points
-    ]
-
-    def rising() -> list[Field]:
-        picks = tuple(
-            Pick(
-                one.id,
-                f"{one.name} {shown(table, rating_of(hero, one))}",
-                f"costs {price(table, one)}",
-            )
-            for one in open_ones
-        )
-        return [Choice("ability", "What rises by 1?", picks=picks, value=picks[0].value)]
-
-    if open_ones:
-        yield verb(Improve, own(hero, "Improve"), rising, cost="1 or 2 hero points", **look)
+    if may_rise(table, hero):
+        rises = partial(rising, table, hero)
+        yield verb(Improve, own(hero, "Improve"), rises, cost="1 or 2 hero points", **look)
     if not hero.master:
         yield verb(Learn, "New ability", lambda: _learning(hero), cost="1 hero point", **look)
+
+
+def may_rise(table: QuestTable, hero: Hero) -> list[Ability]:
+    """What somebody has the hero points to raise, and has not raised this session."""
+    payer = payer_of(table, hero)
+    left = payer.hero_points if payer else 0
+    return [
+        one
+        for one in usable(hero)
+        if one.rating and one.raised < table.session and price(table, one) <= left
+    ]
+
+
+def rising(table: QuestTable, hero: Hero) -> list[Field]:
+    picks = tuple(
+        Pick(
+            one.id,
+            f"{one.name} {shown(table, rating_of(hero, one))}",
+            f"costs {price(table, one)}",
+        )
+        for one in may_rise(table, hero)
+    )
+    return [Choice("ability", "What rises by 1?", picks=picks, value=picks[0].value)]
 
 
 def _learning(hero: Hero) -> list[Field]:

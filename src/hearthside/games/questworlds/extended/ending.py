@@ -176,9 +176,10 @@ def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
     prize = aspect(wanted(extended.prize).words)
     if not event.winner and extended.stakes.costly:
         spans = ("It is over, and level. Our side wins even so: ", prize, ".")
-        return line(*spans, rules=("QW-4.12.3",), beat="Settle")
+        return line(*spans, rules=("QW-4.12.3",), beat="Settle", kind="turning")
     if not event.winner:
-        return line("It is over, and nobody wins: ", prize, ".", rules=(rule,), beat="Settle")
+        spans = ("It is over, and nobody wins: ", prize, ".")
+        return line(*spans, rules=(rule,), beat="Settle", kind="turning")
     level = LEVELS[event.level] if event.level else "marginal"
     does, what = ("wins", "victory") if event.winner > 0 else ("loses", "defeat")
     spans = (f"It is over. Our side {does}: ", prize, f", a {level} {what}.")
@@ -188,4 +189,4 @@ def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
         spans = (*spans, " The second goal, ", aspect(stakes.secondary), too)
     if event.winner < 0 and extended.stakes.costly:
         spans = (*spans, " The prize is won even so, at this cost.")
-    return line(*spans, rules=(rule,), beat="Settle")
+    return line(*spans, rules=(rule,), beat="Settle", kind="turning")

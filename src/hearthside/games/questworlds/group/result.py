@@ -276,7 +276,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told_level = f", a {told_outcome(table, event.level)}, {score}.{lifted}"
             prize = aspect(wanted(group.prize).words)
             spans = (won if event.level else "Nobody wins: ", prize, told_level)
-            told = [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
+            rules = ("QW-5.2.2", "QW-5.2.5")
+            told = [line(*spans, rules=rules, beat="Settle", kind="turning")]
             return [*told, *_staked(group, event.level)]
         case GroupClosed() if event.returned:
             told_back = "Nothing comes of it. Hero points spent on it come back."

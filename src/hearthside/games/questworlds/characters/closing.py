@@ -1,0 +1,41 @@
+"""The end of a session: hero points are spent on growing before they are lost (QW-6.1, QW-6.2)."""
+
+from functools import partial
+
+from hearthside.core.moves import Event
+from hearthside.core.round_steps import Blanks, Item, RoundStep
+from hearthside.games.questworlds.characters import improving
+from hearthside.games.questworlds.characters.improving_forms import Improve, may_rise, rising
+from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import QuestTable
+
+
+def _growing(table: QuestTable) -> list[Item]:
+    """Whoever still holds points that could raise something."""
+    heroes = [one for one in table.play.cast.values() if one.pc and not (one.draft or one.dead)]
+    return [
+        Item(
+            id=hero.id,
+            of=hero.id,
+            label="Raise it",
+            question=f"{_left(hero.hero_points)} lost when the session closes, unless you grow.",
+            fields=partial(rising, table, hero),
+            taken=partial(_raised, table, hero),
+            passes="Let the rest go",
+            again=True,
+            rules=("QW-6.1", "QW-6.2"),
+        )
+        for hero in heroes
+        if may_rise(table, hero)
+    ]
+
+
+def _left(points: int) -> str:
+    return "Your last hero point is" if points == 1 else f"Your {points} hero points are"
+
+
+def _raised(table: QuestTable, hero: Hero, blanks: Blanks) -> list[Event]:
+    return improving.decide(table, hero.player, Improve(who=hero.id, ability=blanks["ability"]))
+
+
+STEPS = (RoundStep(id="grow", title="What you learned", items=_growing, rules=("QW-6.2",)),)
