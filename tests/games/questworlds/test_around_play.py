@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
+from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.pieces import Board, Mark
 from hearthside.games.questworlds import GAME
@@ -175,3 +176,17 @@ def test_what_is_seldom_asked_takes_little_room_in_the_form_for_a_prize():
     fields = {field.name: field for field in table.offered("mara", "questworlds.enter").fields}
     assert fields["against"].folded
     assert fields["bolster"].folded
+
+
+@pytest.mark.rule("QW-6.1", "QW-6.2")
+def test_whoever_still_holds_hero_points_is_asked_to_grow_before_they_go():
+    table = Evening(hero("wren", Sword=17, Songs=13), hero("tomas", Hammer=17, points=0))
+    table.do(GM, BeginRound(round="closing"))
+    assert "Your 3 hero points are lost" in offers.prompt(GAME, table.table, "mara").text
+    assert offers.prompt(GAME, table.table, "sam").title == "Waiting for Mara"
+    before = table.hero("wren").ability("sword").rating
+    table.do("mara", AnswerItem(item="wren", blanks={"ability": "sword"}))
+    assert table.hero("wren").ability("sword").rating == before + 1
+    assert table.hero("wren").hero_points == 2
+    table.do("mara", PassItem(item="wren"))
+    assert table.table.round.step == "story"

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.moves import Move
-from hearthside.games.questworlds.numbers import LASTING
+from hearthside.games.questworlds.numbers import LASTING, PENALTY
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Hero, usable
@@ -134,13 +134,18 @@ def _imposing(hero: Hero, due: Due) -> Verb:
 
     return verb(
         Impose,
-        f"{hero.name} is {due.state}",
+        f"{hero.name} is {due.state}{_weight(due.state)}",
         blanks,
         about=hero.id,
         fixed={"due": due.id},
         rules=due.rules,
         danger=dead,
     )
+
+
+def _weight(state: str) -> str:
+    """What a state costs, where it is a penalty."""
+    return f": {modifier(PENALTY[state])}" if state in PENALTY else ""
 
 
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:

@@ -106,6 +106,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
 def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
     if contest.kind == "augment":
         title, then = "Does it count?", "Let it stand, or turn it down."
+    elif contest.kind == "exchange":
+        title, then = "Their answer", "Say how much they risk, and let it stand."
     elif set_resistance(table, contest) is not None:
         title, then = "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
     else:

@@ -12,6 +12,7 @@ from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.numbers import BASE, resistance
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -85,16 +86,24 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 def _newcomer(table: QuestTable) -> list[Field]:
     fields: list[Field] = [
         Text("name", "Who?", needed=True, most=60),
-        Text("rating", "Rating", needed=True, most=8, placeholder="17", value="14"),
+        Text("rating", "Rating", needed=True, most=8, value=str(BASE), help=_scale(table)),
     ]
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
         label = "A mob: a share for each PC"
-        fields.append(YesNo("mob", label, help=help, rules=rules))
+        fields.append(YesNo("mob", label, help=help, rules=rules, brief="one opponent, no mob"))
     if on(table, "mass_effort"):
         help, rules = "A force of theirs: you roll for it, and they can augment it.", ("QW-4.8",)
-        fields.append(YesNo("ours", "On their side", help=help, rules=rules))
+        brief = "against them"
+        fields.append(YesNo("ours", "On their side", help=help, rules=rules, brief=brief))
     return fields
+
+
+def _scale(table: QuestTable) -> str:
+    """What a rating means, for whoever has to make one up."""
+    kinds = ("low", "moderate", "high", "very high")
+    told = [f"{kind} is {shown(table, resistance(table.play.base, kind))}" for kind in kinds]
+    return f"{', '.join(told).capitalize()}."
 
 
 def _changing(table: QuestTable, extended: Extended) -> Verbs:

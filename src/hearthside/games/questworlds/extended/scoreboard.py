@@ -163,7 +163,7 @@ def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side
     """Somebody in a contest of many rolls as one side of one of them."""
     hero, mods = table.play.cast.get(fighter.who), counted(table, fighter)
     if hero is None:
-        made = Side(name=fighter.name, label=fighter.label or "rating", rating=fighter.rating)
+        made = Side(name=fighter.name, label=fighter.label or "Rating", rating=fighter.rating)
         if isinstance(fighter, Fighter) and (master := table.play.cast.get(fighter.master)):
             # QW-7.5.3: what bears on retainers is on the sheet of whom they serve.
             bond = retainers(fighter)
@@ -173,7 +173,7 @@ def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side
     else:
         made = acting(table, hero, held(fighter) if pick is None else pick)
         if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
-            made = replace(made, label=fighter.label or "rating", rating=fighter.rating)
+            made = replace(made, label=fighter.label or "Rating", rating=fighter.rating)
     same = pick is None or pick == held(fighter)
     return replace(
         made,

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
 from hearthside.core.marked_text import spans, unmarked
-from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
+from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
@@ -51,10 +52,27 @@ def _person(table: QuestTable, hero: Hero) -> Person:
         table,
         hero,
         concept="Still being made" if hero.draft else hero.concept,
-        side="Others" if hero.npc else "Ours",
+        side="Others" if hero.npc else "The heroes",
         pieces=(*_points(hero), *_marks(table, hero)),
+        cards=_able(table, hero),
         out=hero.dead,
     )
+
+
+def _able(table: QuestTable, hero: Hero) -> list[Card]:
+    """What somebody can do, the best first: while nothing is rolled it lies before them."""
+    if hero.draft or hero.dead or not under_way.idle(table):
+        return []
+    able = [one for one in usable(hero) if one.rating]
+    return [
+        Card(
+            id=f"{hero.id}-{one.id}",
+            text=one.name,
+            kind=note(hero, one).capitalize() or "Ability",
+            note=shown(table, rating_of(hero, one)),
+        )
+        for one in sorted(able, key=lambda one: -rating_of(hero, one))
+    ]
 
 
 def _points(hero: Hero) -> tuple[Piece, ...]:

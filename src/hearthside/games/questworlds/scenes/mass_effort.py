@@ -168,7 +168,9 @@ def _starting(table: QuestTable) -> Verb:
             fields.append(YesNo("extended", label, rules=rules))
         return fields
 
-    return verb(StartEffort, "Clash of forces", blanks, group="struggle", rules=("QW-4.8",))
+    help = "Armies, crowds or storms meet. What the PCs do may turn it, or only colour it."
+    look: dict[str, Any] = {"group": "struggle", "rules": ("QW-4.8",), "help": help}
+    return verb(StartEffort, "Clash of forces", blanks, **look)
 
 
 def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:
