@@ -229,14 +229,14 @@ def whom(table: Table[Any], ask: Ask) -> str:
 
 
 def options(table: Table[Any], seat: str, asks: Iterable[Ask]) -> list[Option]:
-    """What a seat may answer, and what a GM may answer in somebody's stead. What holds nobody up
-    waits beside the character while the seat is asked something that does."""
+    """What a seat may answer, and what a GM may answer in somebody's stead. What is asked of a
+    character and holds nobody up waits beside them while the seat is asked what does."""
     found: list[Option] = []
     asks = list(asks)
     mine = [ask for ask in asks if seat in seats_of(table, ask)]
     pressing = any(ask.holds and not ask.aside for ask in mine)
     for ask in asks:
-        if ask in mine and pressing and not ask.holds and not ask.aside:
+        if ask in mine and pressing and ask.of and not ask.holds and not ask.aside:
             found += [replace(one, section="sheet", best=False) for one in _answers(ask)]
         elif ask in mine:
             found += _answers(ask)

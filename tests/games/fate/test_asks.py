@@ -52,10 +52,10 @@ def test_an_evening_from_the_door_to_the_first_scene():
     draft(table, "mara", "")
     table = gathered("Mara")
     hero(table, "mara")
-    assert told(table, "mara") == ("Waiting for Gale", "The session has not started yet.")
+    assert told(table, "mara") == ("Waiting for Gale", "They start the session when all are here.")
     table.do(GALE, OpenSession())
     assert told(table, GALE) == ("Open a scene.", "Say where and when.")
-    assert told(table, "mara") == ("Waiting for Gale", "The next scene opens soon.")
+    assert told(table, "mara") == ("Waiting for Gale", "The first scene opens soon.")
     table.do(GALE, OpenScene("The stair"))
     assert told(table, "mara") == ("What do you do?", "Say what Wren Halloway wants, and how.")
     assert told(table, GALE)[0] == "What happens?"

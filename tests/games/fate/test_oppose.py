@@ -28,9 +28,9 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
         "Another difficulty",
     ]
     assert [option.help for option in offered[:3]] == [
-        "Below the rating: a chance to shine.",
-        "At the rating: tense.",
-        "Above the rating: dire straits.",
+        "Far below Clever +2: a chance to shine.",
+        "Equal to Clever +2: tense.",
+        "Far above Clever +2: dire straits.",
     ]
     assert {option.odds_of for option in offered} == {"Ana"}
     assert night.gale.best() == "Moderate: Fair +2"
@@ -257,10 +257,10 @@ def test_a_stunt_for_defending_adds_to_its_own_approach_only():
 @pytest.mark.parametrize(
     ("way", "feels"),
     [
-        ("sneaky", "Just below the rating: tense, with good odds."),
-        ("clever", "At the rating: tense."),
-        ("careful", "Just above the rating: tense, with long odds."),
-        ("flashy", "Above the rating: dire straits."),
+        ("sneaky", "Just below Sneaky +3: tense, with good odds."),
+        ("clever", "Equal to Clever +2: tense."),
+        ("careful", "Just above Careful +1: tense, with long odds."),
+        ("flashy", "Far above Flashy 0: dire straits."),
     ],
 )
 def test_what_a_moderate_difficulty_feels_like_depends_on_the_rating(way, feels):

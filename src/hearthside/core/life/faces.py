@@ -189,7 +189,16 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
     if chosen := table.faces.get(who):
         return chosen
     drawn = face_parts.of(f"{table.name} {who}")
+    if _is_she(table, who):
+        drawn = {**drawn, "beard": "none"}
     return Face(parts={**drawn, "company": "several"} if several else drawn)
+
+
+def _is_she(table: Table[Any], who: str) -> bool:
+    """Whether whoever plays them said so at the door: luck then gives them no beard."""
+    player = table.play.cast[who].player if who in table.play.cast else ""
+    seat = table.seats.get(player)
+    return seat is not None and seat.pronouns.lower().startswith("she")
 
 
 def picking(table: Table[Any], picture: str = "") -> Choice:

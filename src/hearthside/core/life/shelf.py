@@ -94,7 +94,13 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [
-        verb(Prepare, "Prepare something", partial(_preparing, table), group="shelf"),
+        verb(
+            Prepare,
+            "Prepare something",
+            partial(_preparing, table),
+            go="Put it on the shelf",
+            group="shelf",
+        ),
         verb(Prepare, "Keep somebody", _keeping, fixed={"kind": PERSON}, group="kept"),
         verb(GiveHandout, "Show a handout", partial(_giving, table), group="reveal"),
         *(one for item in table.shelf.values() for one in _putting(table, item)),
@@ -109,14 +115,22 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
         found.append(verb(OpenPrepared(item=item.id), f"Open “{item.title}”", **look))
     if item.kind in SHOWN and (item.hidden or item.away):
         readers, fixed = partial(_to_some, table), {"item": item.id}
-        found.append(verb(ShowAll(item=item.id), f"Show “{item.title}” to everyone", **look))
-        found.append(verb(HandOut, f"Show “{item.title}” to some", readers, fixed=fixed, **look))
+        found.append(
+            verb(ShowAll(item=item.id), f"Show “{item.title}” to everyone", icon="eye", **look)
+        )
+        found.append(
+            verb(
+                HandOut, f"Show “{item.title}” to some", readers, fixed=fixed, icon="people", **look
+            )
+        )
     if item.kind != PERSON:
         fields, fixed = partial(_blanks, table, item), {"item": item.id}
-        found.append(verb(Rework, f"Rework “{item.title}”", fields, fixed=fixed, **look))
+        found.append(
+            verb(Rework, f"Rework “{item.title}”", fields, fixed=fixed, icon="pen", **look)
+        )
     if not item.away:
         word = "Put away" if item.given else "Discard"
-        found.append(verb(Discard(item=item.id), f"{word} “{item.title}”", **look))
+        found.append(verb(Discard(item=item.id), f"{word} “{item.title}”", icon="x", **look))
     return found
 
 

@@ -70,6 +70,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             pieces=show.scene,
             faces=faces(show) if any(isinstance(one, FACED) for one in show.scene) else {},
             spotlight=_name(show, table.spotlight),
+            opening=not table.session,
         ),
         "closing": evening_parts.closing(game, seen),
         "attempt": _attempt(game, seen, names),

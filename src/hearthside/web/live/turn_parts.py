@@ -1,7 +1,7 @@
 """What is asked of a seat, as parts of its page: the turn panel, slips, the next step."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +11,8 @@ from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
 from hearthside.core.life.reviews import FUSE
+from hearthside.core.life.shelf import SCENE, OpenPrepared
+from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
 from hearthside.core.pieces import Coins
 from hearthside.core.say import listed
@@ -19,7 +21,7 @@ from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
 from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
@@ -28,8 +30,6 @@ from hearthside.web.render.reactions import blocks
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
-CROWD = 12
-"""Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 FEW = 3
 """Up to this many answers in somebody's stead stand open while the story waits for them."""
 SHORT = 3
@@ -37,7 +37,9 @@ SHORT = 3
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
 
-END_TURN = "table.end-turn"
+CROWD = 12
+"""Of more people than this, a page says who they are; what may be done is a tap on a name away."""
+END_TURN = ".end-turn"
 
 
 def under_way(show: Show) -> bool:
@@ -115,7 +117,27 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         idle=not view.stage.urgent and not view.offered.waiting,
         back_to=view.back_to,
         pool=view.pool,
+        meanwhile=tuple(_meanwhile(table, view.seat)),
+        prepared=tuple(_prepared(table)) if runs and calm else (),
     )
+
+
+def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:
+    """Before the first session whoever has a character may look around."""
+    if table.session or table.is_gm(seat):
+        return
+    for id in table.characters_of(seat)[:1]:
+        if not table.play.cast[id].draft:
+            yield Way("Read your sheet", f"sheet/{id}")
+            yield Way("Choose a face", f"face/{id}")
+            yield Way("See who else is here", "#cast")
+
+
+def _prepared(table: Table[Any]) -> Iterator[tuple[str, str]]:
+    if table.session_open and not table.in_scene:
+        for item in table.shelf.values():
+            if item.kind == SCENE and not item.away:
+                yield f"{tag_of(OpenPrepared)}-{item.id}", item.title
 
 
 def _keyed(chance: Bar) -> set[str]:
@@ -132,7 +154,7 @@ def _next(view: SeatView) -> Button | None:
 
 
 def _on_turn(view: SeatView) -> bool:
-    return view.stage.urgent and any(option.move == END_TURN for option in view.desk.asked)
+    return view.stage.urgent and any(option.move.endswith(END_TURN) for option in view.desk.asked)
 
 
 def _away(table: Table[Any], stead: Sequence[Option]) -> str:
@@ -189,18 +211,17 @@ def _passing(view: SeatView) -> Passing | None:
 
 def _lamp(view: SeatView) -> Option | None:
     """The option that moves the spotlight, where it asks for nothing but whom. Somebody who is out
-    of it is not offered, and of a crowd those alone whom somebody plays."""
+    of it is not offered, nor somebody nobody plays while there are others: they act."""
     found = next((verb for verb in view.offered.shown if verb.move == SPOTLIGHT), None)
     if found is None:
         return None
     lamp = found.form()
     match lamp.fields:
         case (Choice() as whom,):
-            table, cast = view.audience.table, view.audience.show.cast
-            apart = {person.id for person in cast if person.out}
-            if len(cast) > CROWD:
-                apart |= {one.id for one in cast if not one.player} - {table.spotlight}
-            up = tuple(pick for pick in whom.picks if pick.value not in apart)
+            cast = [person for person in view.audience.show.cast if not person.out]
+            played = {person.id for person in cast if person.player}
+            shown = {"", view.audience.table.spotlight, *(played or (one.id for one in cast))}
+            up = tuple(pick for pick in whom.picks if pick.value in shown)
             return replace(lamp, fields=(replace(whom, picks=up),))
     return None
 

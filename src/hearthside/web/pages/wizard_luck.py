@@ -7,7 +7,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hearthside.core import face_parts
 from hearthside.core.forms import Text
+from hearthside.core.life.faces import DrawFace
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
@@ -59,6 +61,9 @@ async def surprise_all(request: Request) -> Response:
             kept = {} if anew else _kept(step)
             move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
             await making.entered.hub.room.play(making.entered.holder, move)
+    if again:
+        face = DrawFace(who=making.character, **face_parts.lucky(LUCK))
+        await making.entered.hub.room.play(making.entered.holder, face)
     return on_to(request, f"{making.url('whole')}?lucky")
 
 

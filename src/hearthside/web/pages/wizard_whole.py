@@ -71,7 +71,15 @@ def _part(step: Stage, sheet: Sheet) -> MadePart:
     told = _told(step)
     elsewhere = step.retold or (step.aside and not told)
     drawn = [one for one in sheet.sections if one.title in step.fills]
-    return MadePart(id=step.id, title=step.title, told=told, elsewhere=elsewhere, sections=drawn)
+    above = [words == sheet.name or words in sheet.subtitle for _, words in told]
+    return MadePart(
+        id=step.id,
+        title=step.title,
+        told=told,
+        elsewhere=elsewhere,
+        headline=bool(above) and all(above) and not drawn,
+        sections=drawn,
+    )
 
 
 def _told(step: Stage) -> list[tuple[str, str]]:

@@ -55,6 +55,8 @@ DRAWERS: dict[str, str] = {
 }
 """What a player finds behind More, under its headings."""
 PLACES = frozenset((*TOOLS, *DRAWERS))
+MAKING = frozenset(("table.save-step", "table.finish-making"))
+"""What goes on where somebody is made: no word on their card would say what it is."""
 
 
 class Desk(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +109,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
             (option, short)
             for option in sorted(every, key=lambda option: option.section != "reveal")
             if not (several and option.section == "act")
+            and option.move not in MAKING
             and not option.danger
             and len(short := shortened(option.label, name)) <= SHORT
             and " " not in short

@@ -49,12 +49,15 @@ class StandStill(Move, frozen=True, tag="fate.stand-still"):
     """Not defend: the opposition is 0."""
 
 
-_WHY = Text("why", "Why?", help="May stay blank.", placeholder="Nobody has done it before")
+_WHY = Text(
+    "why", "What makes it so?", help="May stay blank.", placeholder="Nobody has done it before"
+)
 
 
 def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """How hard it is: the difficulty nearest to the rating first, or who defends."""
-    rating, whose = attempt.rolls[0].rating, odds_of(table, seat, attempt)
+    roll, whose = attempt.rolls[0], odds_of(table, seat, attempt)
+    rating, faced = roll.rating, named(hero_of(table, roll.who), roll.approach)
     nearest = sorted(DIFFICULTIES, key=lambda against: abs(against - rating))
     offered = [
         offer(
@@ -62,7 +65,7 @@ def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
             f"{DIFFICULTIES[against]}: {rung(against)}",
             _WHY,
             fixed={"against": against},
-            help=_feel(against - rating),
+            help=_feel(against - rating, faced),
             rules=("FA-9.1",),
             forecast=True,
             odds_of=whose,
@@ -110,18 +113,18 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     return [verb(NameDefender, "Somebody defends", lambda: (who,), rules=rules, group="struggle")]
 
 
-def _feel(above: int) -> str:
-    """FA-9.1: what a difficulty so far above the rating makes of the moment."""
+def _feel(above: int, approach: str) -> str:
+    """FA-9.1: what a difficulty so far above an approach makes of the moment."""
     match above:
         case -1:
-            return "Just below the rating: tense, with good odds."
+            return f"Just below {approach}: tense, with good odds."
         case 0:
-            return "At the rating: tense."
+            return f"Equal to {approach}: tense."
         case 1:
-            return "Just above the rating: tense, with long odds."
-    return (
-        "Above the rating: dire straits." if above > 0 else "Below the rating: a chance to shine."
-    )
+            return f"Just above {approach}: tense, with long odds."
+    if above > 0:
+        return f"Far above {approach}: dire straits."
+    return f"Far below {approach}: a chance to shine."
 
 
 def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:

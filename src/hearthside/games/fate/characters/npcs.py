@@ -94,16 +94,26 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [
-        _making(MakeMajor, "Major NPC", npc_forms.major, "FA-9.3"),
-        _making(MakeLesser, "Lesser NPC", npc_forms.lesser, "FA-9.3"),
-        _making(MakeMook, "Mook", npc_forms.mook, "FA-9.4"),
-        _making(MakeGroup, "Group of mooks", npc_forms.group, "FA-9.4", "FA-9.5"),
-        _making(BringReady, "Ready-made NPC", lambda: npc_forms.ready(table), "FA-9.6"),
-    ]
+        _making(MakeMajor, "Major NPC", "A full sheet, like a hero’s.", npc_forms.major, "FA-9.3"),
+        _making(
+            MakeLesser, "Lesser NPC", "A name, a phrase, an approach.", npc_forms.lesser, "FA-9.3"
+        ),
+        _making(
+            MakeMook, "Mook", "Good at one thing, and soon beaten.", npc_forms.mook, "FA-9.4"
+        ),
+        _making(
+            MakeGroup, "Group of mooks", "Several who act as one.", npc_forms.group,
+            "FA-9.4", "FA-9.5",
+        ),
+        _making(
+            BringReady, "Ready-made NPC", "From a list: guards, thieves and more.",
+            lambda: npc_forms.ready(table), "FA-9.6",
+        ),
+    ]  # fmt: skip
 
 
-def _making(move: type[Move], label: str, fields: Fields, *rules: str) -> Verb:
-    return verb(move, label, fields, group="make", rules=rules)
+def _making(move: type[Move], label: str, help: str, fields: Fields, *rules: str) -> Verb:
+    return verb(move, label, fields, help=help, group="make", rules=rules)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

@@ -24,12 +24,19 @@ def idle(table: FateTable, seat: str) -> Prompt:
 
 def _for_the_gm(table: FateTable) -> Prompt:
     if not table.session_open:
-        return Prompt("Gather the table.", "Start the session when everyone is here.")
+        return Prompt("Gather the table.", _gathering(table))
     if not table.in_scene:
         return Prompt("Open a scene.", "Say where and when.")
     if going_on := _going_on(table):
         return Prompt("What happens?", going_on)
     return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
+
+
+def _gathering(table: FateTable) -> str:
+    late = [hero.player for hero in table.play.cast.values() if hero.draft and hero.player]
+    names = [table.seat_name(seat) for seat in dict.fromkeys(late)]
+    making = f"{listed(names)} {'is' if len(names) == 1 else 'are'} making a character. "
+    return f"{making if names else ''}Start the session when everyone is here."
 
 
 def _for_a_player(table: FateTable, seat: str) -> Prompt:
@@ -39,9 +46,10 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
     if all(hero.draft for hero in mine):
         return Prompt(f"{called(mine[0])} is not finished yet.", "Go on making them.")
     if not table.session_open:
-        return Prompt(f"Waiting for {_gms(table)}", "The session has not started yet.")
+        return Prompt(f"Waiting for {_gms(table)}", "They start the session when all are here.")
     if not table.in_scene:
-        return Prompt(f"Waiting for {_gms(table)}", "The next scene opens soon.")
+        scene = "next" if table.scene else "first"
+        return Prompt(f"Waiting for {_gms(table)}", f"The {scene} scene opens soon.")
     up = [hero for hero in mine if is_up(hero)]
     if not up:
         left = "not in" if mine[0].away else "out of"

@@ -113,11 +113,12 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _adding(table: FateTable) -> list[Verb]:
-    """FA-7.4: while nothing else is going on, the next step for a GM."""
+    """FA-7.4: while nothing is true here and nothing else goes on, the next step for a GM."""
     if not table.in_scene:
         return []
     play = table.play
-    calm = is_quiet(table) and not (play.conflict or play.contest or play.challenge)
+    bare = not any(one.kind == "situation" for one in play.aspects.values())
+    calm = bare and is_quiet(table) and not (play.conflict or play.contest or play.challenge)
     rules = ("FA-1.1", "FA-7.4")
     return [
         verb(AddAspect, "Add an aspect", lambda: _ADDING, rules=rules, group="scene", first=calm)

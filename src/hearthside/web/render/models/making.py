@@ -85,6 +85,8 @@ class MadePart(msgspec.Struct, frozen=True, kw_only=True):
     told: Sequence[tuple[str, str]]
     elsewhere: bool = False
     """Whether there is nothing to say of it here, only a way to it."""
+    headline: bool = False
+    """Whether all of it stands in the headline already."""
     sections: Sequence[Section] = ()
     """The parts of the sheet it filled, where the step says which: they are drawn instead."""
 

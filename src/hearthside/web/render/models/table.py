@@ -92,6 +92,8 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     """What lies before this seat only: what drives whom it plays."""
     turns: frozenset[str] = frozenset()
     """The clocks the seat may turn."""
+    opening: bool = False
+    """Whether nothing has been played yet: the game's own picture then says what is to come."""
     spotlight: str = ""
 
 

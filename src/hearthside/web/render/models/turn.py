@@ -13,7 +13,7 @@ from hearthside.core.show import Prompt
 from hearthside.core.table_life import Care
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Form
-from hearthside.web.render.models.shared import Likeness, Wait
+from hearthside.web.render.models.shared import Likeness, Wait, Way
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.odds_bar import Bar
 from hearthside.web.render.reactions import Block
@@ -86,6 +86,10 @@ class Turn(Template, frozen=True, kw_only=True):
     """How to have a pass given by itself, where what is asked could be."""
     back_to: str = ""
     pool: Pool | None = None
+    meanwhile: tuple[Way, ...] = ()
+    """What one could look at before the first session begins."""
+    prepared: tuple[tuple[str, str], ...] = ()
+    """Scenes on the shelf that could open now: the key of the move, and the title."""
 
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True):
