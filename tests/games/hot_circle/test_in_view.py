@@ -4,10 +4,11 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.rounds import AnswerItem, PassItem
+from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
@@ -15,6 +16,7 @@ from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
+    DUKE,
     GM,
     MILESTONE,
     MOSS,
@@ -35,6 +37,7 @@ from tests.games.hot_circle.evening import (
     session_ends,
     stands,
     told,
+    versus,
     versus_rolled,
     vote,
 )
@@ -233,3 +236,34 @@ def test_odds_are_those_of_the_side_one_plays_for_and_named_where_they_are_not_o
     assert GAME.outlook(table.table, GM).percent("pass") == "0.0"
     assert GAME.outlook(table.table, ANA).percent("pass") == "100.0"
     assert GAME.outlook(table.table).percent("pass") == "100.0", "the card is about who acts"
+
+
+@pytest.mark.rule("HC-6.4")
+def test_a_goal_pays_once_though_a_closing_is_called_off_and_begun_again() -> None:
+    table = closing_up()
+    table.do(GM, award(WREN, first="moderate", second="furthered"))
+    table.do(GM, DropRound())
+    table.do(GM, BeginRound(round="closing"))
+    goals = [one.name for one in item(table, GM, WREN).fields if "_" not in one.name]
+    assert goals == ["third"]
+    session_ends(table)
+    assert table.table.play.called_off is None
+
+
+@pytest.mark.rule("HC-8.2")
+def test_the_recap_tells_only_what_was_rewritten() -> None:
+    table = at_round("beliefs")
+    read_out(table, ANA, stance="in nobody", goal="leave")
+    retold = [one.plain for entry in table.entries for one in entry.said if one.retold]
+    assert "Wren from now on: I believe in nobody, so I must leave." in retold
+    assert not [words for words in retold if words.startswith("Wren: I ")]
+
+
+@pytest.mark.rule("HC-2.9")
+def test_an_npc_with_nothing_but_a_name_is_average_and_nobody_is_asked() -> None:
+    table = evening()
+    given(table, DUKE, lifepaths=(), traits=(), beliefs=(), instincts=(), assets=())
+    versus(table)
+    table.do(ANA, Agree(party="task"))
+    assert table.table.play.test.against.has_claimed
+    assert table.table.play.test.against.dice == 2

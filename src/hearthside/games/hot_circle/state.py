@@ -94,6 +94,8 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     changed: dict[str, tuple[int, int]] = {}
     """How many stances and instincts each character replaced, until the GM has awarded them."""
     brought: dict[str, tuple[Gain, ...]] = {}
+    paid: tuple[tuple[str, str], ...] = ()
+    """(character, goal) of what has earned persona: a goal does once a session."""
     altered: tuple[str, ...] = ()
     """Characters whose traits a vote has changed."""
 
@@ -154,6 +156,8 @@ class HotPlay(Play, frozen=True, kw_only=True):
     scene: SceneNotes = SceneNotes()
     preparation: Preparation = Preparation()
     closing: Closing | None = None
+    called_off: Closing | None = None
+    """What a closing had brought that was called off: the next one goes on from there."""
     milestone: bool = False
     """Whether a milestone has had its trait vote, so that time may be skipped."""
     skip: TimeSkip | None = None

@@ -56,7 +56,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     def folded(self) -> tuple[Blank, ...]:
         """What may be left as it starts, which a few words say, while nobody asks for it."""
         some = tuple(blank for blank in self.blanks if is_assumed(blank))
-        worth = len(some) > 1 or len(self.blanks) > 2
+        lines = any(blank.kind == "rows" for blank in some)
+        worth = len(some) > 1 or len(self.blanks) > 2 or lines
         return some if some and worth and not self.wrong else ()
 
     @property

@@ -63,7 +63,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
                 verb(
                     Retire,
                     f"Leave {hero.name} to the gamemaster",
-                    group="sheet",
+                    group="table",
                     character=hero.id,
                     help="They become one of the gamemaster’s, and hold no fate or persona.",
                     rules=("HC-2.9",),

@@ -38,6 +38,7 @@ from hearthside.games.hot_circle.characters.surprises import (
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.numbers import POWERS, TRAITS
 from hearthside.games.hot_circle.people import is_played
+from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
 
@@ -52,7 +53,13 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
             most=60,
             suggestions=ideas(table, "names"),
         ),
-        Text("about", "In one line", value=hero.about, most=160, suggestions=ideas(table, "about")),
+        Text(
+            "about",
+            "In one line",
+            value=hero.about,
+            most=160,
+            suggestions=ideas(table, "about"),
+        ),
     )
 
 
@@ -71,8 +78,19 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
     twice = spoken(table, "Taken twice: 4D")
     return (
         Choice("born", "Where were you born?", picks=settings, value=home),
-        Text("called", "Spelt otherwise: …-born", value=own, most=60),
-        YesNo("born_twice", twice, value=birth is not None and birth.id == hero.twice),
+        Text(
+            "called",
+            "Spelt otherwise: …-born",
+            value=own,
+            most=60,
+            brief=_named_after(campaign, home),
+        ),
+        YesNo(
+            "born_twice",
+            twice,
+            value=birth is not None and birth.id == hero.twice,
+            brief="taken once",
+        ),
         Rows(
             "lifepaths",
             "And then?",
@@ -85,6 +103,10 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
             ),
         ),
     )
+
+
+def _named_after(campaign: Campaign, home: str) -> str:
+    return f"called {born(campaign, home)}" if home else "called after the place"
 
 
 def _lifepath_help(table: HotTable, hero: Hero) -> str:

@@ -41,10 +41,20 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
             )
         )
     if campaign.settings and campaign.stage in ("settings", "factions"):
-        rows = tuple((Cell(one.name), Cell(one.people)) for one in campaign.settings)
-        head = ("Setting", "Who belongs to it")
+        rows = tuple(
+            (Cell(one.name), Cell(one.people), *_powers(campaign, one.id))
+            for one in campaign.settings
+        )
+        head = ("Setting", "Who belongs to it", *(("Who holds power",) * bool(campaign.factions)))
         pieces.append(Board(label="Settings", head=head, rows=rows, why=Why("", ("HC-1.2",))))
     return pieces
+
+
+def _powers(campaign: Campaign, setting: str) -> list[Cell]:
+    """HC-1.3: the factions of a setting, the major power marked, once there are any."""
+    here = [one for one in campaign.factions if one.setting == setting]
+    told = [f"{one.name} (major)" if one.major else one.name for one in here]
+    return [Cell(", ".join(told))] if campaign.factions else []
 
 
 def tension_pieces(campaign: Campaign) -> list[Piece]:

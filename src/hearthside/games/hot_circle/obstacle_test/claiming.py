@@ -161,17 +161,35 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fits = tuple(Pick(fit, spoken(table, told)) for fit, told in FITS.items())
     hinders, rules = f"What hinders {hero.name}", ("HC-3.12",)
+    paths = tuple(path.id for path in hero.lifepaths)
+    judged = When("lifepath", paths)
+    many = (
+        _claims(table, test, side),
+        Many("hindered", hinders, picks=tuple(hindering(hero)), rules=rules),
+    )
     return offer(
         ClaimForNpc,
         f"Set {hero.name}’s {spoken(table, 'dice')}",
         _base(table, hero, roll, "HC-3.7", "HC-2.9"),
-        Choice("fit", "It is", picks=fits, value=roll.fit or "helpful"),
-        _claims(table, test, side),
-        Many("hindered", hinders, picks=tuple(hindering(hero)), rules=rules),
+        Choice("fit", "It is", picks=fits, value=roll.fit or "helpful", when=judged),
+        *(field for field in many if field.picks),
         fixed={"side": side},
         rules=("HC-3.11", "HC-2.9"),
         once=test.once,
     )
+
+
+def onward(table: HotTable) -> list[Event]:
+    """HC-2.9: whoever has nothing written but a name is average, and nobody is asked about it."""
+    test = framed(table)
+    if test is None or test.beat != "dice":
+        return []
+    for side in rolling_sides(test):
+        hero = hero_of(table, test, side)
+        bare = not (hero.lifepaths or _picks(table, test, side) or hindering(hero))
+        if hero.npc and bare and not test.roll(side).has_claimed:
+            return decide(table, "", ClaimForNpc(side=side, lifepath="", fit="neutral"))
+    return []
 
 
 def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Event]:

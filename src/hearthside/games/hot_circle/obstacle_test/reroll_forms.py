@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.numbers import (
     Side,
     certain,
     chances_again,
+    foretells,
     other,
 )
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
@@ -114,12 +115,23 @@ def again(
 ) -> list[Option]:
     """Every reroll a side may make, or those of one source; the roll that helps it more first."""
     worth, rolls = _worth(table, test, side)
+    helps = _helping(table, test, side)
     return [
         _again(table, test, side, way, roll, odds_of(table, test, side), (way, roll) == worth)
         for roll in rolls
         for way in sources(table, test, side)
-        if only in (None, way)
+        if only in (None, way) and (way != "compromise" or roll in helps)
     ]
+
+
+def _helping(table: HotTable, test: ObstacleTest, side: Side) -> list[Side]:
+    """The rolls whose reroll could help a side: nobody gives a full win up for one that cannot."""
+    wanted = "pass" if side == "task" else "fail"
+    task, against = test.task.faces, test.against.faces
+    if not foretells(die(table), task, against):
+        return list(SIDES)
+    chances = chances_again(die(table), task, against, wanted)
+    return [roll for roll in SIDES if chances[roll]]
 
 
 def _worth(

@@ -139,13 +139,14 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
             partner = campaign.faction(faction.partner)
             if not partner or not rival or partner is rival:
                 continue
+            ours, theirs = within(faction.name), within(rival.name)
             if partner.partner == rival.id:
-                friend = f"{partner.name} cooperates with {rival.name}"
+                why = f"the partner of {ours} is with {theirs} instead"
             elif rival.partner == partner.id:
-                friend = f"{rival.name} cooperates with {partner.name}"
+                why = "both count on them as a partner"
             else:
                 continue
-            text = f"{faction.name} works with {partner.name} against {rival.name}, but {friend}"
+            text = f"{partner.name} between {ours} and {theirs}: {why}"
             yield Tension(text, (faction.id, partner.id, rival.id))
 
 
@@ -153,11 +154,18 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
     for faction in campaign.factions:
         partner = campaign.faction(faction.partner)
         if partner and faction.id in partner.rivals:
-            text = (
-                f"{faction.name} thinks it cooperates with {partner.name}, "
-                f"who competes with {faction.name}"
-            )
+            ours, theirs = within(faction.name), within(partner.name)
+            text = f"A partner to {ours}, a rival to {theirs}: each sees the other otherwise"
             yield Tension(text, (faction.id, partner.id))
+
+
+def within(name: str) -> str:
+    """A name inside a sentence.
+
+    >>> within("The Ferry Guild")
+    'the Ferry Guild'
+    """
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def warnings(campaign: Campaign) -> list[tuple[str, str]]:

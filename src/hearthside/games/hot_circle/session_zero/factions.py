@@ -66,7 +66,7 @@ def _forms(campaign: Campaign) -> list[Verb]:
 def _writing(campaign: Campaign) -> Verb:
     return verb(
         SetFactions,
-        "Write down the factions",
+        "Change the factions" if campaign.factions else "Write down the factions",
         lambda: [_rows(campaign)],
         group="gm",
         help="Write at the same time: nobody’s lines are lost.",

@@ -39,7 +39,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def _writing(campaign: Campaign) -> Verb:
     return verb(
         SetGenre,
-        "Write down genre and style",
+        "Change genre and style" if campaign.genre else "Write down genre and style",
         lambda: _fields(campaign),
         group="gm",
         help="Anyone may write, and everyone sees it.",

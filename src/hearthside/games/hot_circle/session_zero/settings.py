@@ -74,7 +74,7 @@ def _forms(campaign: Campaign) -> list[Verb]:
 def _writing(campaign: Campaign) -> Verb:
     return verb(
         SetSettings,
-        "Write down the settings",
+        "Change the settings" if campaign.settings else "Write down the settings",
         lambda: _fields(campaign),
         group="gm",
         help="Write at the same time: nobody’s lines are lost.",

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.numbers import LEAST_FACTIONS
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, within
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
@@ -58,10 +58,8 @@ def _forms(table: HotTable) -> list[Verb]:
         return []
     found = [_setting(campaign)]
     if not table.vote and len(tensions(campaign)) > 1:
-        liked = bool(campaign.tension or campaign.situation)
         label = "Vote on the tension you like best"
-        vote = verb(VoteOnTension, label, rules=("HC-1.6",))
-        found.insert(1 if liked else 0, vote)
+        found.append(verb(VoteOnTension, label, rules=("HC-1.6",)))
     return found
 
 
@@ -129,6 +127,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 def say(table: HotTable, event: TensionLiked | SituationSet) -> list[Line]:
     if isinstance(event, TensionLiked):
         return []
-    names = listed([table.play.campaign.named(id) for id in event.touches])
+    names = listed([within(table.play.campaign.named(id)) for id in event.touches])
     words = ("The Situation: ", aspect(event.situation), f" It touches {names}.")
     return [line(*words, rules=("HC-1.6",), beat=TITLES["situation"])]

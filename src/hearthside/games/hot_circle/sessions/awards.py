@@ -36,6 +36,7 @@ class Awarded(Event, frozen=True, tag="hot-circle.awarded"):
     character: str
     resolved: tuple[str, ...] = ()
     """Goals that were reached."""
+    furthered: tuple[str, ...] = ()
 
 
 class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
@@ -46,31 +47,33 @@ class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
 def _goals(table: HotTable) -> Sequence[Item]:
     everyone = heroes(table)
     alone = len(everyone) == 1
-    return [_awarding(hero, alone=alone) for hero in everyone if _judged(hero)]
+    return [_awarding(table, hero, alone=alone) for hero in everyone if _judged(table, hero)]
 
 
-def _awarding(hero: Hero, *, alone: bool) -> Item:
+def _awarding(table: HotTable, hero: Hero, *, alone: bool) -> Item:
     return Item(
         id=hero.id,
         label=f"Persona for {hero.name}’s goals",
-        fields=lambda: _goal_fields(hero, alone),
-        taken=lambda blanks: _award(hero, blanks),
+        fields=lambda: _goal_fields(table, hero, alone),
+        taken=lambda blanks: _award(table, hero, blanks),
         help=f"{hero.name}’s goals",
         rules=("HC-6.4", "HC-8.2"),
         totals=(Total(name=PERSONA, label=f"Persona for {hero.name}"),),
     )
 
 
-def _judged(hero: Hero) -> list[tuple[str, Belief]]:
-    """HC-6.4: the goals still to be reached. One that was reached has been paid for."""
+def _judged(table: HotTable, hero: Hero) -> list[tuple[str, Belief]]:
+    """HC-6.4: the goals still to be reached, and not paid for in this session already."""
     held = zip(ORDINALS, hero.beliefs, strict=False)
-    return [(nth, belief) for nth, belief in held if not belief.reached]
+    paid = table.play.closing.paid if table.play.closing else ()
+    open_ = [(nth, belief) for nth, belief in held if not belief.reached]
+    return [(nth, belief) for nth, belief in open_ if (hero.id, belief.goal) not in paid]
 
 
-def _goal_fields(hero: Hero, alone: bool) -> list[Field]:
+def _goal_fields(table: HotTable, hero: Hero, alone: bool) -> list[Field]:
     """Goal by goal; whoever is the only player's character has nobody whom one could involve."""
     fields: list[Field] = []
-    for nth, belief in _judged(hero):
+    for nth, belief in _judged(table, hero):
         goal, resolved = f"I must {belief.goal or '…'}", When(nth, ("resolved",))
         worth, shared = f"{nth}_worth", f"{nth}_shared"
         label = f"Another player’s character was in it: +{SHARED}"
@@ -101,10 +104,11 @@ STEP = RoundStep(
 )
 
 
-def _award(hero: Hero, blanks: Blanks) -> list[Event]:
+def _award(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
     earned: list[Event] = []
     reached: list[str] = []
-    for nth, belief in _judged(hero):
+    furthered: list[str] = []
+    for nth, belief in _judged(table, hero):
         how = blanks.get(nth, "nothing")
         if how == "nothing":
             continue
@@ -114,8 +118,11 @@ def _award(hero: Hero, blanks: Blanks) -> list[Event]:
             count = GOAL[blanks[f"{nth}_worth"]] + SHARED * shared
             why = f"“{belief.goal}” resolved"
             reached.append(belief.goal)
+        else:
+            furthered.append(belief.goal)
         earned.append(PersonaEarned(character=hero.id, why=why, count=count))
-    return [Awarded(character=hero.id, resolved=tuple(reached)), *earned]
+    judged = Awarded(character=hero.id, resolved=tuple(reached), furthered=tuple(furthered))
+    return [judged, *earned]
 
 
 def growth(table: HotTable) -> list[Item]:
@@ -165,4 +172,9 @@ def evolve(table: HotTable, event: Awarded) -> HotTable:
     beliefs = tuple(
         replace(one, reached=one.reached or one.goal in event.resolved) for one in hero.beliefs
     )
-    return table.with_one(hero.id, beliefs=beliefs)
+    table = table.with_one(hero.id, beliefs=beliefs)
+    closing = table.play.closing
+    if closing is None:
+        return table
+    paid = ((hero.id, goal) for goal in (*event.resolved, *event.furthered))
+    return table.with_play(closing=replace(closing, paid=(*closing.paid, *paid)))

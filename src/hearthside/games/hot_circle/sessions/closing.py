@@ -26,7 +26,12 @@ class ClosingBegun(Event, frozen=True, tag="hot-circle.closing-begun"):
 class ClosingEnded(Event, frozen=True, tag="hot-circle.closing-ended"):
     """What the closing brought is on the sheets; nothing of it is kept apart any more."""
 
-    sets = {"closing": Is(None)}
+    sets = {"closing": Is(None), "called_off": Is(None)}
+
+
+class ClosingCalledOff(Event, frozen=True, tag="hot-circle.closing-called-off"):
+    sets = {"closing": Is(None), "called_off": "closing"}
+    closing: Closing
 
 
 class DebtsPaid(Event, frozen=True, tag="hot-circle.debts-paid"):
@@ -49,11 +54,14 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     match event:
         case RoundBegun(round=round_) if round_ == CLOSING:
             before = {hero.id: held(hero) for hero in heroes(table)}
-            return [ClosingBegun(closing=Closing(before=before))]
+            return [ClosingBegun(closing=table.play.called_off or Closing(before=before))]
+        case RoundEnded(whole=False) if table.play.closing:
+            return [ClosingCalledOff(closing=table.play.closing)]
         case RoundEnded() if table.play.closing:
             return [ClosingEnded()]
         case SessionClosed():
-            return [*([ClosingEnded()] if table.play.closing else ()), *debts(table)]
+            ends = table.play.closing or table.play.called_off
+            return [*([ClosingEnded()] if ends else ()), *debts(table)]
     return []
 
 

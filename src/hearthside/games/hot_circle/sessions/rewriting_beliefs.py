@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.forms import Rows
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
@@ -57,11 +58,21 @@ def _reading(table: HotTable, hero: Hero) -> Item:
         id=hero.id,
         of=hero.id,
         label=f"Read out {hero.name}’s beliefs and instincts",
-        fields=lambda: (belief_rows(hero.beliefs), instinct_rows(hero.instincts)),
+        fields=lambda: _rows(hero),
         taken=lambda blanks: _read(table, hero, blanks),
         help=" ".join(("Keep or replace each part, then read them out.", *reached, *refused)),
         rules=("HC-8.2",),
     )
+
+
+def _rows(hero: Hero) -> tuple[Rows, Rows]:
+    """What need not change waits behind More."""
+    beliefs, instincts = belief_rows(hero.beliefs), instinct_rows(hero.instincts)
+    if not any(one.reached for one in hero.beliefs):
+        beliefs = replace(beliefs, brief="your beliefs as they are")
+    if not any(one.refused for one in hero.instincts):
+        instincts = replace(instincts, brief="your instincts as they are")
+    return beliefs, instincts
 
 
 STEP = RoundStep(
@@ -125,12 +136,27 @@ def _counted(table: HotTable, id: str, stances: int, instincts: int) -> HotTable
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    if not isinstance(event, ReadAloud):
-        return []
-    hero = table.play.cast[event.character]
-    told = [belief.told() for belief in hero.beliefs]
-    told += [instinct.told() for instinct in hero.instincts]
-    reader = who(table, hero.id)
+    """What is new is part of the story; all of it, as it is read, is in the log."""
+    hero = table.play.cast[event.character]  # type: ignore[attr-defined]
+    beliefs = [one.told() for one in hero.beliefs]
+    instincts = [one.told() for one in hero.instincts]
+    match event:
+        case BeliefsReset():
+            told = [now for one in event.beliefs if (now := one.told()) not in beliefs]
+        case InstinctsReset():
+            told = [now for one in event.instincts if (now := one.told()) not in instincts]
+        case _:
+            told = [*beliefs, *instincts]
+    new = not isinstance(event, ReadAloud)
     return [
-        line(reader, ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing") for words in told
+        line(
+            who(table, hero.id),
+            " from now on: " if new else ": ",
+            aspect(words),
+            ".",
+            rules=("HC-8.2",),
+            beat="Closing",
+            retold=new,
+        )
+        for words in told
     ]
