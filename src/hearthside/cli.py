@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import hearthside
 from hearthside.commands import (
     Stop,
+    copy_backup,
+    doctor,
     export_import,
-    hosting,
     mcp,
     new_game,
     odds,
@@ -27,7 +28,8 @@ COMMANDS = (
     odds,
     rules,
     export_import,
-    hosting,
+    copy_backup,
+    doctor,
     prove,
     new_game,
     sheet,

@@ -42,16 +42,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Moves of a seat that is marked as a program's."""
 
 
-UNLIMITED = Limits(
-    tables_per_hour=10**9,
-    moves_per_second=10**9,
-    pages_per_second=10**9,
-    streams_per_seat=10**9,
-    pictures_per_minute=10**9,
-    programs_per_minute=10**9,
-)
-
-
 class Meter:
     """Lets through so many a second on the long run, and a few more at once."""
 

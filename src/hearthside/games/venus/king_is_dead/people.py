@@ -17,7 +17,7 @@ from hearthside.games.venus.sheet import Ability, Asset, Attribute, Figure, JobH
 
 ORDER = ("gwyn", "reidh", "oren", "melyn", "dhyr")
 """VE-7.3: who is taken first."""
-ARIAN, DORMADH, DHYR, MELYN = "arian", "dormadh", "dhyr", "melyn"
+ARIAN, DORMADH, DHYR = "arian", "dormadh", "dhyr"
 TIER = "heroic"
 
 

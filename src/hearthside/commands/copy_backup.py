@@ -1,4 +1,4 @@
-"""For whoever runs a server: tables from place to place, a backup, and what is wrong."""
+"""`copy` takes all tables from one place to another; `backup` keeps them in one file."""
 
 import argparse
 from pathlib import Path
@@ -21,11 +21,6 @@ def register(commands: Any) -> None:
     backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
     add_data(backup)
     backup.set_defaults(command=_backup)
-
-    doctor = commands.add_parser("doctor", help="what is wrong with a set-up, in sentences")
-    doctor.add_argument("url", nargs="?", metavar="URL", help="the address people use, to try it")
-    add_data(doctor)
-    doctor.set_defaults(command=_doctor)
 
 
 def _copy(given: argparse.Namespace) -> None:
@@ -82,15 +77,3 @@ def _copied(source: str, target: str) -> Copied:
             await there.close()
 
     return with_store(source, into)
-
-
-def _doctor(given: argparse.Namespace) -> None:
-    from hearthside import doctor
-
-    found = 0
-    for finding in doctor.look(given.data, given.url or ""):
-        found += not finding.well
-        print(f"{'  well ' if finding.well else 'wrong: '} {finding.sentence}")
-    if found:
-        raise Stop(f"{found} thing{'s' * (found > 1)} to mend.")
-    print("All is well.")
