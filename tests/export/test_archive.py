@@ -19,7 +19,8 @@ from hearthside.core.life.vote_events import BallotCast
 from hearthside.core.life.votes import CallVote, CastBallot, OpenBallots
 from hearthside.core.moves import Illegal
 from hearthside.core.say import line
-from hearthside.export.archive import BrokenFile, pack, unpack, whole
+from hearthside.export.archive import pack, unpack, whole
+from hearthside.export.archive_checks import BrokenFile
 from hearthside.games import discover
 
 GAMES = {GAME.name: GAME, **discover()}

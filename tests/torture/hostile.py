@@ -16,6 +16,7 @@ from hearthside.conformance import walking
 from hearthside.core import log, trial
 from hearthside.core.driver import demo_table
 from hearthside.export import archive
+from hearthside.export.archive_checks import BrokenFile
 from hearthside.games import discover
 from hearthside.web.live.room import RECENT
 from hearthside.web.pages.draw_all import draw_all
@@ -84,7 +85,7 @@ def opens(file: bytes) -> bool:
     """Whether a file is taken; if it is, all of it can be shown. Anything else is raised."""
     try:
         table = archive.unpack(file, GAMES)
-    except archive.BrokenFile as no:
+    except BrokenFile as no:
         if not str(no):
             raise AssertionError("a refusal says why") from no
         return False

@@ -16,6 +16,7 @@ from hearthside.core.life.program_seats import ChangeProgram, PlayByProgram
 from hearthside.core.table_life import Face
 from hearthside.core.view import view
 from hearthside.export import archive
+from hearthside.export.archive_checks import BrokenFile
 from hearthside.web.limits import Limits
 from hearthside.web.render import face_drawing
 from tests.test_picture_files import CANARY, bomb, painted, saved, with_everything
@@ -210,10 +211,10 @@ class TestFiles:
         bodies = await room.log.bodies()
         for body, words in ((b"<svg/>", "Line 1[0-9]: .*PNG"), (bomb(6000, 6000), "pixels")):
             file = archive.pack(room.game, "x", bodies, {"ab12cd34": body})
-            with pytest.raises(archive.BrokenFile, match=words):
+            with pytest.raises(BrokenFile, match=words):
                 archive.unpack(file, games())
         file = archive.pack(room.game, "x", bodies, {"../../etc": SENT})
-        with pytest.raises(archive.BrokenFile, match="cannot be the id"):
+        with pytest.raises(BrokenFile, match="cannot be the id"):
             archive.unpack(file, games())
         kept = archive.unpack(archive.pack(room.game, "x", bodies, {"ab12cd34": SENT}), games())
         assert CANARY not in kept.pictures["ab12cd34"].whole

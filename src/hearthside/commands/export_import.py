@@ -56,7 +56,7 @@ def _export(given: argparse.Namespace) -> None:
 
 
 def _import(given: argparse.Namespace) -> None:
-    from hearthside.export.archive import BrokenFile
+    from hearthside.export.archive_checks import BrokenFile
     from hearthside.web.live import table_files
     from hearthside.web.pages.draw_all import draw_all
     from hearthside.web.shell_name import command

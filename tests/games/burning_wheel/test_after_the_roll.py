@@ -17,15 +17,9 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
     TakeLate,
 )
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
-from hearthside.games.burning_wheel.attempt.reacting import (
-    BreakTie,
-    CallOn,
-    LeaveTie,
-    LetStand,
-    UseDeeds,
-    UseFate,
-)
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, LetStand, UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
+from hearthside.games.burning_wheel.attempt.ties import BreakTie, LeaveTie
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Trait
 from hearthside.games.burning_wheel.story.wounds import LetGo, TakeWound, WillToLive

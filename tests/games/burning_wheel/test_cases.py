@@ -28,13 +28,14 @@ from hearthside.games.burning_wheel.attempt.claiming import (
     GiveAdvantage,
 )
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
-from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseDeeds
 from hearthside.games.burning_wheel.attempt.spending_artha import (
     AddPersona,
     BuyAristeia,
     Double,
     ReachGoal,
 )
+from hearthside.games.burning_wheel.attempt.ties import BreakTie
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice

@@ -6,7 +6,7 @@ PARTS = Parts.of(
     "hearthside.games.burning_wheel",
     ": sheet_changes advancement",
     "sessions: scene_end",
-    "attempt: changes framing gathering rolling reacting settling aftermath die_of_fate",
+    "attempt: changes framing gathering rolling reacting ties settling aftermath die_of_fate",
     "story: wounds steel taxes circles found_people buying bidding cycles",
     "story: training practice conflicts",
     "characters: npcs editing",

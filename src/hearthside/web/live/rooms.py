@@ -11,6 +11,7 @@ from hearthside.core import log, trial
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.game import Game
 from hearthside.export import archive
+from hearthside.export.archive_checks import BrokenFile
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import seat_links
@@ -118,9 +119,7 @@ class Rooms:
         try:
             await asyncio.to_thread(self._try_out, file)
         except Exception as no:
-            raise archive.BrokenFile(
-                f"The table in it cannot be opened: {trial.described(no)}."
-            ) from no
+            raise BrokenFile(f"The table in it cannot be opened: {trial.described(no)}.") from no
         hub = await self.keep_bodies(file.game, file.bodies)
         for picture, kept in file.pictures.items():
             await hub.room.album.put(picture, kept)

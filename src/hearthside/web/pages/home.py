@@ -12,6 +12,7 @@ from hearthside import rulebook
 from hearthside.core.moves import Illegal
 from hearthside.core.say import listed
 from hearthside.export import archive
+from hearthside.export.archive_checks import BrokenFile
 from hearthside.web import new_table
 from hearthside.web.auth import give, rooms_of, seat_url, seats_held, turnstile
 from hearthside.web.errors import understood
@@ -173,7 +174,7 @@ async def bring_back(request: Request) -> Response:
     try:
         table = await asyncio.to_thread(archive.unpack, body, rooms.games)
         hub = await rooms.bring_in(table)
-    except archive.BrokenFile as broken:
+    except BrokenFile as broken:
         return await home_page(request, str(broken), BESIDE_FILE)
     table_now = hub.room.table
     seats = table_now.gms() or [seat for seat, held in table_now.seats.items()][:1]

@@ -1,17 +1,15 @@
-"""After the roll: fate, deeds and call-ons in any order, and ties (BW-1.12, 1.14, 1.17, 1.22)."""
+"""After the roll: fate, deeds and call-ons in any order (BW-1.12, BW-1.14, BW-1.22)."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.field_kinds import Choice
-from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.artha import DEEDS, FATE
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, obstacles, spending_artha
-from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, altered, side_altered
+from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import SIX, versus
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -33,15 +31,6 @@ class CallOn(Move, frozen=True, tag="burning-wheel.call-on"):
 
 
 class LetStand(Move, frozen=True, tag="burning-wheel.let-stand"):
-    side: int
-
-
-class BreakTie(Move, frozen=True, tag="burning-wheel.break-tie"):
-    side: int
-    trait: str
-
-
-class LeaveTie(Move, frozen=True, tag="burning-wheel.leave-tie"):
     side: int
 
 
@@ -89,13 +78,6 @@ def reacting(table: Burning, attempt: Attempt) -> list[int]:
     return [at for at, side in enumerate(attempt.sides) if not side.done and can_react(table, side)]
 
 
-def tie_breakers(table: Burning, attempt: Attempt) -> list[int]:
-    """BW-1.17: without a defender, the sides that could break the tie and have not said."""
-    return [
-        at for at, side in enumerate(attempt.sides) if not side.answered and call_ons(table, side)
-    ]
-
-
 def standing(table: Burning, attempt: Attempt) -> str:
     """How a versus test stands for the first side: win, tie or lose."""
     read = [
@@ -115,8 +97,6 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:
         return []
-    if attempt.beat == "tie":
-        return [_tie(table, attempt, at) for at in tie_breakers(table, attempt)]
     return [_ask(table, attempt, at) for at in reacting(table, attempt)]
 
 
@@ -198,41 +178,12 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     return offered
 
 
-def _trait(sheet: Sheet, traits: list[int]) -> Choice:
-    picks = tuple(Pick(str(at), sheet.traits[at].name) for at in traits)
-    return Choice("trait", "Trait", picks=picks, value=picks[0].value)
-
-
-def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
-    side = attempt.sides[at]
-    sheet = table.play.cast[side.who]
-    traits = call_ons(table, side)
-    return Ask(
-        of=side.who,
-        title="A tie, and nobody defends",
-        question="A call-on breaks it. If both of you call on one, the tie stands.",
-        meanwhile="A call-on may still break the tie.",
-        leaves=True,
-        options=lambda: [offer(LeaveTie(side=at), "Leave the tie", rules=("BW-1.17",))],
-        own=lambda: [
-            offer(
-                BreakTie,
-                "Call on a trait to break it",
-                _trait(sheet, traits),
-                fixed={"side": at},
-                cost="once a session",
-                rules=("BW-1.14", "BW-1.17"),
-            )
-        ],
-    )
-
-
 # What it brings about
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     attempt = changes.current(table)
-    assert isinstance(move, UseFate | UseDeeds | CallOn | LetStand | BreakTie | LeaveTie)
+    assert isinstance(move, UseFate | UseDeeds | CallOn | LetStand)
     at = move.side
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
@@ -243,12 +194,6 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
                     at, " leaves it.", who=side.who, under="React", retold=False, done=True
                 )
             ]
-        case LeaveTie():
-            return [
-                side_altered(
-                    at, " leaves the tie.", who=side.who, under="React", retold=False, answered=True
-                )
-            ]
         case UseFate():
             return _fate(sheet, attempt, at)
         case UseDeeds():
@@ -257,15 +202,11 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             again = _rerolled(sheet, attempt, at, dice_pool.traitors(sheet, side), "deeds")
             return [pays, _spent(again, at, side.spent + cost)]
         case CallOn():
-            called = _used(sheet, int(move.trait), " and rerolls all traitors.")
+            called = called_on(sheet, int(move.trait), " and rerolls all traitors.")
             return [
                 called,
                 _rerolled(sheet, attempt, at, dice_pool.traitors(sheet, side), "call-on"),
             ]
-        case BreakTie():
-            called = _used(sheet, int(move.trait), " to break the tie.")
-            used = (*side.used, "call-on")
-            return [called, side_altered(at, answered=True, called=True, used=used)]
 
 
 def _fate(sheet: Sheet, attempt: Attempt, at: int) -> list[Event]:
@@ -314,22 +255,10 @@ def _spent(event: AttemptChanged, at: int, spent: object) -> AttemptChanged:
     return replace(event, sides={**event.sides, at: {**event.sides[at], **more}})
 
 
-def _used(sheet: Sheet, place: int, why: str) -> Event:
+def called_on(sheet: Sheet, place: int, why: str) -> Event:
     trait = sheet.traits[place]
     traits = tuple(
         replace(one, used=True) if at == place else one for at, one in enumerate(sheet.traits)
     )
     said = f" calls on {trait.name}{why}"
     return changed(sheet, said, traits=traits, rules=("BW-1.14",), beat="React")
-
-
-def onward(table: Burning) -> list[Event]:
-    """A tie without a defender waits for call-ons, if anybody has one (BW-1.17)."""
-    attempt = table.play.attempt
-    if attempt is None or attempt.beat != "react" or attempt.in_air != NOBODY:
-        return []
-    if reacting(table, attempt) or not attempt.is_versus or attempt.defender != NOBODY:
-        return []
-    if standing(table, attempt) != "tie" or not tie_breakers(table, attempt):
-        return []
-    return [altered(beat="tie")]

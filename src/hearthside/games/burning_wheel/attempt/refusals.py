@@ -4,7 +4,7 @@ from hearthside.core.moves import Move
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate, OfferPersona
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
-from hearthside.games.burning_wheel.attempt.reacting import BreakTie, CallOn, UseDeeds, UseFate
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.spending_artha import (
     AddPersona,
     BuyAristeia,
@@ -13,6 +13,7 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
     EaseWound,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, uses_own_list
+from hearthside.games.burning_wheel.attempt.ties import BreakTie
 from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning

@@ -14,6 +14,7 @@ from hearthside.games.burning_wheel.attempt import (
     questions,
     reacting,
     spending_artha,
+    ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
@@ -44,7 +45,7 @@ def onward(table: Burning) -> list[Event]:
         return []
     if attempt.beat == "after" and not attempt.due:
         return [AttemptClosed()]
-    if attempt.beat == "tie" and reacting.tie_breakers(table, attempt):
+    if attempt.beat == "tie" and ties.tie_breakers(table, attempt):
         return []
     if attempt.beat not in ("react", "tie") or reacting.reacting(table, attempt):
         return []

@@ -1,0 +1,115 @@
+"""Whether the entries in a table's file can be read, played and shown, before any of it is kept."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from hearthside.core import log, table_size, trial, typed_text
+from hearthside.core.game import Game
+from hearthside.core.life import rewinds
+from hearthside.core.life.rewinds import Rewound
+from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
+from hearthside.core.moves import Illegal
+
+LONGEST_ID = 60
+LONGEST_ENTRY = 200_000
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class BrokenFile(Exception):
+    """A file that is no table, or not any more; the message says where and what."""
+
+
+def refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
+    """Read every entry, play them all and look at the table from every seat.
+
+    So a table that is kept can also be opened, by everyone.
+    """
+    entries = [_entry(game, at, body) for at, body in enumerate(bodies, 2)]
+    opened = entries[0].event
+    if not isinstance(opened, TableOpened) or opened.game != game.name:
+        raise BrokenFile("Line 2: a log begins with its table being opened, for the same game.")
+    rewinding = 0
+    for at, entry in enumerate(entries, 1):
+        if isinstance(entry.event, Rewound):
+            rewinding += 1
+            if not 0 < entry.event.to < at or rewinding > rewinds.MOST_REWINDS:
+                raise BrokenFile(
+                    f"Line {at + 1}: it rewinds to entry {entry.event.to}, which is not before it, "
+                    f"or for more than the {rewinds.MOST_REWINDS:,}th time."
+                )
+    try:
+        table = log.replay(game, entries)
+    except Exception as problem:
+        at = _first_misfit(game, entries)
+        raise BrokenFile(
+            f"Line {at + 1}: this entry does not follow from those before it "
+            f"({type(problem).__name__}). The file was changed, or another game wrote it."
+        ) from problem
+    if sentence := table_size.too_much(table):
+        raise BrokenFile(sentence)
+    if not table.gms():
+        raise BrokenFile("Nobody runs the game in this table, so nobody could open it.")
+    for field in game.settings:
+        value = table.settings.get(field.name)
+        if field.name in table.settings and field.problem(value):
+            raise BrokenFile(f"The setting “{field.label}” is {value!r}, which it cannot be.")
+    try:
+        trial.try_out(game, table)
+    except trial.Undrawable as no:
+        raise BrokenFile(f"The table in it cannot be opened: {no}.") from no
+
+
+def _entry(game: Game[Any], at: int, body: bytes) -> log.Entry:
+    if len(body) > LONGEST_ENTRY:
+        raise BrokenFile(
+            f"Line {at}: this entry has {len(body):,} bytes, and {LONGEST_ENTRY:,} are the most."
+        )
+    try:
+        entry = log.decode(game, body)
+        _refuse_hidden(msgspec.json.decode(body))
+        _refuse_odd(entry)
+    except Illegal as no:
+        raise BrokenFile(f"Line {at}: {no.sentence}") from None
+    except Exception as wrong:  # an older entry is brought up to date, which may trip anywhere
+        raise BrokenFile(f"Line {at}: this entry cannot be read ({wrong}).") from None
+    return entry
+
+
+def _refuse_odd(entry: log.Entry) -> None:
+    """What fits its type but is nothing that pages can show: times, seats, whoever is named."""
+    if entry.at:
+        when = datetime.fromisoformat(entry.at)
+        if when.tzinfo is None or not 1970 < when.year < 9999:
+            raise Illegal(f"“{entry.at[:40]}” is no time with its zone, such as 2026-01-31T20:00Z.")
+    if isinstance(entry.event, SatDown):
+        seat = entry.event.seat
+        if not ID.fullmatch(seat) or seat in NOT_SEATS or len(seat) > LONGEST_ID:
+            raise Illegal(f"“{seat[:40]}” cannot be the id of a seat.")
+
+
+def _refuse_hidden(value: Any) -> None:
+    """No text that a person could not have typed, however long the log made it."""
+    if isinstance(value, str):
+        if sentence := typed_text.problem(value, most=len(value)):
+            raise Illegal(sentence)
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            _refuse_hidden(inner)
+
+
+def _first_misfit(game: Game[Any], entries: Sequence[log.Entry]) -> int:
+    """How many entries of a log still make a table, and one: found by halving."""
+    fits, fails = 1, len(entries)
+    while fails - fits > 1:
+        middle = (fits + fails) // 2
+        try:
+            log.replay(game, entries[:middle])
+        except Exception:
+            fails = middle
+        else:
+            fits = middle
+    return fails
