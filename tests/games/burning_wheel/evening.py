@@ -19,7 +19,15 @@ from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
 from hearthside.games.burning_wheel.numbers import Marks
-from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS, Ability, Sheet, Wound
+from hearthside.games.burning_wheel.sheet import (
+    ATTRIBUTES,
+    EMOTIONS,
+    STATS,
+    Ability,
+    Sheet,
+    Trait,
+    Wound,
+)
 
 KNOWN = _unopened(tuple(SKILLS.everything().values()))
 POOR = (0, 0, 0)
@@ -165,3 +173,23 @@ def hits(count: int, dice: int) -> tuple[int, ...]:
 
 def with_marks(who: Sheet, ability: str, marks: Marks = UNMARKED, **rest: Any) -> Sheet:
     return who.with_ability(replace(who.abilities[ability], marks=marks, **rest))
+
+
+OAK = Trait(name="Stubborn as Oak", kind="call-on", concerns="Sword")
+
+
+def got(table: Evening, at: int = 0) -> int:
+    """The successes that lie there, or that it was settled with."""
+    if table.attempt is None:
+        settled = [e.event for e in table.entries if hasattr(e.event, "verdicts")]
+        return settled[-1].verdicts[at].successes
+    side = table.attempt.sides[at]
+    return dice_pool.successes(table.who(side.who), side)
+
+
+def rolled(faces, **rest) -> Evening:
+    table = Evening(sheet("ann", "ana", **rest))
+    ability = next(key for key in rest if key not in ("artha", "traits", "wounds"))
+    table.set("ann", ability.replace("_", "-"), ob=9)
+    table.roll(*faces)
+    return table

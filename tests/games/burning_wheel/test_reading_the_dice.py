@@ -1,0 +1,112 @@
+"""BW-1.15, BW-1.16: what successes come to, how a side stands, and what is left over."""
+
+import pytest
+
+from hearthside.core.life.rewinds import Rewind
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.aftermath import Finish
+from hearthside.games.burning_wheel.attempt.claiming import Help
+from tests.games.burning_wheel.evening import Evening, hits, sheet
+
+
+@pytest.mark.rule("BW-1.15")
+def test_three_successes_read_four_ways():
+    for kind, ends in (("standard", "passes, exactly"), ("linked", "passes, exactly")):
+        table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
+        table.tested("ann", "sword", hits(3, 5), kind=kind, ob=3)
+        assert ends in table.said()
+        assert table.who("ann").link is None
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
+    table.tested("ann", "sword", hits(3, 5), kind="graduated")
+    assert "3 successes: It is done" in table.said()
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
+    table.tested("ann", "sword", hits(0, 5), kind="graduated")
+    assert "fails" in table.said()
+
+
+@pytest.mark.rule("BW-1.16")
+@pytest.mark.case("BW-1.16/1")
+def test_successes_to_spare_go_to_speed_and_quality():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B6"))
+    table.set("ann", "sword", ob=2, time="ten days")
+    table.roll(*hits(5, 6))
+    with pytest.raises(Illegal, match="0 to 3"):
+        table.do("ana", Finish(side=0, speed=4))
+    table.do("ana", Finish(side=0, speed=2))
+    assert "3 to spare: 2 for speed (20 % less time), 1 for quality" in table.said()
+    table.tested("ann", "sword", hits(5, 6), ob=2)
+    assert "3 to spare: 3 for quality" in table.said(), "what nobody hurries with"
+
+
+@pytest.mark.rule("BW-1.12", "BW-1.14")
+@pytest.mark.parametrize(
+    ("kind", "successes", "turns"),
+    [("standard", 1, True), ("standard", 2, False), ("graduated", 2, True)],
+)
+def test_whoever_is_ahead_need_not_spend(kind, successes, turns):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 1), sword="B4"))
+    table.set("ann", "sword", kind=kind, **({"ob": 2} if kind == "standard" else {}))
+    table.roll(*hits(successes, 4))
+    ask = next(ask for ask in table.game.asks(table.table, "ana") if ask.of == "ann")
+    assert ask.changes() == turns
+
+
+@pytest.mark.rule("BW-1.15")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "ana", "ben"),
+    [(3, 2, "You are ahead.", "You are behind."), (2, 3, "You are behind.", "You are ahead.")],
+)
+def test_each_side_reads_how_it_stands(mine, theirs, ana, ben):
+    ann = sheet("ann", "ana", artha=(0, 0, 1), sword="B4")
+    table = Evening(ann, sheet("bo", "ben", artha=(0, 0, 1), sword="B4"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus(hits(mine, 4), hits(theirs, 4))
+    read = {ask.of: ask.question() for ask in table.game.asks(table.table, "ana")}
+    assert f"{mine} successes against {theirs}. {ana}" in read["ann"]
+    assert f"{theirs} successes against {mine}. {ben}" in read["bo"]
+
+
+@pytest.mark.rule("BW-1.11")
+@pytest.mark.parametrize(
+    ("got", "told"),
+    [(1, "1 success against Ob 2: 1 short."), (2, "2 successes against Ob 2: enough.")],
+)
+def test_whoever_tests_alone_reads_what_is_missing(got, told):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 1), sword="B4"))
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(got, 4))
+    assert table.game.show(table.table).attempt.standing == told
+
+
+@pytest.mark.rule("BW-1.16")
+@pytest.mark.case("BW-1.16/2")
+def test_helpers_share_what_failure_brings():
+    people = (
+        sheet("ann", "ana", artha=(0, 0, 0), sword="B3"),
+        sheet("bo", "ben", sword="B3"),
+        sheet("cy", sword="B3"),
+        sheet("onlooker"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=5)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.do("gale", Help(side=0, who="cy", ability="sword"))
+    table.roll(*hits(1, 5))
+    assert "fails: it breaks. Bo and Cy share in it." in table.said()
+
+
+def test_a_rewind_takes_a_whole_test_back():
+    table = Evening()
+    from hearthside.core.life.drafts import FinishMaking
+    from hearthside.core.making import BeginMaking, SaveStep
+
+    table.do("ana", BeginMaking(what="character"))
+    who = {"name": "Ann", "concept": "", "settings": "", "station": ""}
+    table.do("ana", SaveStep(who="character", step="who", blanks=who))
+    table.do("ana", SaveStep(who="character", step="quick", blanks={"ranked": "Sword"}))
+    table.do("ana", FinishMaking(who="character"))
+    then, before = table.table.seq, table.table.play
+    table.tested("character", "sword", hits(2, 5))
+    assert table.table.play != before
+    table.do("gale", Rewind(to=then))
+    assert table.table.play == before
