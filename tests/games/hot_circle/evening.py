@@ -34,6 +34,7 @@ from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, waiting
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
+from hearthside.games.hot_circle.session_zero.campaign import Faction
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
     SetLifepaths,
@@ -409,3 +410,9 @@ def milestone() -> Driver:
 def vote(table: Driver, **ballots: str) -> None:
     for seat, choice in ballots.items():
         table.do(seat, CastBallot(choice=choice))
+
+
+def faction(table: Driver, id: str) -> Faction:
+    found = table.table.play.campaign.faction(id)
+    assert found
+    return found
