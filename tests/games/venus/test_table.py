@@ -24,6 +24,7 @@ from hearthside.games.venus.inventing import ChangeRule, WriteMeta
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
 from hearthside.games.venus.starting_rolls import Act
 from hearthside.games.venus.task.reroll_moves import KissDie
+from hearthside.games.venus.world import TellWorld
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -294,3 +295,17 @@ def test_whoever_has_no_character_yet_takes_no_turn() -> None:
     end_turns(table, FAY, ANA, BO, passed=False)
     table.do(FAY, AnotherRound())
     assert table.table.turns.order == (FAY, ANA, BO)
+
+
+@pytest.mark.rule("VE-1.2")
+def test_a_fresh_table_has_a_world_and_the_fc_may_tell_another() -> None:
+    table = seated()
+    (card,) = [one for one in GAME.show(table.table).scene if one.id == "world"]
+    assert card.text.startswith("The Lamp Coast")
+    assert refused(table, ANA, TellWorld(text="Mine"))
+    table.do(FAY, TellWorld(text="A city on chains."))
+    (card,) = [one for one in GAME.show(table.table).scene if one.id == "world"]
+    assert card.text == "A city on chains."
+    assert "The world: A city on chains." in said(table)
+    table.do(FAY, OpenSession())
+    assert refused(table, FAY, TellWorld(text="Another"))

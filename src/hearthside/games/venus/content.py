@@ -199,6 +199,7 @@ IDEAS = Ideas(
     "venus",
     PACKAGE,
     *("name", "pronouns", "concept", "background", "foreground", "goals", "habits", "creeds"),
+    "world",
 )
 CONTENT = (JOBS, LIFEPATHS, GEAR, CAPABILITIES, IDEAS)
 

@@ -7,7 +7,7 @@ PARTS = Parts.of(
     ": starting_rolls attributes_on_rolls",
     "check: rolling",
     "task: frame kiss_round spending ending",
-    ": assets kith_and_kin framing_scenes sessions",
+    ": assets kith_and_kin framing_scenes sessions world",
     "king_is_dead: scenario",
     "debrief: rewards rewriting",
     ": between_arcs advancement spending_caps capabilities habits_principles wounds",

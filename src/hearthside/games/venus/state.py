@@ -205,6 +205,8 @@ NOTHING_SETTLED = {"settled_check": Is(None), "settled_task": Is(None)}
 class VenusPlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Figure] = {}
     tier: str = "public"
+    world: str = ""
+    """What it is like, where somebody has said so."""
     made: int = 0
     """How many ids have been given out."""
     pending: dict[str, Pending] = {}

@@ -7,10 +7,16 @@ from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import finishing, problems, shop, steps, surprises
 from hearthside.games.venus.sheet import Figure, Plan
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.world import world
 
 
 def _blank(table: VTable, id: str, player: str) -> Figure:
     return Figure(id=id, name="", player=player, tier=table.play.tier, plan=Plan())
+
+
+def _idea(table: VTable, who: Figure) -> str:
+    told = "An idea first: one sentence you can see. The name may come later."
+    return f"{told} {world(table)}".strip()
 
 
 def _joins(table: VTable, who: Figure) -> Line:
@@ -28,7 +34,7 @@ CHARACTER = Making(
         Step(
             id="who",
             title="Who are you?",
-            help="An idea first: one sentence you can see. The name may come later.",
+            help=_idea,
             fields=steps.who_fields,
             problems=problems.who,
             lucky=surprises.who,

@@ -43,4 +43,5 @@ def _starting(table: VTable) -> str:
     ]
     verb = "is" if len(late) == 1 else "are"
     making = f"{listed(late)} {verb} still making a character. " if late else ""
-    return f"{making}Start when everyone is here."
+    chapter = " A chapter is over? End it under Scene: its debrief pays for goals and creeds."
+    return f"{making}Start when everyone is here.{chapter if table.session else ''}"

@@ -9,6 +9,7 @@ from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.world import world
 
 FIDELITY = f"{spelled(numbers.FULL_FIDELITY).capitalize()} make a caliber step."
 
@@ -81,6 +82,8 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
 def _scene(table: VTable) -> tuple[Piece, ...]:
     play = table.play
     found: list[Piece] = []
+    if (text := world(table)) and not table.in_scene:
+        found.append(Card(id="world", text=text, kind="The world", path="world"))
     if table.in_scene and play.scene_kind != "encounter":
         found.append(Words(label="Scene", text=SCENES[play.scene_kind]))
     if play.groups:

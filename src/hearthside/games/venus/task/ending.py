@@ -1,5 +1,7 @@
 """What the FC turns, what the Peers make welcome, and the end of a task (VE-4.8)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
@@ -173,5 +175,6 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
         case Turned() if event.item:
             words = ("It is turned against ", called(table, event.whom), ": ")
-            return [line(*words, aspect(event.words), ".", rules=("VE-4.8",), beat="Settle")]
+            look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
+            return [line(*words, aspect(event.words), ".", **look)]
     return []

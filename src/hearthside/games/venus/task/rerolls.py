@@ -153,7 +153,8 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
         and reading.successes(task) < reading.threshold(table, task)
     ):
         found[0] = replace(found[0], best=True)  # as it lies it fails
-    if roller and known.ego and not task.double and not paid(task, known.id, "ego"):
+    sixes = task.kisses or any(die.face == 6 for die in task.dice)
+    if sixes and roller and known.ego and not task.double and not paid(task, known.id, "ego"):
         found.append(
             offer(
                 DoubleSixes(),
@@ -174,7 +175,7 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
 def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> Option:
     """A die, then what rerolls it; both in sight, and in any order."""
     mine = dice_of(task, known.id)
-    dice = sorted(mine, key=lambda die: (die.owner != known.id, die.face, -die.caliber))
+    dice = sorted(mine, key=lambda die: (_hits(task, die), die.owner != known.id, die.face))
     everything = tuple(die.id for die in dice)
     faces = tuple(
         Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice
@@ -216,7 +217,13 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
                 suggestions=table.play.insights,
             )
         )
-    return offer(KissDie, "Reroll a die", *fields, fixed={"who": known.id}, rules=("VE-4.4",))
+    fixed = {"who": known.id}
+    go = "Mark it for the reroll"
+    return offer(KissDie, "Reroll a die", *fields, fixed=fixed, go=go, rules=("VE-4.4",))
+
+
+def _hits(task: Task, die: Die) -> int:
+    return numbers.successes(die.face, die.caliber, task.double)
 
 
 def _on(dice: tuple[int, ...]) -> When:
