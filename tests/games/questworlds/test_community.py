@@ -46,8 +46,10 @@ def opened(table: Evening, resource: str, who: str = "wren", with_: str = "charm
 @pytest.mark.rule("QW-10.1.4")
 def test_a_deed_that_only_shrinks_a_penalty_changes_total_alone(table):
     assert ledger(Resource(id="r", name="R", rating=18, total=-6), 3) == (-3, 0)
+    assert ledger(Resource(id="r", name="R", rating=18, total=-6, pc=2), 6) == (0, 2)
     assert ledger(Resource(id="r", name="R", rating=18, total=-3, pc=2), 6) == (3, 5)
     assert ledger(Resource(id="r", name="R", rating=18), 3) == (3, 3)
+    assert ledger(Resource(id="r", name="R", rating=18, total=3, pc=1), 3) == (6, 4)
     table.do(GM, Deed(resource="morale", amount=3))
     assert (table.resource("morale").total, table.resource("morale").pc) == (3, 3)
 

@@ -114,6 +114,30 @@ def test_abilities_are_made_up_in_play_and_rated_at_first_use_up_to_twelve():
     assert not table.offered("mara", "questworlds.invent")
 
 
+@pytest.mark.rule("QW-3.1", "QW-3.3b")
+def test_a_fourth_flaw_is_not_made_up_in_play_while_abilities_are_left():
+    table = begun("go")
+    table.do("mara", save_concept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter"))))
+    table.do("mara", finish(who=WHO))
+    for n in range(3):
+        assert "flaw" in picks(table.offered("mara", "questworlds.invent"), "kind")
+        table.do("mara", Invent(who=WHO, name=f"Flaw {n}", kind="flaw"))
+    assert "flaw" not in picks(table.offered("mara", "questworlds.invent"), "kind")
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_no_more_points_go_to_an_ability_than_are_left():
+    table = begun("go")
+    table.do("mara", save_concept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter"))))
+    table.do("mara", finish(who=WHO))
+    for talent in ("Swims", "Ropes", "Songs"):
+        table.do("mara", Invent(who=WHO, name=talent))
+    table.do("mara", Rate(who=WHO, ability="swims", points=9))
+    table.do("mara", Rate(who=WHO, ability="ropes", points=9))
+    offered = table.offered("mara", "questworlds.rate", ability="songs")
+    assert next(one for one in offered.fields if one.name == "points").most == 2
+
+
 @pytest.mark.rule("QW-3.2")
 def test_one_ability_starts_at_17_the_rest_at_13_and_20_points_raise_them():
     table = begun("list")
@@ -170,7 +194,7 @@ def test_a_breakout_needs_its_keyword_and_nothing_is_listed_twice():
 @pytest.mark.rule("QW-3.3b")
 def test_flaws_are_rated_as_highest_second_highest_and_lowest_and_follow_changes():
     four = [ability(f"Flaw {n}", 0, sort="flaw") for n in range(4)]
-    known = hero("wren", *four, Sword=19, Songs=17, Swim=13)
+    known = hero("wren", *four, Sword=19, Songs=17, Ropes=15, Swim=13)
     assert [flaw_rating(known, flaw) for flaw in flaws(known)] == [19, 17, 13, 13]
     raised = replace(known, abilities=(*known.abilities[1:], ability("Sword", 25)))
     assert flaw_rating(raised, flaws(raised)[0]) == 25

@@ -80,6 +80,15 @@ def test_more_contests_than_one_are_3_harder_each_in_the_players_order():
     assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 14, 11]
 
 
+@pytest.mark.rule("QW-4.5.3")
+def test_a_table_that_does_not_play_several_opponents_has_no_penalty_for_them():
+    table = gathered(multiple_opponents=False)
+    table.do(GM, AddBout(who="wren", foe="A wolf", rating="14"))
+    table.do(GM, AddBout(who="wren", foe="Another wolf", rating="14"))
+    table.do(GM, StartGroup())
+    assert [bout(table, "wren", 5, 18) for _ in range(2)] == [17, 17]
+
+
 @pytest.mark.rule("QW-4.7")
 def test_a_share_of_a_mob_is_one_opponent_without_the_penalty():
     table = gathered()

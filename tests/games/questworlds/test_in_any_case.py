@@ -71,6 +71,26 @@ def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
     assert table.said()[-1] == "The prize is won even so."
 
 
+@pytest.mark.rule("QW-4.12.3", "QW-5.2")
+@pytest.mark.parametrize(
+    ("dice", "costly", "told"),
+    [
+        ((18, 5), True, "The prize is won even so: the defeat is its price."),
+        ((18, 5), False, ""),
+        ((5, 18), True, ""),
+    ],
+)
+def test_a_group_pays_with_its_defeat_only_for_what_is_won_in_any_case(table, dice, costly, told):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, Stake(costly=costly))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    table.roll(*dice)
+    table.do(GM, SettleGroup())
+    assert [one for one in table.said() if "even so" in one] == ([told] if told else [])
+
+
 @pytest.mark.rule("QW-4.12.3", "QW-8.1")
 def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     duel = Duel()

@@ -128,6 +128,12 @@ def test_a_clash_that_is_won_in_any_case_ends_in_a_victory():
     table.oppose("", costly=True)
     table.roll(18, 5)
     assert table.play.effort.outcome == "minor victory"
+    lost = Evening(hero("wren", Sword=17, points=0))
+    lost.do(GM, StartEffort(name="The siege", part="factors", against="14"))
+    lost.do("mara", TakePart(who="wren", ability="sword"))
+    lost.oppose("")
+    lost.roll(18, 5)
+    assert lost.play.effort.outcome == "minor defeat", "unless it was staked so"
     rounds = Evening(hero("wren", Sword=17, points=0))
     start = {"part": "contributors", "rating": "17", "against": "14", "extended": True}
     rounds.do(GM, StartEffort(name="The siege", **start))
@@ -138,6 +144,15 @@ def test_a_clash_that_is_won_in_any_case_ends_in_a_victory():
     rounds.roll(20, 1)
     rounds.do(GM, EndExtended())
     assert rounds.play.effort.outcome == "minor victory"
+    won = Evening(hero("wren", Sword=17, points=0))
+    won.do(GM, StartEffort(name="The siege", **start))
+    won.do(GM, Stake(costly=True))
+    won.do(GM, NextRound())
+    won.do(GM, Exchange(pairing=won.play.extended[won.play.at].pairings[0].id))
+    won.oppose("")
+    won.roll(1, 20)
+    won.do(GM, EndExtended())
+    assert won.play.effort.outcome in ("major victory", "complete victory"), "not lowered by it"
 
 
 @pytest.mark.rule("QW-2.4")

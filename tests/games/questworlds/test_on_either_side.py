@@ -8,10 +8,12 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Oppose
+from hearthside.games.questworlds.contest.outcome_words import aided
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.stakes import Stake
+from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -25,7 +27,7 @@ from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.group.result import SettleGroup
-from hearthside.games.questworlds.sheet import Benefit
+from hearthside.games.questworlds.sheet import Benefit, Harm
 from hearthside.games.questworlds.state import Plot
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 
@@ -87,6 +89,21 @@ def test_either_side_may_use_an_exchange_to_augment_their_own():
     tomas = table.play.extended["the-hall"].fighters["tomas"]
     assert [one.value for one in tomas.mods] == [6]
     assert tomas.augmented
+
+
+@pytest.mark.rule("QW-8.1.5", "QW-2.4.1", "QW-4.4.1.3")
+@pytest.mark.parametrize(
+    ("rating", "harmed", "outcome", "given"),
+    [(15, False, 1, 3), (16, True, 1, 2), (15, False, 0, 0)],
+)
+def test_where_augments_are_quick_an_exchange_gives_a_fifth_of_what_won_it(
+    rating, harmed, outcome, given
+):
+    table = Evening(hero("wren", Sword=rating), quick_augments=True)
+    if harmed:  # impaired: 6 less
+        table.change("wren", harms=(Harm(id="h", state="impaired", abilities=("sword",)),))
+    side = Side(who="wren", ability="sword", rating=rating)
+    assert aided(table.table, side, outcome) == given
 
 
 @pytest.mark.rule("QW-8.2.3", "QW-8.2.2")

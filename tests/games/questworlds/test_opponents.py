@@ -4,7 +4,9 @@ import pytest
 
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
+from hearthside.core.view import heard
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
+from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
@@ -177,3 +179,13 @@ def test_an_assist_names_the_opponent_concerned_once(table):
         assert named in offered
         assert "foe:voss" not in offered
         table.do(GM, Abandon())
+
+
+@pytest.mark.rule("QW-2.3")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_an_npc_who_waits_unseen_is_told_of_to_the_gm_alone(hidden):
+    table = Evening(hero("wren", Sword=17))
+    table.do(GM, MakeNpc(name="Ulla", concept="a spy", hidden=hidden))
+    said = table.entries[-1].said
+    assert any("Ulla" in one.plain for one in heard(table.table, GM, said))
+    assert any("Ulla" in one.plain for one in heard(table.table, "mara", said)) != hidden
