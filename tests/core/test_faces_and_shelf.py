@@ -141,7 +141,9 @@ class TestShelf:
         assert "canary" not in walking.seen(table, "ana")
         shown = engine.show(GAME, view(GAME, table.table, "robin")).scene
         assert [(card.text, card.secret) for card in shown] == [("A torn letter", "Not everyone")]
-        table.do("gale", HandOut(item="handout"))
+        with pytest.raises(Illegal, match="at least 1"):
+            table.do("gale", HandOut(item="handout"))
+        table.do("gale", ShowAll(item="handout"))
         assert "canary" in walking.seen(table, "ana")
         table.do("gale", Discard(item="handout"))
         assert table.table.shelf["handout"].away, "the story still opens it"

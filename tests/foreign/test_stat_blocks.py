@@ -168,7 +168,7 @@ def test_every_way_to_draw_boxes(boxes: str, marked: tuple[bool, ...]):
 def test_stunts_in_every_form():
     ash = typed(
         "Ash\nHigh Concept: Duelist\nStunts\n- Riposte: I hit back.\n**Feint.** I lie well.\n"
-        "Because I am quick, I get +2 when I Quickly attack someone slow."
+        "Because I am quick, I get +2 when I quickly attack someone slow."
     )
     assert [one.name for one in ash.sheet.stunts] == ["Riposte", "Feint", "Stunt"]
     rows = ash.steps["stunts"]["stunts"]

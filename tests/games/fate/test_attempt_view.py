@@ -97,7 +97,7 @@ def test_fallen_every_summand_says_why():
     assert [part.why.text for part in mara.parts] == [
         "One plus, two minus, one blank.",
         "Mara is Fair +2 at quick thought, working it out. Reading the lock by touch.",
-        "Hands That Remember: I get +2 when I Cleverly overcome a lock.",
+        "Hands That Remember: I get +2 when I cleverly overcome a lock.",
     ]
     assert mara.total == faced.total == "Good +3"
     assert faced.parts[0].why.text == "A ship’s lock, well made."

@@ -26,6 +26,14 @@ def test_each_helper_adds_one_to_an_allys_action():
     assert "Ben helps Ana, +1." in night.said()
 
 
+def test_how_somebody_helps_is_told_in_their_own_words():
+    night = evening("Ana", "Ben")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.ben.does(Help("ben", "ana", "holds the choir's eyes"))
+    told = night.table.entries[-1].said[-1]
+    assert (told.plain, told.kind) == ("Ben holds the choir's eyes.", "action")
+
+
 @pytest.mark.rule("FA-5.12")
 def test_help_comes_before_the_roll_once_and_from_ones_own_side():
     night = evening("Ana", "Ben")

@@ -209,7 +209,7 @@ def test_the_log_says_what_succeeded_or_failed():
     night.ana.searches(against=3)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana looks around: what is hidden. That fails by 1."
+    assert what_was_said(night) == "Ana wants to find out what is hidden, and fails by 1."
 
 
 def test_the_log_says_against_whom():

@@ -96,7 +96,7 @@ def test_a_stunt_reads_as_its_player_would_say_it():
     wren = hero(table, "mara", stunts=rows)
     assert [told(known) for known in who(table, wren).stunts] == [
         (
-            "Because I learned locks before letters, I get +2 when I Cleverly overcome "
+            "Because I learned locks before letters, I get +2 when I cleverly overcome "
             "a lock, latch or safe."
         ),
         "Once per session I can find a door.",

@@ -237,7 +237,7 @@ def test_the_approach_is_not_asked_again_and_each_fitting_stunt_is_ready_with_it
     assert night.ana.best() == "Roll"
     plain, locks = night.ana.offers("fate.roll")
     assert plain.help == "Clever +2."
-    assert locks.help == "Clever +2. I get +2 when I Cleverly overcome a lock."
+    assert locks.help == "Clever +2. I get +2 when I cleverly overcome a lock."
     odds = [
         night.ana.foresees(ThrowDice(**option.fixed)).percent("success", "style")
         for option in (plain, locks)

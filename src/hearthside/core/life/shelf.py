@@ -147,7 +147,7 @@ def _keeping() -> Sequence[Field]:
 
 
 def _to_some(table: Table[Any]) -> Sequence[Field]:
-    return (_readers(table),)
+    return (replace(_readers(table), label="To whom?", help="", least=1),)
 
 
 def _giving(table: Table[Any]) -> Sequence[Field]:

@@ -30,8 +30,6 @@ from hearthside.web.render.reactions import blocks
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
-FEW = 3
-"""Up to this many answers in somebody's stead stand open while the story waits for them."""
 SHORT = 3
 """A key up to this long is read at a glance."""
 STEP = 24
@@ -101,7 +99,6 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
-        stead_open=waits and len(desk.stead) <= FEW,
         next=_next(view),
         on_turn=_on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,

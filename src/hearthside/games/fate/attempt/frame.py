@@ -205,6 +205,10 @@ def _sentence(
     return (*start, *((", and", *read) if read else ()), ".")
 
 
+_ASKS = ("what ", "why ", "who ", "whom ", "whose ", "where ", "how ", "when ", "if ", "which ")
+"""How a question begins: to find out what, but to look for something."""
+
+
 def _tried(
     table: FateTable, attempt: Attempt, called: Callable[[FateTable, str], str]
 ) -> tuple[tuple[str | Span, ...], str]:
@@ -222,8 +226,11 @@ def _tried(
         case "create":
             return (who, " wants to create an advantage", *at), attempt.aspect
         case "discover":
-            where = (" studies ", foe) if attempt.target else (" looks around",)
-            return (who, *where), attempt.want
+            if attempt.target:
+                return (who, " studies ", foe), attempt.want
+            asks = attempt.want.lower().startswith(_ASKS)
+            verb = " wants to find out " if asks else " looks for "
+            return (who, verb, aspect(attempt.want)), ""
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
             return (who, " wants to exploit ", aspect(known.text if known else "an aspect")), ""

@@ -10,9 +10,10 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, Span, emphasised, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
@@ -300,12 +301,20 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
     return table.with_play(conflict=replace(conflict, acted=acted))
 
 
+def _done(who: Span, how: str) -> list[Line]:
+    """How somebody helps is a part of the story, in their own words."""
+    words = emphasised(ended(how))
+    if not words or not how[:1].islower():
+        return [line(*words, beat="Story", kind="narration")] if words else []
+    return [line(who, " ", *words, beat="Story", kind="action")]
+
+
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case HelpGiven():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
-            words = (who, " helps ", ally, ", ", number(signed(HELPED)), because(event.how))
-            return [line(*words, rules=_RULES, beat="Frame")]
+            words = (who, " helps ", ally, ", ", number(signed(HELPED)), ".")
+            return [line(*words, rules=_RULES, beat="Frame"), *_done(who, event.how)]
         case HelpPledged():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             how = because(event.how)

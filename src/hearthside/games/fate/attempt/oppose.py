@@ -63,11 +63,18 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=attempt.target,
-            question=f"{tried} Defend, or let it come?",
+            question=f"{tried} {_defends(table, attempt)}",
             meanwhile="To defend, or let it come.",
             options=lambda: defending(table, reader, attempt),
         )
     ]
+
+
+def _defends(table: FateTable, attempt: Attempt) -> str:
+    """Of a player's own character, or by name of somebody the GM plays."""
+    if not hero_of(table, attempt.target).npc:
+        return "Defend, or let it come?"
+    return f"Does {known_as(table, attempt.target)} defend?"
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:

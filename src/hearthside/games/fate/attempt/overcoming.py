@@ -70,11 +70,11 @@ class StepDecided(Event, frozen=True, tag="fate.step-decided"):
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:
-            naming = _naming("Name a minor cost", "Somebody noticed")
+            naming = _naming("Name a minor cost", "Somebody noticed", table)
             return [asking(asked, "A tie.", "Name the minor cost.", lambda: [naming])]
         case SeriousCost() as asked:
             asks = "Name a serious cost at which it works, or let it be."
-            return [asking(asked, "It failed.", asks, _offering)]
+            return [asking(asked, "It failed.", asks, lambda: _offering(table))]
         case CostOffered() as asked:
             price = f"It works at a serious cost: {ended(asked.cost)}"
             return [asking(asked, price, "Pay it, or let it fail.", _paying)]
@@ -84,13 +84,15 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return []
 
 
-def _naming(label: str, example: str) -> Option:
-    cost = Text("cost", "What does it cost?", needed=True, placeholder=example)
+def _naming(label: str, example: str, table: FateTable) -> Option:
+    """What was risked is what it costs, unless the GM has something better."""
+    risk = table.play.attempt.risk if table.play.attempt else ""
+    cost = Text("cost", "What does it cost?", value=risk, needed=True, placeholder=example)
     return offer(NameCost, label, cost, rules=("FA-5.4",))
 
 
-def _offering() -> list[Option]:
-    naming = _naming("Offer it at a serious cost", "Everybody has heard it")
+def _offering(table: FateTable) -> list[Option]:
+    naming = _naming("Offer it at a serious cost", "Everybody has heard it", table)
     return [naming, offer(LetPrevail(), "It does not work", rules=("FA-5.4",))]
 
 

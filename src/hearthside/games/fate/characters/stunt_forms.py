@@ -181,6 +181,6 @@ def told(stunt: Stunt) -> str:
         told = f"{because}once per session I can {stunt.text}"
     else:
         does = " or ".join(ACTIONS[action] for action in stunt.actions)
-        how = " ".join(filter(None, (ADVERBS.get(stunt.approach, ""), does, stunt.text)))
+        how = " ".join(filter(None, (ADVERBS.get(stunt.approach, "").lower(), does, stunt.text)))
         told = f"{because}I get {signed(STUNT)} when I {how}"
     return f"{told[:1].upper()}{told[1:].removesuffix('.')}."

@@ -81,9 +81,12 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     now, shifts = _grade(attempt), attempt.shifts if attempt.outcome else gap(attempt)
     if fails_outright(attempt, shifts):
         means = f"{known_as(table, attempt.defender)} stops it outright, and wins a boost."
+    elif now == "fail" and table.play.attempt is None:
+        means = ""  # whether it works at a cost after all is told below
     else:
-        means = words_of(attempt.kind).means.get(now) or _hurt(shifts, now)
-    return f"{stands(now)}. {means}"
+        open_ = table.play.attempt is not None
+        means = words_of(attempt.kind).means.get(now) or _hurt(shifts, open_ and now == "style")
+    return f"{stands(now)}. {means}".strip()
 
 
 def _scores(table: FateTable, attempt: Attempt) -> str:
@@ -100,8 +103,8 @@ def stands(now: Outcome) -> str:
     return STANDS[now].capitalize()
 
 
-def _hurt(shifts: int, now: Outcome) -> str:
-    extra = " Or one less, and a boost." if now == "style" else ""
+def _hurt(shifts: int, may_trade: bool) -> str:
+    extra = " Or one less, and a boost." if may_trade else ""
     return f"It hits for {damage(shifts)}.{extra}"
 
 

@@ -161,7 +161,7 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
             OnTurn(
                 id=id,
                 name=table.play.cast[id].name,
-                note=signed(conflict.ratings.get(id, 0)),
+                note=signed(conflict.ratings.get(id, 0)) if id == seen[0] else "together",
                 state=_turn_state(table, conflict, id, id in acting),
                 joined=id != seen[0],
             )

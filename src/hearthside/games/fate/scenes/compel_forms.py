@@ -186,7 +186,7 @@ def asked(table: FateTable, compel: Compel) -> Ask:
         of=compel.target,
         question=f"A compel of {who}{through}: {what}. {asks}",
         meanwhile=f"A compel of {who}: {what}.",
-        options=lambda: [_accepting(compel), *_refusing(table, compel)],
+        options=lambda: [_accepting(), *_refusing(table, compel)],
         own=lambda: [_rewording(compel)],
         urges=False,
     )
@@ -198,9 +198,9 @@ def _agreeing(table: FateTable, compel: Compel) -> Option:
     return offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))
 
 
-def _accepting(compel: Compel) -> Option:
+def _accepting() -> Option:
     label = "Take the point and let it happen"
-    return offer(AcceptCompel(), label, help=ended(compel.what), rules=("FA-6.9",))
+    return offer(AcceptCompel(), label, rules=("FA-6.9",))
 
 
 def _refusing(table: FateTable, compel: Compel) -> list[Option]:

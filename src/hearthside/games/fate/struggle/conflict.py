@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added
+from hearthside.games.fate.numbers import MOOK_RATINGS
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
@@ -140,8 +142,20 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
     ]
     if mooks:
         fields += [
-            Many("good", "Mooks who are good at it", picks=mooks, rules=("FA-9.4",)),
-            Many("bad", "Mooks who are bad at it", picks=mooks, rules=("FA-9.4",)),
+            Many(
+                "good",
+                f"Mooks who are good at this, {signed(MOOK_RATINGS['good'])} for the turn order",
+                picks=mooks,
+                brief="no mook is quicker",
+                rules=("FA-9.4",),
+            ),
+            Many(
+                "bad",
+                f"Mooks who are bad at this, {signed(MOOK_RATINGS['bad'])} for the turn order",
+                picks=mooks,
+                brief="or slower than others",
+                rules=("FA-9.4",),
+            ),
         ]
     return tuple(fields)
 

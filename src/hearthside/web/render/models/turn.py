@@ -59,8 +59,6 @@ class Turn(Template, frozen=True, kw_only=True):
     stead: tuple[Block, ...] = ()
     """What a GM may answer for those who are away; `stead_of` names them."""
     stead_of: str = ""
-    stead_open: bool = False
-    """Whether that is what the table waits for, and short enough to stand open."""
     next: Button | None = None
     """What is suggested, while nothing is asked."""
     spotlight: Form | None = None
