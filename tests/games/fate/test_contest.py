@@ -149,7 +149,7 @@ def test_everyone_picks_an_approach_and_may_say_how():
     night = race("ana", "ben")
     night.gale.does(RollExchange())
     (form,) = night.ana.offers("fate.roll")
-    assert [field.name for field in form.fields] == ["approach", "how", "stunts"]
+    assert [field.name for field in form.fields] == ["approach", "stunts", "how"]
     night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
     assert night.said()[-1] == "Ana rolls with Sneaky +3: through the hedge."
 

@@ -14,7 +14,7 @@ from hearthside.core.life.reviews import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
 from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
-from hearthside.core.pieces import Coins
+from hearthside.core.pieces import Coins, Order
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
@@ -87,7 +87,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     lamp = _lamp(view) if runs and calm else None
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     few = len(desk.actors) <= CROWD
-    actors = desk.actors if (theirs or calm) and few and not under_way(show) else ()
+    actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {form.odds.share for block in asked for form in block.first if form.odds}
     return Turn(
@@ -117,6 +117,13 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         meanwhile=tuple(_meanwhile(table, view.seat)),
         prepared=tuple(_prepared(table)) if runs and calm else (),
     )
+
+
+def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:
+    """Whom to let act, without those who had their turn."""
+    orders = (piece for piece in view.audience.show.scene if isinstance(piece, Order))
+    done = {one.id for order in orders for one in order.turns if one.state in ("done", "out")}
+    return tuple((id, name) for id, name in view.desk.actors if id not in done)
 
 
 def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:

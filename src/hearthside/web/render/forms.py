@@ -135,7 +135,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         odds = guess.odds if guess else found
         hope = guess.hope if guess and guess.hope else self.hope
         told = hope and (hope.whose not in ("", option.odds_of) or "you" in hope.words.split())
-        if option.odds_of and told:
+        if option.stead or (option.odds_of and told):
             hope = None  # they are somebody else's chances
         if not isinstance(odds, Odds):
             return None

@@ -212,7 +212,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ShiftTraded():
             if not event.traded:
                 return []
-            words = (name(name_of(table, event.character)), " gives up a shift for a boost.")
+            words = (name(name_of(table, event.character)), " hits for one less and wins a boost.")
             return [line(*words, rules=("FA-5.7",), beat=beat)]
         case HitAbsorbed():
             return _said_of_a_hit(table, event)

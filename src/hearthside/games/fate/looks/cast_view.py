@@ -1,5 +1,7 @@
 """The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
 
+from msgspec.structs import replace
+
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
@@ -9,6 +11,7 @@ from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.struggle.turns import in_turn
 
 
 def side_title(side: str) -> str:
@@ -36,7 +39,7 @@ def people(table: FateTable) -> tuple[Person, ...]:
 def _person(table: FateTable, hero: Hero) -> Person:
     concept = own_aspects(table.play.aspects, hero.id, "high concept")
     known = [known.text for known in concept if not known.hidden]
-    return person(
+    drawn = person(
         table,
         hero,
         concept="Still being made" if hero.draft else known[0] if known else "",
@@ -45,6 +48,8 @@ def _person(table: FateTable, hero: Hero) -> Person:
         out=bool(hero.out),
         several=hero.kind == "group",
     )
+    conflict = table.play.conflict  # there whoever acts stands in the light
+    return replace(drawn, lit=hero in in_turn(table, conflict)) if conflict else drawn
 
 
 def _pieces(table: FateTable, hero: Hero) -> list[Piece]:

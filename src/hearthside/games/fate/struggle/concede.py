@@ -106,7 +106,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 def _conceding(conflict: Conflict, hero: Hero) -> Verb:
     points = points_for(conflict, hero)
     gain = "1 fate point" if points == 1 else f"{points} fate points"
-    fields: tuple[Field, ...] = (_FATE, _POOL) if hero.npc else (_FATE,)
+    theirs = replace(_FATE, label="What happens to them?", help="They have a say in it.")
+    fields: tuple[Field, ...] = (theirs, _POOL) if hero.npc else (_FATE,)
     return verb(
         Concede,
         "Concede",
