@@ -11,15 +11,9 @@ from hearthside.conformance import walking
 from hearthside.core import engine, face_parts, log, lucky_people, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import faces
-from hearthside.core.life.faces import (
-    OF_THE_GAME,
-    AddPicture,
-    DrawFace,
-    DropPicture,
-    SetScene,
-    UsePicture,
-    pictures_in,
-)
+from hearthside.core.life.changing_scene import SetScene
+from hearthside.core.life.faces import DrawFace, UsePicture
+from hearthside.core.life.pictures import OF_THE_GAME, AddPicture, DropPicture, pictures_in
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.shelf import (
     Discard,

@@ -7,7 +7,8 @@ import pytest
 from candlelight import GAME
 
 from hearthside import picture_files
-from hearthside.core.life import faces, notes
+from hearthside.core.life import notes
+from hearthside.core.life.pictures import MOST_PICTURES
 from hearthside.export import archive
 from hearthside.web import saves
 from hearthside.web.limits import MOST_OF_A_FORM, Limits, Meter, guest
@@ -124,7 +125,7 @@ def test_the_limits_are_stated_where_somebody_looks():
         f"{limits.streams_per_seat} open pages",
         f"{limits.pictures_per_minute} pictures a minute",
         f"{picture_files.MOST_BYTES // 1_000_000} MB and {picture_files.MOST_PIXELS:,} pixels",
-        f"{faces.MOST_PICTURES} pictures, {archive.MOST_OF_PICTURES // 1_000_000} MB together",
+        f"{MOST_PICTURES} pictures, {archive.MOST_OF_PICTURES // 1_000_000} MB together",
         f"{notes.MOST_OF_ONE_SEAT} notes",
         f"{archive.MOST_BYTES // 1_000_000} MB",
         f"{archive.MOST_ENTRIES:,} entries",

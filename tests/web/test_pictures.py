@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from hearthside import picture_files
 from hearthside.core import face_parts as parts
-from hearthside.core.life.faces import pictures_in
+from hearthside.core.life.pictures import pictures_in
 from hearthside.core.life.program_seats import ChangeProgram, PlayByProgram
 from hearthside.core.table_life import Face
 from hearthside.core.view import view

@@ -15,7 +15,8 @@ import msgspec
 
 from hearthside.core import log
 from hearthside.core.game import Game
-from hearthside.core.life import faces, notes, telling, vote_counting, vote_events
+from hearthside.core.life import notes, telling, vote_counting, vote_events
+from hearthside.core.life.pictures import MOST_PICTURES, PictureAdded, is_id, kept_from, pictures_in
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 from hearthside.core.view import view
@@ -35,7 +36,7 @@ LONGEST_HEADER = 10_000
 BALLOT = tag_of(vote_events.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
 TOLD = tag_of(telling.Told).encode()
-PICTURE = tag_of(faces.PictureAdded).encode()
+PICTURE = tag_of(PictureAdded).encode()
 
 
 class _Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,7 +85,7 @@ def whole(
             "Open the ballots or call off the vote, then take the table along."
         )
     readers = [reader] if reader else table.gms()
-    seen = set().union(*(faces.pictures_in(view(game, table, one)) for one in readers))
+    seen = set().union(*(pictures_in(view(game, table, one)) for one in readers))
     shown = {id: body for id, body in pictures.items() if id in seen}
     return pack(game, table.name, _without_secrets(game, table, bodies, readers), shown)
 
@@ -102,7 +103,7 @@ def _without_secrets(
         else _blank(body, "text", notes.LEFT_OUT)
         if notes.kept_from(table, readers, event)
         else _untitled(body)
-        if faces.kept_from(table, readers, event)
+        if kept_from(table, readers, event)
         else body
         for at, (body, event) in enumerate(zip(bodies, events, strict=True), 1)
     ]
@@ -163,8 +164,8 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
         raise BrokenFile(
             f"Line 1: this table plays “{header.game[:60]}”, which is not here. There are: {known}."
         )
-    if not 0 <= header.pictures <= faces.MOST_PICTURES:
-        raise BrokenFile(f"Line 1: a table has at most {faces.MOST_PICTURES} pictures.")
+    if not 0 <= header.pictures <= MOST_PICTURES:
+        raise BrokenFile(f"Line 1: a table has at most {MOST_PICTURES} pictures.")
     entries = rest.count(b"\n") - header.pictures
     if entries == header.entries and not 0 < entries <= MOST_ENTRIES:
         raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
@@ -192,7 +193,7 @@ def _picture(at: int, line: bytes) -> tuple[str, Kept]:
         picture = msgspec.json.decode(line, type=_Picture)
     except (msgspec.DecodeError, UnicodeError) as wrong:
         raise BrokenFile(f"Line {at}: this picture cannot be read ({wrong}).") from None
-    if not faces.is_id(picture.id):
+    if not is_id(picture.id):
         raise BrokenFile(f"Line {at}: “{picture.id[:40]}” cannot be the id of a picture.")
     try:
         return picture.id, written_anew(picture.body, SIDE * SIDE)

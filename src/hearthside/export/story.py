@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.life.faces import SceneSet, SceneShown
+from hearthside.core.life.changing_scene import SceneSet, SceneShown
 from hearthside.core.life.rewinds import Standing
 from hearthside.core.life.scenes_sessions import (
     SceneClosed,

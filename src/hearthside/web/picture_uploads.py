@@ -8,7 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hearthside.core import typed_text
-from hearthside.core.life.faces import AddPicture, SetScene, UsePicture, may_face, pictures_in
+from hearthside.core.life.changing_scene import SetScene
+from hearthside.core.life.faces import UsePicture, may_face
+from hearthside.core.life.pictures import AddPicture, pictures_in
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.picture_files import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew

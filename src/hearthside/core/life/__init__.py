@@ -1,6 +1,7 @@
 """Table life: what happens around every game, one procedure a module."""
 
 from hearthside.core.life import (
+    changing_scene,
     clocks,
     closing,
     drafts,
@@ -10,6 +11,7 @@ from hearthside.core.life import (
     lasting_effects,
     notes,
     pass_for_me,
+    pictures,
     program_seats,
     renaming,
     reviews,
@@ -37,7 +39,9 @@ LIFE = Parts(
     telling,
     free_rolls,
     clocks,
+    pictures,
     faces,
+    changing_scene,
     shelf,
     scenes_sessions,
     time_units,

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
-from hearthside.core.life.faces import scene_blanks, shown
+from hearthside.core.life.changing_scene import scene_blanks
+from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.table import Table

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.life.faces import picking
+from hearthside.core.life.pictures import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Card

@@ -4,7 +4,7 @@ import logging
 import secrets
 from collections.abc import Iterable
 
-from hearthside.core.life.faces import PictureDropped
+from hearthside.core.life.pictures import PictureDropped
 from hearthside.core.moves import Event, TooMuch
 from hearthside.export.archive import MOST_OF_PICTURES
 from hearthside.picture_files import Kept

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hearthside.core.life.faces import OF_THE_GAME, pictures_in
+from hearthside.core.life.pictures import OF_THE_GAME, pictures_in
 from hearthside.core.life.seats import GALLERY
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.book import MOST_PEOPLE

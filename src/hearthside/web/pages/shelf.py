@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core import engine
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
-from hearthside.core.life.faces import OF_THE_GAME, AddPicture
+from hearthside.core.life.pictures import OF_THE_GAME, AddPicture
 from hearthside.core.life.shelf import PERSON, SHOWN, Prepare
 from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 
 from hearthside import rulebook
-from hearthside.core.life.faces import OF_THE_GAME, pictures_in
+from hearthside.core.life.pictures import OF_THE_GAME, pictures_in
 from hearthside.core.show import Person
 from hearthside.export.book import MOST_PEOPLE, MOST_PLATES, Book, Plate, Portrait, painted
 from hearthside.export.story import Volume

@@ -21,7 +21,7 @@ from minijinja import Environment, escape, safe
 from hearthside.core.face_parts import PARTS
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life.faces import OF_THE_GAME
+from hearthside.core.life.pictures import OF_THE_GAME
 from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.pieces import Piece, Track
 from hearthside.core.reasons import signed
