@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Text
+from hearthside.core.forms import Choice, Text
 from hearthside.core.game import Game
 from hearthside.core.say import listed
 from hearthside.web.live.seat_view import SeatView
@@ -46,7 +46,8 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     blanks = tuple(field for field in telling.fields if field.name != BELONGS)
     telling = replace(telling, fields=blanks)
     show = view.audience.show
-    own = [person for person in show.cast if person.id == view.desk.own]
+    voice = next(field.value for field in blanks if isinstance(field, Choice))
+    own = [person for person in show.cast if person.id == voice]
     return Composer(
         form=Drafting(grades=game.grades).form(telling),
         face=likeness(own[0]) if own else None,

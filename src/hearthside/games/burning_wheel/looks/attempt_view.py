@@ -234,7 +234,7 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
         pieces.append(Board(label=f"Obstacle, {name}", head=("Why", "Ob"), rows=rows))
     if attempt.beat == "after":
         pieces += _left(table, attempt)
-    elif attempt.sides[0].skill:
+    elif attempt.sides[0].skill and attempt.beat == "claim":
         skill = dice_pool.tested(table, attempt.sides[0]).name
         text = f"If it would be routine without the doubling, it marks a test toward {skill}."
         pieces.append(Words(label="Beginner’s Luck", text=text, why=Why("", ("BW-1.5", "BW-2.6"))))

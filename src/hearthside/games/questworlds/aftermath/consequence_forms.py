@@ -152,9 +152,11 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in usable(hero))
         told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
+        used = () if due.proposal else tuple(id for id in (due.ability, due.second) if id)
+        known = tuple(id for id in used if any(one.value == id for one in picks))
         or_in = "Or in this situation"
         return [
-            Many("abilities", "For these abilities", picks=picks),
+            Many("abilities", "For these abilities", picks=picks, value=known),
             Text("situation", or_in, value=due.proposal, most=80, help=told),
         ]
 
@@ -175,8 +177,15 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
 
 
 def proposing(hero: Hero, due: Due) -> Verb:
-    words = Text("text", "Where it helps", needed=True, value=due.proposal, most=80)
-    label = "Suggest something else" if due.proposal else f"Say what {hero.name} gains from it"
+    words = Text(
+        "text",
+        "Where it helps",
+        needed=True,
+        value=due.proposal,
+        most=80,
+        placeholder="With the watch of this city",
+    )
+    label = "Suggest something else" if due.proposal else "Suggest it"
     look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
     return verb(Propose, label, lambda: [words], **look)
 

@@ -134,12 +134,12 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         return
     yield verb(
         Confront,
-        "Bring trouble",
+        "Start a contest",
         lambda: [_which("who", "To whom?", people), _STAKE],
         group="gm",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
-        help="They say what they meet it with.",
+        help="Trouble comes to somebody. They say what they meet it with.",
     )
 
 

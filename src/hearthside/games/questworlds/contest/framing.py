@@ -101,7 +101,13 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
 def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
     fields: list[Field] = [
-        Text("prize", "What do you want?", needed=True, rules=("QW-2.3.2",)),
+        Text(
+            "prize",
+            "What do you want?",
+            needed=True,
+            placeholder="The gate stays shut till the tide turns",
+            rules=("QW-2.3.2",),
+        ),
         replace(
             ability_choice(table, hero), help=_first_use(hero), rules=("QW-2.3",), forecast=True
         ),

@@ -130,7 +130,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 _DECLINING = verb(
     Decline,
     "Turn it down",
-    lambda: [Text("reason", "Why", help="May stay blank.")],
+    lambda: [Text("reason", "For what reason?", help="May stay blank.")],
     help="It does not fit at all. Nobody loses anything.",
     rules=("QW-4.5.1", "QW-2.4"),
 )

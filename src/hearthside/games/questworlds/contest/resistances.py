@@ -191,7 +191,7 @@ def advice(table: QuestTable, contest: Contest) -> str:
     if contest.kind == "augment" and resource and resource.required:
         return f"The setting requires {resource.name} here: it need not be worth remembering."
     if contest.kind == "augment":
-        return "Is it fun, and worth remembering? If not, turn it down. It costs nothing."
+        return "It is fun, and worth remembering."
     if ability and ability.bond == "patron":
         return "A patron never does the task in person. Recent service sets the resistance."
     if ability and ability.bond == "retainers":

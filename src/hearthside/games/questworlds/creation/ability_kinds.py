@@ -9,7 +9,7 @@ from hearthside.core.forms import Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
 from hearthside.games.questworlds.numbers import STARTING_POINTS, STARTING_RATING
-from hearthside.games.questworlds.sheet import Ability, Hero, Sort, start_rating, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, Sort, ordered, start_rating, usable
 from hearthside.games.questworlds.state import Keyword
 
 BREAKOUT = "breakout"
@@ -27,10 +27,9 @@ KINDS = (
     Pick("retainers", "Retainers", group="People"),
 )
 KINDS_TOLD = (
-    "A keyword bundles what goes with a trade, a people or a faith; a breakout is one thing in it "
-    "you do better. A runic affinity is a tie to a power. An ally stands beside you, a patron "
-    "above you, a contact knows things. A sidekick has a small sheet, retainers serve you unnamed. "
-    "When in doubt: ability."
+    "When in doubt: ability. A keyword bundles a trade, a people or a faith; a breakout is one "
+    "thing in it you do better. A runic affinity ties you to a power. An ally stands beside you, a "
+    "patron above you, a contact knows things, a sidekick has a sheet, retainers serve unnamed."
 )
 FLAW = Pick("flaw", "Flaw")
 BONDS = ("ally", "patron", "contact", "sidekick", "retainers")
@@ -112,6 +111,11 @@ def _sort(kind: str) -> Sort:
     if kind == BREAKOUT:
         return "breakout"
     return "flaw" if kind == "flaw" else "ability"
+
+
+def likely_best(hero: Hero) -> str:
+    """What starts at 17 unless they say otherwise: what they are, more than how they are."""
+    return next((one.id for one in ordered(hero) if one.sort != "breakout"), "")
 
 
 def kind_of(ability: Ability) -> str:

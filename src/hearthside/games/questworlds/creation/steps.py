@@ -163,7 +163,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     abilities = ordered(hero)
     if not abilities:
         return ()
-    best_now = hero.best or likely_best(hero)
+    best_now = hero.best or ability_kinds.likely_best(hero)
     will_be = rated_now(table, replace(hero, best=best_now))
     whole = [one for one in abilities if one.sort != "breakout"]
     lines = tuple(
@@ -185,13 +185,6 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
         ),
         Choice("best", "Starts at 17", picks=best, value=best_now, beside="points"),
     )
-
-
-def likely_best(hero: Hero) -> str:
-    """What starts at 17 unless they say otherwise: what they are, more than how they are."""
-    whole = [one for one in ordered(hero) if one.sort != "breakout"]
-    trades = [one for one in whole if ability_kinds.kind_of(one) in ("occupation", "keyword")]
-    return next((one.id for one in (*trades, *whole)), "")
 
 
 def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:

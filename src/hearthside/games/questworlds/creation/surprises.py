@@ -87,10 +87,13 @@ def _prose(table: QuestTable, hero: Hero, luck: Luck) -> str:
     begun = hero.prose.strip()
     marked = [mark.words for mark in marks(begun, prose.NAMES)]
     a, b, c = luck.some(_unused(ideas(table, "abilities"), marked, 3), 3)
+    adjective, trade = (row["name"] for row in _of_concept(table, hero, luck))
+    if trade in marked:
+        trade = luck.pick(_unused(ideas(table, "trades"), marked, 1))
     more = luck.pick(ideas(table, "prose")).format(
         name=hero.name or "Someone",
-        trade=luck.pick(_unused(ideas(table, "trades"), marked, 1)),
-        adjective=luck.pick(ideas(table, "adjectives")),
+        trade=trade,
+        adjective=adjective,
         a=a,
         b=b,
         c=c,
