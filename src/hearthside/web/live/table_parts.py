@@ -149,8 +149,7 @@ def seated(
         parts["scene"] = replace(parts["scene"], own=cards)
     parts["mine"] = Me(me=own, lit=any(person.id == table.spotlight for person in own))
     parts["turn"] = asked = turn(game, view)
-    acts = desk.acts if not asked.on_turn else tuple(a for a in desk.acts if a != asked.next)
-    parts["acts"] = Acts(acts=acts, more=not runs and not own)  # they can at least leave
+    parts["acts"] = Acts(acts=desk.acts, more=not runs and not own)  # they can at least leave
     parts["tools"] = Tools(tools=desk.bar if runs else ())
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,

@@ -150,11 +150,8 @@ def _keyed(chance: Bar) -> set[str]:
 
 
 def _next(view: SeatView) -> Button | None:
-    """What is suggested: on one's turn the game's first action, which no answer urges."""
-    desk = view.desk
-    if not desk.asked:
-        return desk.next
-    return desk.acts[0] if _on_turn(view) and desk.acts else None
+    """What is suggested while nothing is asked; on one's turn the row of actions is the answer."""
+    return None if view.desk.asked else view.desk.next
 
 
 def _on_turn(view: SeatView) -> bool:

@@ -126,7 +126,7 @@ def form_panel(
         or len(made.blanks) <= FEW
         or any(b.error for b in rest)
     ):
-        first, rest = list(made.blanks), []
+        first, rest = (list(made.blanks), []) if pictured else (list(made.shown), [*made.folded])
     kept = [blank for blank in made.blanks if blank.kind == "kept" and blank not in first]
     return FormPanel(
         game=game,

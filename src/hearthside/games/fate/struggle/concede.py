@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.typed_text import ended
+from hearthside.core.say import Line, aspect, emphasised, line, name
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
@@ -21,7 +21,6 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
 from hearthside.games.fate.struggle.turns import is_in
-from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.13",)
 Pool = Literal["next", "this"]
@@ -179,8 +178,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case Conceded():
             who = name(name_of(table, event.character))
-            told = (who, " concedes", because(event.fate))
-            return [line(*told, rules=_RULES, beat="After", kind="turning")]
+            told = [line(who, " concedes.", rules=_RULES, beat="After", kind="turning")]
+            if fate := emphasised(sentence(event.fate)):
+                told.append(line(*fate, rules=_RULES, beat="After", kind="narration"))
+            return told
         case ConcessionPriced():
             if not event.cost:
                 return []
