@@ -3,12 +3,12 @@
 from itertools import combinations
 
 import pytest
-from msgspec.structs import replace
 
 from hearthside.core.pieces import Node, Tie, Web
 from hearthside.web.render import templates
 from hearthside.web.render.maps import Box, Picture, picture
-from tests.web.samples import SHARED
+from hearthside.web.render.models.scene import SceneMore
+from tests.web import samples
 
 NAMES = ("The Red Reins", "Free Drivers", "The Well Keepers", "The Salt Court of Samarra",
          "Veiled Sisters", "Tax Farmers", "Guild of the Lamp", "Brass Hand", "A", "The Honourable",
@@ -88,7 +88,7 @@ def test_it_is_told_in_plain_sentences_with_a_key():
     piece = Web(
         label="Map", nodes=nodes, ties=ties, large="major power", small="minor power", live=True
     )
-    shown = templates.render(replace(SHARED["scene"], pieces=(piece,)))
+    shown = templates.render(SceneMore(game=samples.GAME, pieces=(piece,)))
     words = " ".join(shown.split())
     assert (
         "<b>The Red Reins</b> (major power in Caravan) cooperates with Free Drivers "

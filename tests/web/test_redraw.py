@@ -12,6 +12,7 @@ from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.pieces import Card, Words
 from hearthside.core.say import line
 from hearthside.store import open_store
 from hearthside.web.live import story_parts
@@ -22,6 +23,7 @@ from hearthside.web.live.subscribers import PageSubscriber
 from hearthside.web.render import templates
 from hearthside.web.render.gm_tools import AT_HAND
 from hearthside.web.render.models.pages import ErrorPage
+from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
 from hearthside.web.render.models.shared import LogLine
 from tests.web import samples
 from tests.web.conftest import games
@@ -56,8 +58,23 @@ class Screen:
         text = message.decode().replace("\ndata: ", "\n").replace("data: ", "")
         partial = r'<hx-partial hx-target="#([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>'
         for target, swap, html in re.findall(partial, text, re.DOTALL):
+            if target in SceneBoard.within:
+                self.shown["scene"] = put(self.shown["scene"], target, html)
+                continue
             before = self.shown.get(target, "") if swap == "beforeend" else ""
             self.shown[target] = before + html
+
+
+def put(html: str, id: str, inner: str) -> str:
+    """A part with other words in the element of this id."""
+    begins = re.search(rf'<(\w+)[^>]* id="{id}"[^>]*>', html)
+    depth, ends = 1, 0
+    for tag in re.finditer(rf"<(/?){begins[1]}\b", html[begins.end() :]):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            ends = begins.end() + tag.start()
+            break
+    return html[: begins.end()] + inner + html[ends:]
 
 
 def entries(html: str) -> list[tuple[str, str]]:
@@ -129,6 +146,64 @@ def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
     assert len(made) == 1
     drawn.of(ErrorPage(sentence="B"))
     assert len(made) == 2
+
+
+def test_where_only_parts_within_a_part_differ_they_travel_alone():
+    card, note = Card(id="rope", text="Rope", kind="Aspect"), Words(label="Here", text="Wren")
+    cards = SceneCards(game=samples.GAME, cards=(card,))
+    more = SceneMore(game=samples.GAME, pieces=(note,))
+    board = SceneBoard(game=samples.GAME, scene=None, cards=cards, more=more)
+    taken = SceneCards(game=samples.GAME, cards=())
+    assert replace(board, cards=taken).lacks("scene", board) == {"scene-cards": taken}
+    elsewhere = replace(board, cards=taken, spotlight="Wren")
+    assert elsewhere.lacks("scene", board) == {"scene": elsewhere}
+    alone = replace(board, more=None)
+    assert alone.lacks("scene", board) == {"scene": alone}
+    assert board.lacks("scene", alone) == {"scene": board}
+    assert board.lacks("scene", None) == {"scene": board}
+    assert cards.lacks("scene-cards", taken) == {"scene-cards": cards}
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "before", "move"),
+    [
+        (
+            "burning-wheel",
+            "mara",
+            {"move": "burning-wheel.withdraw"},
+            {"move": "burning-wheel.propose", "who": "character", "task": "With oil",
+             "intent": "Light the lamp"},
+        ),
+        (
+            "hot-circle",
+            "imre",
+            None,
+            {"move": "hot-circle.call-test", "who": "character", "opponent": "",
+             "obstacle": "The dark"},
+        ),
+    ],
+)  # fmt: skip
+async def test_a_test_leaves_the_cast_and_the_maps_of_a_scene_alone(
+    tmp_path: Path, game: str, seat: str, before: dict | None, move: dict
+):
+    played = games()[game]
+    templates.welcome(played)
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), {game: played})
+    hub = await rooms.demo(played)
+    if before:
+        await hub.play("priya", engine.parse_move(played, before))
+    pages = [PageSubscriber(each, "") for each in hub.room.table.seats]
+    for page in pages:
+        hub._news(page, frozenset(), Drawn())
+    hub.redraw.rest()
+    await hub.play(seat, engine.parse_move(played, move))
+    for page in pages:
+        sent = hub._news(page, frozenset(), Drawn()).decode()
+        targets = set(re.findall(r'hx-target="#([^"]+)"', sent))
+        assert "attempt" in targets
+        assert targets & SceneBoard.within.keys()
+        assert not targets & {"cast-list", "mine", "scene", "scene-maps"}
+    await rooms.close()
 
 
 async def test_nothing_that_was_drawn_or_worked_out_is_kept(tmp_path: Path):

@@ -195,7 +195,11 @@ class Hub:
             for id, part in parts.items()
             if shows.get(id) is not part and shows.get(id) != part
         }
-        html = {id: drawn.of(part) for id, part in lacks.items()}
+        html = {
+            inner: drawn.of(one)
+            for id, part in lacks.items()
+            for inner, one in part.lacks(id, shows.get(id)).items()
+        }
         title = self.redraw.title(seat) if "turn" in lacks else ""
         view = self.views.of(seat)
         before, subscriber.read = subscriber.read, self.redraw.log_mark(view)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.pieces import Coins, Order, Places, Race
+from hearthside.core.pieces import Coins
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
-from hearthside.web.live import evening_parts
+from hearthside.web.live import evening_parts, scene_parts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.live.turn_parts import CROWD, next_step, turn, under_way
 from hearthside.web.render.actions import Desk
@@ -22,6 +22,7 @@ from hearthside.web.render.forms import Drafting
 from hearthside.web.render.gm_tools import RULE
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
+from hearthside.web.render.models.scene import SceneBoard
 from hearthside.web.render.models.shared import Likeness
 from hearthside.web.render.models.table import (
     AttemptCard,
@@ -30,17 +31,14 @@ from hearthside.web.render.models.table import (
     Me,
     People,
     Safety,
-    SceneBoard,
     Sitting,
     Tools,
 )
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts, Next
-from hearthside.web.render.names_and_faces import cloth_of, faces, likeness
+from hearthside.web.render.names_and_faces import cloth_of, likeness
 
 Here = frozenset[str]
-FACED = (Order, Places, Race)
-"""The pieces of a scene that show faces."""
 QUICK = 3
 """How many words stand on a cast card."""
 
@@ -62,19 +60,20 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         ),
         "people-here": People(game=game, sitting=sitting),
         "cast-list": Cast(
-            cast=show.cast, purses=show.purses, names=names, crowd=len(show.cast) > CROWD
+            cast=tuple(map(_on_card, show.cast)),
+            purses=show.purses,
+            names=names,
+            crowd=len(show.cast) > CROWD,
         ),
-        "scene": SceneBoard(
-            game=game,
-            scene=table.scene,
-            pieces=show.scene,
-            faces=faces(show) if any(isinstance(one, FACED) for one in show.scene) else {},
-            spotlight=_name(show, table.spotlight),
-            opening=not table.session,
-        ),
+        "scene": scene_parts.scene(game, seen),
         "closing": evening_parts.closing(game, seen),
         "attempt": _attempt(game, seen, names),
     }
+
+
+def _on_card(person: Person) -> Person:
+    """Somebody as their card in the cast shows them: what lies in the scene is no part of it."""
+    return replace(person, cards=()) if person.cards else person
 
 
 def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> AttemptCard:
@@ -127,10 +126,6 @@ def played_by(seat: Seat) -> str:
     return "the house" if seat.house else "a program" if running else ""
 
 
-def _name(show: Show, id: str) -> str:
-    return next((person.name for person in show.cast if person.id == id), "")
-
-
 def seated(
     game: Game[Any], view: SeatView, made: dict[str, Template], today: Callable[[], date]
 ) -> dict[str, Template]:
@@ -141,13 +136,18 @@ def seated(
     runs = table.is_gm(view.seat)
     if desk.about or runs or view.offered.concerns:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
-        opens = frozenset(id for id in desk.about if id not in table.play.cast)
-        turns = frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size)
-        parts["scene"] = replace(made["scene"], opens=opens, turns=turns)
     own = tuple(p for p in show.cast if p.player == view.seat and not runs)
-    if table.session_open and (cards := tuple(card for one in own for card in one.cards)):
-        parts["scene"] = replace(parts["scene"], own=cards)
-    parts["mine"] = Me(me=own, lit=any(person.id == table.spotlight for person in own))
+    board = made["scene"]
+    assert isinstance(board, SceneBoard)
+    parts["scene"] = scene_parts.before_seat(
+        board,
+        own=tuple(card for one in own for card in one.cards if table.session_open),
+        opens=frozenset(id for id in desk.about if id not in table.play.cast),
+        turns=frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size),
+    )
+    parts["mine"] = Me(
+        me=tuple(map(_on_card, own)), lit=any(person.id == table.spotlight for person in own)
+    )
     parts["turn"] = asked = turn(game, view)
     parts["acts"] = Acts(acts=desk.acts, more=not runs and not own)  # they can at least leave
     parts["tools"] = Tools(tools=desk.bar if runs else ())

@@ -23,7 +23,6 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import OF_THE_GAME
 from hearthside.core.life.safety_tools import CALLS
-from hearthside.core.pieces import Piece, Track
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
@@ -95,10 +94,6 @@ def picture_at(picture: str, game: str, small: bool = False) -> str:
     return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")
 
 
-def is_clock(piece: Piece) -> bool:
-    return isinstance(piece, Track) and bool(piece.clock)
-
-
 def _load(name: str) -> str | None:
     owner, _, rest = name.partition("/")
     home, path = (_guests[owner], rest) if owner in _guests else (TEMPLATES, name)
@@ -126,10 +121,6 @@ def _environment() -> Environment:
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
             "initial": initial,
             "initials": initials,
-            "of_kind": lambda pieces, kind: [one for one in pieces if tag(one) == kind],
-            "but_clocks": lambda pieces: [one for one in pieces if not is_clock(one)],
-            "clocks": lambda pieces: [one for one in pieces if is_clock(one)],
-            "but_kinds": lambda pieces, *kinds: [one for one in pieces if tag(one) not in kinds],
             "letter": lambda at: ascii_lowercase[at],
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,

@@ -11,7 +11,7 @@ import msgspec
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
-from hearthside.core.pieces import Card, Coins, Piece
+from hearthside.core.pieces import Coins
 from hearthside.core.show import Person
 from hearthside.core.table import Seat
 from hearthside.core.table_life import Care, Scene
@@ -75,26 +75,6 @@ class Cast(Template, frozen=True, kw_only=True):
     """Those about whom there is more to do."""
     acts: frozenset[str] = frozenset()
     """Those whom this seat lets act, once nothing else is under way."""
-
-
-class SceneBoard(Template, frozen=True, kw_only=True):
-    """Where the story is and what is true there. It never scrolls away on a desk."""
-
-    template: ClassVar[str] = "table/scene.html"
-    game: Game[Any]
-    scene: Scene | None
-    pieces: tuple[Piece, ...]
-    faces: Mapping[str, Likeness]
-    """What everyone looks like, by id: zones and orders show faces."""
-    opens: frozenset[str] = frozenset()
-    """The cards about which there is something to do."""
-    own: tuple[Card, ...] = ()
-    """What lies before this seat only: what drives whom it plays."""
-    turns: frozenset[str] = frozenset()
-    """The clocks the seat may turn."""
-    opening: bool = False
-    """Whether nothing has been played yet: the game's own picture then says what is to come."""
-    spotlight: str = ""
 
 
 class AttemptCard(Template, frozen=True, kw_only=True):
