@@ -26,7 +26,8 @@ def person(
     """Somebody's card, with what a game adds: what they are, whose side they are on, their pieces,
     and what drives them.
 
-    No two who come after one another wear the same cloth.
+    No two who come after one another wear the same cloth. What drives somebody lies before their
+    player alone, so it is not worked out for whom nobody plays.
     """
     return Person(
         id=who.id,
@@ -35,7 +36,7 @@ def person(
         concept=concept,
         side=side,
         pieces=tuple(pieces),
-        cards=tuple(cards),
+        cards=tuple(cards) if who.player else (),
         lit=table.spotlight == who.id,
         out=out,
         secret="Only you" if who.hidden else "",

@@ -14,8 +14,6 @@ from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
 from hearthside.web.render.names_and_faces import faces
 
-LAID_OUT = (Order, Card, Places)
-"""The pieces that have a place of their own while a scene is open."""
 FACED = (Order, Places, Race)
 """The pieces that show faces."""
 
@@ -23,36 +21,39 @@ FACED = (Order, Places, Race)
 def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
     """The scene as everyone who sees the same is shown it. Once it is over, what is left of it
     stands in the order in which the game tells it."""
-    table, show = seen.table, seen.show
-    clocks = tuple(one for one in show.scene if _is_clock(one))
-    left = tuple(one for one in show.scene if not _is_clock(one))
-    laid = left if table.in_scene else ()
-    orders = tuple(one for one in laid if isinstance(one, Order))
-    cards = tuple(one for one in laid if isinstance(one, Card))
-    zones = tuple(one for one in laid if isinstance(one, Places))
-    maps = tuple(one for one in left if isinstance(one, Web))
-    apart = (*LAID_OUT, Web) if laid else Web
-    others = tuple(one for one in left if not isinstance(one, apart))
-    looks = faces(show) if any(isinstance(one, FACED) for one in left) else {}
+    table, show, on = seen.table, seen.show, seen.table.in_scene
+    orders, cards, zones = list[Order](), list[Card](), list[Places]()
+    clocks, maps, others = list[Piece](), list[Piece](), list[Piece]()
+    for piece in show.scene:
+        match piece:
+            case Order() if on:
+                orders.append(piece)
+            case Card() if on:
+                cards.append(piece)
+            case Places() if on:
+                zones.append(piece)
+            case Track() if piece.clock:
+                clocks.append(piece)
+            case Web():
+                maps.append(piece)
+            case _:
+                others.append(piece)
+    looks = faces(show) if any(isinstance(one, FACED) for one in show.scene) else {}
     return SceneBoard(
         game=game,
-        scene=table.scene if table.in_scene else None,
+        scene=table.scene if on else None,
         spotlight=next((one.name for one in show.cast if one.id == table.spotlight), ""),
-        orders=orders,
-        flat=table.in_scene and (bool(orders) or any(map(_comes_first, others))),
-        cards=SceneCards(game=game, cards=cards) if cards else None,
-        zones=zones,
-        more=SceneMore(game=game, pieces=others, faces=looks) if others else None,
-        maps=SceneMore(game=game, pieces=maps) if maps else None,
-        clocks=clocks,
+        orders=tuple(orders),
+        flat=on and (bool(orders) or any(map(_comes_first, others))),
+        cards=SceneCards(game=game, cards=tuple(cards)) if cards else None,
+        zones=tuple(zones),
+        more=SceneMore(game=game, pieces=tuple(others), faces=looks) if others else None,
+        maps=SceneMore(game=game, pieces=tuple(maps)) if maps else None,
+        clocks=tuple(clocks),
         faces=looks,
         opening=not table.session and table.scene is None,
-        bare=table.in_scene and not show.scene,
+        bare=on and not show.scene,
     )
-
-
-def _is_clock(piece: Piece) -> bool:
-    return isinstance(piece, Track) and bool(piece.clock)
 
 
 def _comes_first(piece: Piece) -> bool:
@@ -64,6 +65,8 @@ def before_seat(
     board: SceneBoard, own: tuple[Card, ...], opens: frozenset[str], turns: frozenset[str]
 ) -> SceneBoard:
     """The scene as it lies before one seat: its own cards first, and what it may do about them."""
+    if not (own or opens or turns):
+        return board
     mine = {card.id for card in own}
     shared = board.cards.cards if board.cards else ()
     cards = (*own, *(card for card in shared if card.id not in mine))

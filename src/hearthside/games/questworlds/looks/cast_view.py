@@ -1,5 +1,7 @@
 """People as the table shows them: cast cards and whole sheets."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
@@ -59,21 +61,19 @@ def _person(table: QuestTable, hero: Hero) -> Person:
     )
 
 
-def _able(table: QuestTable, hero: Hero) -> list[Card]:
+def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
     """What somebody can do, the best first: while nothing is rolled it lies before them."""
     resting = table.in_scene and table.round is None and table.play.last is None
     if hero.draft or hero.dead or not resting or not under_way.idle(table):
-        return []
+        return
     able = [one for one in usable(hero) if one.rating]
-    return [
-        Card(
+    for one in sorted(able, key=lambda one: -rating_of(hero, one)):
+        yield Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
             note=shown(table, rating_of(hero, one)),
         )
-        for one in sorted(able, key=lambda one: -rating_of(hero, one))
-    ]
 
 
 def _points(hero: Hero) -> tuple[Piece, ...]:
