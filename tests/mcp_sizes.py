@@ -11,7 +11,7 @@ from typing import Any
 from mcp import Client
 
 from hearthside.client import Refused, Seat
-from hearthside.mcp_seat import words
+from hearthside.mcp_seat import choices_as_text
 from hearthside.mcp_seat.tools import serve
 
 BYTES_A_TOKEN = 3
@@ -27,7 +27,7 @@ def sizes(seat: Seat) -> dict[str, int]:
     """What a seat would read now."""
     return {
         "briefing": tokens(seat.briefing()),
-        "choices": tokens(words.choices(seat.asks())),
+        "choices": tokens(choices_as_text.choices(seat.asks())),
     }
 
 

@@ -10,7 +10,7 @@ from hearthside import picture_files
 from hearthside.core.life import notes
 from hearthside.core.life.pictures import MOST_PICTURES
 from hearthside.export import archive
-from hearthside.web import saves
+from hearthside.web import saved_moves
 from hearthside.web.limits import MOST_OF_A_FORM, Limits, Meter, guest
 from tests.web.house import HTMX, House, Visitor
 
@@ -239,7 +239,7 @@ async def test_secret_pages_are_never_kept(robin: Visitor):
 
 def test_a_request_that_saved_nothing_says_so():
     scope = {}
-    saves.watch(scope)
-    assert saves.made(scope) is None
-    saves.note("inn", 7)
-    assert saves.made(scope) == saves.Saved("inn", 7)
+    saved_moves.watch(scope)
+    assert saved_moves.made(scope) is None
+    saved_moves.note("inn", 7)
+    assert saved_moves.made(scope) == saved_moves.Saved("inn", 7)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hearthside.commands import Stop
-from hearthside.commands.places import add_data, with_store
+from hearthside.commands.data_location import add_data, with_store
 from hearthside.store import open_store
 from hearthside.store.base import Store
 from hearthside.store.copying import Copied, copy

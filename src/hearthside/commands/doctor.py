@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from hearthside.commands import Stop
-from hearthside.commands.places import add_data
+from hearthside.commands.data_location import add_data
 
 
 def register(commands: Any) -> None:

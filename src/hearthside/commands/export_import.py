@@ -8,7 +8,7 @@ from typing import Any
 
 from hearthside import games
 from hearthside.commands import Stop
-from hearthside.commands.places import add_data, usual_place, with_store
+from hearthside.commands.data_location import add_data, usual_place, with_store
 from hearthside.commands.serve import PORT
 from hearthside.core.moves import Illegal
 
@@ -57,9 +57,9 @@ def _export(given: argparse.Namespace) -> None:
 
 def _import(given: argparse.Namespace) -> None:
     from hearthside.export.archive_checks import BrokenFile
+    from hearthside.web.command_name import command
     from hearthside.web.live import table_files
     from hearthside.web.pages.draw_all import draw_all
-    from hearthside.web.shell_name import command
 
     try:
         body = given.file.read_bytes()

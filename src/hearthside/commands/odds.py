@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hearthside.commands import Stop, one_of_the_games
-from hearthside.commands.blanks import example, filled
+from hearthside.commands.question_blanks import example, filled
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hearthside import games
 from hearthside.commands import Stop, one_of_the_games
-from hearthside.commands.places import add_data
+from hearthside.commands.data_location import add_data
 from hearthside.core.game import Game
 from hearthside.games import find
 from hearthside.store import open_store

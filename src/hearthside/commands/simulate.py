@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from hearthside.commands import Stop, one_of_the_games, simulate_chart
-from hearthside.commands.blanks import filled
+from hearthside.commands.question_blanks import filled
 from hearthside.core.game import Game
 from hearthside.core.house_player import POLICIES
 from hearthside.core.luck import Luck

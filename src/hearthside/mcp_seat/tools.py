@@ -15,7 +15,7 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 
 from hearthside.client import Refused, Seat
-from hearthside.mcp_seat import prompts, words
+from hearthside.mcp_seat import choices_as_text, prompts
 
 T = TypeVar("T")
 STEP = 5
@@ -100,7 +100,9 @@ def serve(seat_now: Callable[[], Seat], threads: Executor | None = None) -> MCPS
     @server.resource("hearthside://log/{after}")
     async def log(after: str) -> str:
         """What was said after an entry."""
-        return words.heard(await run(seat_now().log, int(after) if after.isdecimal() else 0))
+        return choices_as_text.heard(
+            await run(seat_now().log, int(after) if after.isdecimal() else 0)
+        )
 
     @server.prompt()
     def player() -> str:
@@ -135,14 +137,21 @@ def _looked(seat: Seat, after: int, before: str = "", known: bool = False) -> Ca
         seat.be_known_as_a_program()
     found = seat.asks()
     seat.seq = found["seq"]
-    parts = (before, seat.briefing(after), f"Entry {seat.seq}. Choices:", words.choices(found))
+    parts = (
+        before,
+        seat.briefing(after),
+        f"Entry {seat.seq}. Choices:",
+        choices_as_text.choices(found),
+    )
     return _answer("\n\n".join(filter(None, parts)), found)
 
 
 def _more(seat: Seat, what: str) -> CallToolResult:
     name, _, number = what.partition(" ")
     if name == OLDER and number.isdecimal():
-        return _answer(words.heard(seat.log(int(number))) or "Nothing was said after that.")
+        return _answer(
+            choices_as_text.heard(seat.log(int(number))) or "Nothing was said after that."
+        )
     try:
         if A_RULE.match(what):
             return _answer(seat.rule(what))
@@ -150,7 +159,7 @@ def _more(seat: Seat, what: str) -> CallToolResult:
             return _opened(seat, what)
         every = seat.asks(everything=True)
         if any(one["section"] == what for one in every["choices"]):
-            return _answer(words.choices(every, what))
+            return _answer(choices_as_text.choices(every, what))
         return _answer(seat.sheet(what))
     except Refused as no:
         return _answer(str(no), wrong=True)
@@ -158,7 +167,7 @@ def _more(seat: Seat, what: str) -> CallToolResult:
 
 def _opened(seat: Seat, key: str, before: str = "") -> CallToolResult:
     try:
-        return _answer(before + words.form(seat.form(key)), wrong=bool(before))
+        return _answer(before + choices_as_text.form(seat.form(key)), wrong=bool(before))
     except Refused as no:
         return _answer(before + str(no), wrong=True)
 
@@ -169,9 +178,9 @@ def _acted(seat: Seat, key: str, fields: dict[str, Any], seen: int) -> CallToolR
         taken = seat.move(key, **fields) if not seen else seat.move_if(seen, key, fields)
     except Refused as no:
         return _opened(seat, key, f"Refused, and nothing was changed: {no}\n\n")
-    heard = words.heard(taken["told"])
+    heard = choices_as_text.heard(taken["told"])
     if taken.get("laid"):
-        heard = f"{heard}\n{words.LAID}".strip()
+        heard = f"{heard}\n{choices_as_text.LAID}".strip()
     return _looked(seat, taken["seq"], heard, known=True)
 
 
@@ -181,7 +190,7 @@ def _said(seat: Seat, text: str, to: str) -> CallToolResult:
         taken = seat.move("table.write-note", text=text, to=to)
     except Refused as no:
         return _answer(f"Refused, and nothing was changed: {no}", wrong=True)
-    return _answer(words.heard(taken["told"]) or "Written.")
+    return _answer(choices_as_text.heard(taken["told"]) or "Written.")
 
 
 def _sentence(look: Callable[[str], str], what: str) -> str:

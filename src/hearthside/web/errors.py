@@ -12,7 +12,7 @@ from starlette.types import Scope
 from hearthside.core.moves import Illegal, TooMuch
 from hearthside.games import UnknownGame
 from hearthside.store.base import Unavailable
-from hearthside.web import saves
+from hearthside.web import saved_moves
 from hearthside.web.render import templates
 from hearthside.web.render.models.pages import ErrorPage
 from hearthside.web.render.models.shared import Way
@@ -93,7 +93,7 @@ def _http(problem: HTTPException) -> HttpError:
 
 async def respond(request: Request, problem: Exception) -> Response:
     """What Starlette calls when a page raises something."""
-    if saved := saves.made(request.scope):
+    if saved := saved_moves.made(request.scope):
         logger.error("A move was saved, but its answer failed.", exc_info=problem)
-        return saves.answer(request.scope, saved)
+        return saved_moves.answer(request.scope, saved)
     return answer(request.scope, understood(problem))

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hearthside.web import saves
+from hearthside.web import saved_moves
 from hearthside.web.errors import HttpError, respond
 from hearthside.web.host_names import Base, Names
 from hearthside.web.limits import counted, most_bytes, refuse_length
@@ -79,7 +79,7 @@ class Guard:
 
         headers = Headers(scope=scope)
         most = most_bytes(scope["path"])
-        saves.watch(scope)
+        saved_moves.watch(scope)
         try:
             self._refuse_other_names(scope, headers)
             if scope["method"] not in SAFE:

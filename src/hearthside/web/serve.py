@@ -13,10 +13,10 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from starlette.applications import Starlette
 
+from hearthside.web.command_name import command
 from hearthside.web.large_pages import keep_large
 from hearthside.web.metrics import serve_metrics
 from hearthside.web.render.static_files import STATIC
-from hearthside.web.shell_name import command
 
 PATIENCE = 3
 """How many seconds open requests get when the server ends."""

@@ -20,7 +20,7 @@ from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
 from hearthside.store.base import Store
-from hearthside.web import saves
+from hearthside.web import saved_moves
 from hearthside.web.live import clock, storage
 from hearthside.web.live.kept_log import KeptLog, Numbered
 
@@ -54,7 +54,7 @@ class Command:
 
     def saved(self, table: str, seq: int) -> None:
         """Whoever asked for it has something to answer for now."""
-        self._context.run(saves.note, table, seq)
+        self._context.run(saved_moves.note, table, seq)
 
     def tell(self, answer: "list[Numbered] | Exception") -> None:
         """Whoever asked for it hears what came of it."""

@@ -7,7 +7,7 @@ from hearthside.export import calendar
 from hearthside.web.auth import enter_seat, public_url
 from hearthside.web.errors import HttpError
 from hearthside.web.live.clock import now
-from hearthside.web.pages.answers import as_file, back_to_table
+from hearthside.web.pages.responses import as_file, back_to_table
 
 
 async def next_ics(request: Request) -> Response:

@@ -14,7 +14,7 @@ from hearthside.core.luck import Luck
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
-from hearthside.web.pages.answers import back_to_table
+from hearthside.web.pages.responses import back_to_table
 from hearthside.web.render import face_drawing, templates
 from hearthside.web.render.models.making import FacePage
 from hearthside.web.render.models.shared import Likeness

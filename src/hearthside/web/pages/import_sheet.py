@@ -21,8 +21,8 @@ from hearthside.web import sheet_uploads
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
-from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.moves import begun
+from hearthside.web.pages.responses import as_file, back_to_table
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
 from hearthside.web.render.imported_sheet import CHARACTER, NOTE, NPC, Arrived, Drawing

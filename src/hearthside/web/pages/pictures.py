@@ -12,8 +12,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.web import picture_uploads
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
-from hearthside.web.pages.answers import back_to_table
 from hearthside.web.pages.faces import way_back
+from hearthside.web.pages.responses import back_to_table
 from hearthside.web.render import templates
 from hearthside.web.render.models.pages import PicturesPage
 

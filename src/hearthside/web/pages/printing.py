@@ -6,7 +6,7 @@ from typing import Any
 
 from hearthside.web.auth import Access
 from hearthside.web.errors import HttpError
-from hearthside.web.pages.answers import back_to_table
+from hearthside.web.pages.responses import back_to_table
 
 PRINTS = find_spec("typst") is not None
 _PRINTING = asyncio.Semaphore(1)

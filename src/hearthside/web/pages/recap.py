@@ -14,8 +14,8 @@ from hearthside.export.book import MOST_PEOPLE
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.pages.printing import PRINTS, printed
+from hearthside.web.pages.responses import as_file, back_to_table
 from hearthside.web.pages.story_book import gathered
 from hearthside.web.render import templates
 from hearthside.web.render.dates import day

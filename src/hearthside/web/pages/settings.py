@@ -8,8 +8,8 @@ from hearthside.core.say import listed
 from hearthside.web.auth import Access, doors, enter_seat, link
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import Hub
-from hearthside.web.pages.answers import back_to_table
 from hearthside.web.pages.join import unheld
+from hearthside.web.pages.responses import back_to_table
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SettingsPage

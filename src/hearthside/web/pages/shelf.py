@@ -24,7 +24,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.pages.answers import back_to_table
+from hearthside.web.pages.responses import back_to_table
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.render import templates
 from hearthside.web.render.buttons import Button, button

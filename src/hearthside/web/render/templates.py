@@ -27,6 +27,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
+from hearthside.web.command_name import command
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
@@ -40,7 +41,6 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import cloth_of, first_name, initial, initials
 from hearthside.web.render.odds_bar import bar, fate_mark
 from hearthside.web.render.static_files import asset
-from hearthside.web.shell_name import command
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hearthside.web.shell_name import command
+from hearthside.web.command_name import command
 
 
 def program(folder: Path) -> Path:
