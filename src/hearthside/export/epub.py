@@ -68,7 +68,8 @@ def bound(book: Book) -> bytes:
     pages = {"front": _front(book, names)}
     if book.cast:
         pages["people"] = _people(book, names)
-    pages |= {f"part{n}": _part(volume, names) for n, volume in enumerate(book.volumes, 1)}
+    within = {id: name for id, name in names.items() if id != book.cover}  # it is seen once
+    pages |= {f"part{n}": _part(volume, within) for n, volume in enumerate(book.volumes, 1)}
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
         first = zipfile.ZipInfo("mimetype", EPOCH)  # first and bare, so that a reader knows it

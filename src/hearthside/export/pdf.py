@@ -39,7 +39,7 @@ def encoded(drawn: Sheet) -> str:
 
 
 def story(book: Book) -> bytes:
-    """The story as a book: what the dice decided stands in the margin."""
+    """The story as a book: what the dice decided is in small type under the words."""
     source = files("hearthside.export").joinpath("story.typ").read_bytes()
     held = {
         "title": book.title,

@@ -104,3 +104,13 @@ def test_nobody_exploits_an_aspect_of_somebody_out_of_reach():
     )
     night.ana.does(Exploit("ana", "clever", vain, how="I shout"))
     assert night.attempt.target == "voss"
+
+
+@pytest.mark.rule("FA-5.15")
+@pytest.mark.parametrize(("zone", "needed"), [("Floor", True), ("Rocks", False)])
+def test_where_nobody_is_close_an_attack_asks_how_one_reaches_that_far(zone, needed):
+    night = row()
+    night.ana.has(zone="Rocks")
+    night.ben.has(zone=zone)
+    (form,) = night.ana.offers("fate.attack")
+    assert next(field for field in form.fields if field.name == "how").needed is needed

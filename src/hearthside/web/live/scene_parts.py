@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.pieces import Board, Card, Order, Piece, Places, Race, Track, Web
+from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
 from hearthside.web.render.names_and_faces import faces
@@ -52,8 +53,15 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         clocks=tuple(clocks),
         faces=looks,
         opening=not table.session and table.scene is None,
+        last_time=_last_time(table),
         bare=on and not show.scene,
     )
+
+
+def _last_time(table: Table[Any]) -> tuple[str, ...]:
+    """A session begins with what is remembered of the last one."""
+    before = next((one for one in table.evenings if one.number == table.session - 1), None)
+    return before.story if before and table.session_open and not table.in_scene else ()
 
 
 def _comes_first(piece: Piece) -> bool:

@@ -62,8 +62,10 @@ def _odds(
     for field in option.fields:
         if not isinstance(field, Text) and field.problem(values[field.name]):
             return None
+    words = {one.name: "…" for one in option.fields if isinstance(one, Text)}
+    blank = {name: said for name, said in words.items() if not values[name]}
     try:
-        move = engine.parse_move(game, values)
+        move = engine.parse_move(game, {**values, **blank})
         return engine.supposed(game, seen, seat, move, option.stead)
     except Illegal:
         return None

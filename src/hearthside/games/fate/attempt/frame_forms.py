@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Move
@@ -40,7 +42,8 @@ def acting(
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
         way = approach_field(hero, ACTION[kind])
-        return (*_ASKED[kind](table, hero), *against, way, *TELLING)
+        telling = _reaching(table, hero) if kind == "attack" else TELLING
+        return (*_ASKED[kind](table, hero), *against, way, *telling)
 
     return verb(
         move,
@@ -52,6 +55,14 @@ def acting(
         rules=words.rules,
         first=first,
     )
+
+
+def _reaching(table: FateTable, hero: Hero) -> tuple[Field, ...]:
+    """FA-5.15: where nobody is close, to say how one reaches that far is a part of it."""
+    how, risk = TELLING
+    if any(reach(table, hero, other) == "here" for other in near_by(table, hero)):
+        return TELLING
+    return (replace(how, label="How do you reach that far?", help="", needed=True), risk)
 
 
 def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
