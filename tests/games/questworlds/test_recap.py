@@ -94,5 +94,5 @@ def test_lines_about_several_people_read_like_it():
     assert "Two Guards go for it." in told
     assert "Two Guards take on The Smugglers." in told
     assert "Two Guards roll 18 against 15: failure." in told
-    assert "The Smugglers get the better of Two Guards: a major defeat." in told
+    assert "The Smugglers get the better of Two Guards: a major victory." in told
     assert "Two Guards are out of it." in told

@@ -210,6 +210,7 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
 
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")
+_AT_SOMETHING = ("heal", "rescue")
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 _BETTER = " gets the better of "
 
@@ -221,7 +222,9 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     told, grade = told_outcome(table, outcome), outcome_name(outcome)
     rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
-        spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {told}.")
+        # Whoever is named first is who won.
+        won = told_outcome(table, abs(outcome))
+        spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {won}.")
         return line(*spans, rules=rules, beat="Settle", grade=grade)
     if contest.kind not in _TOLD_WITH_PRIZE:
         # What these give is told by itself.
@@ -229,6 +232,8 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         did = " has it at a cost" if contest.me.costly and outcome < 0 else did
         did = " has it even so" if contest.me.costly and not outcome else did
         spans = (acts, f"{did}: a {told}.")
+        if contest.kind in _AT_SOMETHING:
+            spans = (acts, f"{did}: ", aspect(wanted(contest.prize).words), f", a {told}.")
         retold = contest.kind not in _SMALL
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade)
     spans, rules = _ended(contest, acts, outcome, rules)

@@ -67,7 +67,6 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             title="Does it count?",
             options=lambda: [one.form() for one in found],
-            holds=False,
             urges=False,
         )
 
