@@ -9,6 +9,7 @@ from hearthside.core.fields import Field
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks, Making, Step
 from hearthside.core.say import line, name
+from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import (
     beliefs_instincts_traits,
     people_and_means,
@@ -115,7 +116,9 @@ def _is_quick(table: Burning, draft: Sheet) -> bool:
 
 
 def _quick_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    return {"ranked": word(table, "skills", luck)}
+    words = content.WORDS.of(table)
+    fitting = dict(zip(words["concepts"].texts, words["skills"].texts, strict=False))
+    return {"ranked": fitting.get(draft.concept) or word(table, "skills", luck)}
 
 
 CHARACTER = Making(

@@ -120,7 +120,8 @@ def _challenged(table: Burning) -> list[Sheet]:
 def idle(table: Burning, seat: str) -> Prompt:
     """What a seat reads while nothing is asked of anybody."""
     if not table.session_open:
-        return Prompt("The table is set", "The GM starts the session.")
+        starts = "Start the session when you are all here." if table.is_gm(seat) else ""
+        return Prompt("The table is set", starts or "The GM starts the session.")
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
