@@ -123,7 +123,7 @@ def test_five_lines_are_spread_over_the_evening_and_narration_comes_first() -> N
     lines.insert(5, line("A whisper.", kind="narration", to=(GM,)))
     lines.append(line("A pass.", retold=False))
     assert drafted(lines) == (
-        "Outcome 1.", "Narrated.", "Outcome 5.", "Outcome 7.", "Outcome 9.",
+        "Outcome 1.", "Narrated.", "Outcome 4.", "Outcome 6.", "Outcome 9.",
     )  # fmt: skip
     opened = line("A new scene: ", aspect("The stair"), ".", beat="Scene")
     assert drafted([opened, line("Ana sits down.")]) == ("A new scene: The stair.",)
@@ -179,6 +179,27 @@ def test_what_befalls_one_person_is_one_line_with_what_it_looks_like() -> None:
     assert drafted([ends, out, other]) == (out.plain, other.plain)
     compelled = turning(name("Wren"), " takes the point.", beat="Compel")
     assert drafted([ends, compelled, looks])[0] == "Wren succeeds.", "a compel is no part of it"
+
+
+def test_a_struggle_that_is_won_is_told_with_what_was_at_stake() -> None:
+    blows = [line(name("Wren"), " gets the better of ", name("Brandt"), ".", kind="outcome")] * 3
+    out = turning(name("Brandt"), " is out of it.", beat="Settle")
+    won = line("It is over. Our side wins: ", aspect("the gate stays shut"), ".", kind="outcome")
+    hurt = turning(name("Brandt"), " is impaired on ", aspect("Harbour Watch"), ".")
+    whole = [*blows, out, won, hurt]
+    assert drafted(whole) == (f"{out.plain} {won.plain} {hurt.plain}",)
+    looks = line("The tide turns. " * 6, kind="narration", of=3)
+    assert drafted([*whole, looks]) == (f"{out.plain} {won.plain} {looks.plain.strip()}",)
+    paid = turning("A minor milestone.", beat="Milestone")
+    told = [line(f"Told {n}.", kind="narration") for n in range(5)]
+    assert paid.plain not in drafted([*told, paid]), "what nobody does is no part of the story"
+
+
+def test_what_somebody_says_when_it_is_settled_is_a_line_of_the_story() -> None:
+    won = line(name("Dessa"), " wins.", kind="outcome")
+    said = line(name("Dessa"), ": “", "A gate is like a marriage.", "”", kind="speech", of=1)
+    assert drafted([won, said]) == (said.plain,)
+    assert drafted([won, line(name("Dessa"), ": “", "Hm.", "”", kind="speech")]) == (won.plain,)
 
 
 def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:

@@ -1,9 +1,10 @@
 """What happened in an evening, in five lines that somebody understands who was not there.
 
-Turning points come first: somebody is taken out, concedes, is compelled, carries a wound away or
-grows, or a rule asks for somebody's words. Then what was told, most of all the words that say what
-an outcome looks like. An attempt nobody told is told by its outcome, with who and where. Lines are
-spread over the evening, the later where two are alike; what not everybody heard is left out.
+Turning points come first: somebody is taken out, concedes, carries a wound away, or a struggle is
+won; with what was at stake and the words it was told in. Then what was told, most of all the words
+that say what an outcome looks like. An attempt nobody told is told by its outcome, with who and
+where. Lines are spread over the evening, the later where two are alike; what not everybody
+heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,8 @@ from hearthside.core.say import ALONE, Line
 
 LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
-TURNED, LOOKS, TOLD, ENDED, DONE, SCENE = 6, 5, 4, 3, 2, 0
+TURNED, LOOKS, TOLD, ENDED, DONE, BARE, SCENE = 6, 5, 4, 3, 2, 1, 0
+"""What each kind of moment is worth; a turning point more with its stake, and with its words."""
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -32,12 +34,13 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     moments = _moments([one for one in lines if one.to is None])
     found = [_Moment(at, *moment) for at, moment in enumerate(moments)]
     told = [one for one in found if one.worth] or found
-    turned = [one for one in told if one.worth == TURNED]
-    others = [one for one in told if one.worth < TURNED]
+    turned = [one for one in told if one.worth >= TURNED]
+    words = [one for one in told if one.worth in (LOOKS, TOLD, DONE)]
+    bare = [one for one in told if one.worth <= ENDED and one not in words]
     # However much happened, somebody's own words have a line too.
-    spoken = any(one.worth in (TOLD, LOOKS) for one in others)
-    best = _spread(turned, LINES - spoken)
-    best += _spread(others, LINES - len(best))
+    best = _spread(turned, LINES - bool(words))
+    for others in (words, bare):
+        best += _spread(others, LINES - len(best))
     return tuple(_set(sorted(best, key=lambda one: one.at)))
 
 
@@ -54,7 +57,7 @@ def _set(best: Sequence[_Moment]) -> Iterator[str]:
     """Bare outcomes say where they happened, once for each scene."""
     last = ""
     for one in best:
-        bare = one.worth == ENDED and one.scene and one.scene != last
+        bare = one.worth in (ENDED, BARE) and one.scene and one.scene != last
         yield f"{one.scene}: {one.text}" if bare else one.text
         last = one.scene
 
@@ -69,10 +72,10 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
                 attempt = []
             attempt.append(line)
             continue
-        telling = line.kind in ("narration", "action")
-        turned = [one for one in attempt if one.kind == "turning"]
+        telling = line.kind in ("narration", "action") or (line.kind == "speech" and line.of)
+        turned = any(one.kind == "turning" for one in attempt)
         if telling and turned and (line.of or line.rules):
-            yield TURNED, _short(f"{_joined(turned)} {_told(line)}"), scene
+            yield _turned(attempt, scene, _told(line))
             attempt = []
             continue
         if telling or line.beat in ("Frame", "Scene"):
@@ -82,9 +85,8 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
             scene = _title(line)
             yield SCENE, line.plain, scene
         elif telling:
-            plain = TOLD if line.kind == "narration" else DONE
-            worth = TURNED if line.rules else LOOKS if line.of else plain
-            yield worth, _short(_told(line)), scene
+            plain = DONE if line.kind == "action" else TOLD
+            yield LOOKS if line.of else plain, _short(_told(line)), scene
     yield from _ended(attempt, scene, told=False)
 
 
@@ -101,15 +103,33 @@ def _ended(attempt: Sequence[Line], scene: str, told: bool) -> Iterator[tuple[in
     if told or not attempt:
         return
     turned = [one for one in attempt if one.kind == "turning"]
-    if turned:
-        for same in _by_name(turned):
-            yield TURNED, _short(_joined(same)), scene
-        return
     says = max(attempt, key=_story_in)
-    names = [name for line in attempt for name in _names(line)]
-    who = "" if _names(says) or not names else f"{names[0]}: "
-    text = says.plain if not who else says.plain[:1].lower() + says.plain[1:]
-    yield ENDED, _short(f"{who}{text}"), scene
+    if turned and says.kind != "turning" and _story_in(says):
+        yield _turned(attempt, scene)
+    elif turned:
+        yield from (_turned(same, scene) for same in _by_name(turned))
+    else:
+        names = [name for line in attempt for name in _names(line)]
+        who = "" if _names(says) or not names else f"{names[0]}: "
+        text = says.plain if not who else says.plain[:1].lower() + says.plain[1:]
+        yield ENDED if _story_in(says) else BARE, _short(f"{who}{text}"), scene
+
+
+def _turned(attempt: Sequence[Line], scene: str, words: str = "") -> tuple[int, str, str]:
+    """A turning point: the words it was told in, what was at stake and whom it befell, as much of
+    it as one line holds, in the order it happened."""
+    turned = [one.plain for one in attempt if one.kind == "turning"]
+    staked = [one for one in attempt if one.kind != "turning" and _story_in(one)]
+    stake = [max(staked, key=_story_in).plain] if staked else []
+    kept: list[str] = []
+    for one in [*([words] if words else []), *stake, *turned]:
+        if not kept or len(" ".join((*kept, one))) <= LONG:
+            kept.append(one)
+    told = sorted(kept, key=[*(one.plain for one in attempt), words].index)
+    story = any(map(_story_in, attempt))
+    if not story and not words and not any(map(_names, attempt)):
+        return BARE, _short(" ".join(told)), scene
+    return TURNED + story + bool(words), _short(" ".join(told)), scene
 
 
 def _by_name(turned: Sequence[Line]) -> Iterator[list[Line]]:
@@ -122,10 +142,6 @@ def _by_name(turned: Sequence[Line]) -> Iterator[list[Line]]:
         group.append(line)
     if group:
         yield group
-
-
-def _joined(lines: Sequence[Line]) -> str:
-    return " ".join(line.plain for line in lines)
 
 
 def _names(line: Line) -> list[str]:
