@@ -14,8 +14,8 @@ from hearthside.export import epub
 from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
-from tests.test_picture_files import opened, saved
-from tests.test_picture_files import painted as drawing
+from tests.test_picture_uploads import opened, saved
+from tests.test_picture_uploads import painted as drawing
 
 X, OPF = "{http://www.w3.org/1999/xhtml}", "{http://www.idpf.org/2007/opf}"
 DC = "{http://purl.org/dc/elements/1.1/}"

@@ -33,8 +33,8 @@ from hearthside.export import pdf
 from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
-from tests.test_picture_files import painted as drawing
-from tests.test_picture_files import saved
+from tests.test_picture_uploads import painted as drawing
+from tests.test_picture_uploads import saved
 
 EVERYTHING = (
     Words(label="Aim", text="Get out"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.test_picture_files import painted, saved
+from tests.test_picture_uploads import painted, saved
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
 from tests.web.windows import beside, demo, filled, opened, send, sit, tick

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from candlelight import GAME
 
-from hearthside import picture_files
+from hearthside import picture_uploads
 from hearthside.core.life import notes
 from hearthside.core.life.pictures import MOST_PICTURES
 from hearthside.export import archive
@@ -124,7 +124,7 @@ def test_the_limits_are_stated_where_somebody_looks():
         f"{limits.pages_per_second} pages a second",
         f"{limits.streams_per_seat} open pages",
         f"{limits.pictures_per_minute} pictures a minute",
-        f"{picture_files.MOST_BYTES // 1_000_000} MB and {picture_files.MOST_PIXELS:,} pixels",
+        f"{picture_uploads.MOST_BYTES // 1_000_000} MB and {picture_uploads.MOST_PIXELS:,} pixels",
         f"{MOST_PICTURES} pictures, {archive.MOST_OF_PICTURES // 1_000_000} MB together",
         f"{notes.MOST_OF_ONE_SEAT} notes",
         f"{archive.MOST_BYTES // 1_000_000} MB",

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from hearthside import picture_files
+from hearthside import picture_uploads
 from hearthside.core import face_parts as parts
 from hearthside.core.life.pictures import pictures_in
 from hearthside.core.life.program_seats import ChangeProgram, PlayByProgram
@@ -19,7 +19,7 @@ from hearthside.export import archive
 from hearthside.export.archive_checks import BrokenFile
 from hearthside.web.limits import Limits
 from hearthside.web.render import face_drawing
-from tests.test_picture_files import CANARY, bomb, painted, saved, with_everything
+from tests.test_picture_uploads import CANARY, bomb, painted, saved, with_everything
 from tests.web.conftest import games
 from tests.web.house import HTMX, House, Visitor
 
@@ -124,8 +124,8 @@ class TestPictures:
             (b"", 422, "Choose a picture"),
             (bomb(30_000, 30_000), 422, "no picture"),
             (bomb(6_000, 6_000), 413, "pixels"),
-            (b"x" * (picture_files.MOST_BYTES + 1), 413, "8 MB"),
-            (b"x" * (picture_files.MOST_BYTES + 20_000), 413, "bytes"),
+            (b"x" * (picture_uploads.MOST_BYTES + 1), 413, "8 MB"),
+            (b"x" * (picture_uploads.MOST_BYTES + 20_000), 413, "bytes"),
         ],
     )
     async def test_what_is_refused_is_refused_in_a_sentence(self, robin, sent, status, words):

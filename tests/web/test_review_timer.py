@@ -2,7 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.reviews import FUSE, Question
+from hearthside.core.life.review_timer import FUSE
+from hearthside.core.life.reviews import Question
 from hearthside.web.live.hub import Hub
 from tests.web.house import Visitor
 

@@ -6,7 +6,7 @@ from hearthside.core import engine
 from hearthside.core.life.shelf import Prepare
 from hearthside.core.lucky_people import GIVEN
 from hearthside.web.pages import new_people
-from tests.test_picture_files import with_everything
+from tests.test_picture_uploads import with_everything
 from tests.web.house import HTMX, House, Visitor
 from tests.web.test_pictures import brought
 

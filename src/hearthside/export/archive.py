@@ -21,7 +21,7 @@ from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 from hearthside.core.view import view
 from hearthside.export.archive_checks import BrokenFile, refuse_unreadable
-from hearthside.picture_files import SIDE, Kept, NoPicture, written_anew
+from hearthside.picture_uploads import SIDE, Kept, NoPicture, written_anew
 
 FORMAT = "hearthside table"
 VERSION = 2

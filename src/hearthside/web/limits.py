@@ -9,7 +9,7 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope
 
-from hearthside import picture_files
+from hearthside import picture_uploads
 from hearthside.core.foreign import formats
 from hearthside.export.archive import MOST_BYTES
 from hearthside.web.errors import HttpError
@@ -146,7 +146,7 @@ def most_bytes(path: str) -> int:
     if path == "/import":
         return MOST_BYTES + ENVELOPE
     if path.endswith("/pictures"):
-        return picture_files.MOST_BYTES + ENVELOPE
+        return picture_uploads.MOST_BYTES + ENVELOPE
     return MOST_OF_A_SHEET if path.endswith(TAKES_SHEETS) else MOST_OF_A_FORM
 
 

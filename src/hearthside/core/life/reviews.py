@@ -22,8 +22,6 @@ from hearthside.core.table_life import Review, Vote
 ABOUT = "table.review/"
 YES = "yes"
 MOST_REVIEWS = 12
-FUSE = 40
-"""How many seconds there are to question something before it passes by itself."""
 
 
 class Propose(Move, frozen=True, tag="table.propose"):

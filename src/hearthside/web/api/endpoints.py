@@ -13,7 +13,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.rulebook import deck
-from hearthside.web import new_table, picture_uploads
+from hearthside.web import added_pictures, new_table
 from hearthside.web.api import briefing, choices, programs, schema, shapes, sheets, streams, waiting
 from hearthside.web.auth import Access, bearer, bearer_anywhere, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
@@ -223,9 +223,9 @@ async def bring_picture(request: Request) -> Response:
     """POST pictures?title=&who=&for=scene: the bytes of a picture, kept and hung there."""
     entered = await bearer_seat(request)
     programs.refuse_several(request, entered)
-    picture_uploads.refuse(request, entered)
+    added_pictures.refuse(request, entered)
     sent, asked = await request.body(), request.query_params
-    id, hangs = await picture_uploads.take_in(entered, sent, asked)
+    id, hangs = await added_pictures.take_in(entered, sent, asked)
     seq = entered.hub.room.table.seq
     return answer(shapes.PictureTaken(seq=seq, picture=id, hangs=hangs), 201)
 
@@ -234,7 +234,7 @@ async def show_picture(request: Request) -> Response:
     """GET pictures/ID: a picture the seat may see; ?small=1 where it stands for a face."""
     entered = await bearer_seat(request)
     id, small = request.path_params["picture"], _wanted(request, "small")
-    return await picture_uploads.shown(entered, id, small)
+    return await added_pictures.shown(entered, id, small)
 
 
 async def take_along(request: Request) -> Response:

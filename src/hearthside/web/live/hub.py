@@ -7,14 +7,15 @@ from contextlib import suppress
 from time import perf_counter
 
 from hearthside.core.life.house_seats import GiveToHouse, TakeOver
+from hearthside.core.life.review_timer import Fuses
 from hearthside.core.life.reviews import LetPass
 from hearthside.core.life.seats import EmptySeat, SatDown
 from hearthside.core.moves import CLOCK, Illegal, Move
+from hearthside.web.live import clock
 from hearthside.web.live.deciding import Check, Several
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
-from hearthside.web.live.review_timer import Fuses
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatViews
 from hearthside.web.live.subscribers import (
@@ -127,7 +128,7 @@ class Hub:
 
     async def burn(self, now: float) -> None:
         """Let pass what nobody who is here has questioned in time."""
-        if self.fuses.tend(self.room.table, self.here, now):
+        if self.fuses.tend(self.room.table, self.here, now, clock.to_the_moment()):
             self.ask_live()
         for review in self.fuses.burnt(now):
             with suppress(Illegal):  # somebody was quicker

@@ -10,7 +10,7 @@ from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
-from hearthside.core.life.reviews import FUSE
+from hearthside.core.life.review_timer import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
 from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope

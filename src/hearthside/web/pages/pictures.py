@@ -9,7 +9,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hearthside.web import picture_uploads
+from hearthside.web import added_pictures
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.pages.faces import way_back
@@ -33,7 +33,7 @@ async def picture(request: Request) -> Response:
     entered = await enter_seat(request)
     with _with_a_way_back(entered):
         small = "small" in request.query_params
-        return await picture_uploads.shown(entered, request.path_params["picture"], small)
+        return await added_pictures.shown(entered, request.path_params["picture"], small)
 
 
 async def album(request: Request) -> Response:
@@ -56,7 +56,7 @@ async def add(request: Request) -> Response:
     """POST pictures: take a picture in, and hang it where it was meant for."""
     entered = await enter_seat(request)
     with _with_a_way_back(entered):
-        picture_uploads.refuse(request, entered)
+        added_pictures.refuse(request, entered)
     async with request.form(max_files=1, max_fields=10) as form:
         file = form.get("file")
         sent = await file.read() if isinstance(file, UploadFile) else b""
@@ -64,7 +64,7 @@ async def add(request: Request) -> Response:
         asked = {name: value for name, value in form.items() if isinstance(value, str)}
     asked["title"] = asked.get("title", "") or PurePath(named).stem
     with _with_a_way_back(entered):
-        id, hangs = await picture_uploads.take_in(entered, sent, asked)
+        id, hangs = await added_pictures.take_in(entered, sent, asked)
     if "hx-request" in request.headers:
         return Response(msgspec.json.encode({"picture": id}), media_type="application/json")
     back = way_back(asked.get("way", "")) if hangs else "pictures"

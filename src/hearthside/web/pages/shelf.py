@@ -18,7 +18,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Prepared
-from hearthside.web import picture_uploads
+from hearthside.web import added_pictures
 from hearthside.web.auth import Access, enter_seat, rooms_of, seats_held
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
@@ -215,6 +215,6 @@ async def _copied(hub: Hub, entered: Access, picture: str, title: str) -> str:
     body = await hub.room.album.body(picture)
     if body is None:
         return ""
-    id = await entered.hub.room.album.keep(await picture_uploads.decoded(body))
+    id = await entered.hub.room.album.keep(await added_pictures.decoded(body))
     await entered.hub.play(entered.holder, AddPicture(picture=id, title=title[:80], only_me=True))
     return id

@@ -8,7 +8,9 @@ export function connect() {
   const stream = $("stream");
   if (stream && window.htmx) htmx.ajax("GET", stream.dataset.from, { source: stream, target: stream, swap: "none" });
 }
+const LOST = "Reconnecting. What you typed is kept.";
 function linked(yes) {
+  $("connection").textContent = LOST;
   offline(!yes);
   root.toggleAttribute("data-linked", yes);
 }

@@ -13,7 +13,7 @@ from hearthside.core.life.faces import UsePicture, may_face
 from hearthside.core.life.pictures import AddPicture, pictures_in
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
-from hearthside.picture_files import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
+from hearthside.picture_uploads import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
 from hearthside.web.auth import Access, turnstile
 from hearthside.web.errors import HttpError
 

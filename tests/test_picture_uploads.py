@@ -7,8 +7,8 @@ import zlib
 import pytest
 from PIL import Image, PngImagePlugin
 
-from hearthside import picture_files
-from hearthside.picture_files import NoPicture, TooLarge, written_anew
+from hearthside import picture_uploads
+from hearthside.picture_uploads import NoPicture, TooLarge, written_anew
 
 CANARY = b"canary-in-the-bytes"
 
@@ -38,12 +38,12 @@ def with_everything() -> bytes:
     return made + b"<script>" + CANARY + b"</script>"
 
 
-@pytest.mark.parametrize("form", picture_files.FORMATS)
+@pytest.mark.parametrize("form", picture_uploads.FORMATS)
 def test_each_format_comes_out_as_ours(form: str):
     kept = written_anew(saved(painted(), form))
     whole, small = opened(kept.whole), opened(kept.small)
     assert (whole.format, whole.size) == ("WEBP", (60, 40))
-    assert small.size == (picture_files.SMALL, picture_files.SMALL)
+    assert small.size == (picture_uploads.SMALL, picture_uploads.SMALL)
     left, right = whole.convert("RGB").getpixel((10, 20)), whole.convert("RGB").getpixel((50, 20))
     assert left[0] > 200 > 90 > left[1]
     assert min(right) > 200
@@ -60,7 +60,7 @@ def test_nothing_but_what_was_painted_comes_along():
             assert "icc_profile" not in opened(body).info
 
 
-def both(kept: picture_files.Kept) -> tuple[bytes, bytes]:
+def both(kept: picture_uploads.Kept) -> tuple[bytes, bytes]:
     return kept.whole, kept.small
 
 
@@ -124,6 +124,6 @@ def test_a_bomb_is_refused_before_it_is_decoded(size: tuple[int, int]):
 
 def test_too_much_says_so():
     with pytest.raises(TooLarge, match="8 MB"):
-        written_anew(b"x" * (picture_files.MOST_BYTES + 1))
+        written_anew(b"x" * (picture_uploads.MOST_BYTES + 1))
     with pytest.raises(TooLarge, match="pixels"):
         written_anew(bomb(6000, 6000))

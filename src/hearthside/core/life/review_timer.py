@@ -1,18 +1,20 @@
 """Fuses: what is put to the others passes by itself once nobody has questioned it for a while.
 
-Core has no clock, so a room plays its seat. A fuse burns only while everybody who has not spoken
-yet is here: whoever is away has not kept silent. Fuses are not saved; a server that starts again
-lights them anew.
+Core has no clock, so it is told the time, and a room plays the clock's seat. A fuse burns only
+while everybody who has not spoken yet is here: whoever is away has not kept silent. Fuses are not
+saved; a server that starts again lights them anew.
 """
 
 from collections.abc import Set
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from hearthside.core.life.reviews import FUSE, late
+from hearthside.core.life.reviews import late
 from hearthside.core.table import Table
+
+FUSE = 40
+"""How many seconds there are to question something before it passes by itself."""
 
 
 class Fuse(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ class Fuses:
         """Since when each one burns."""
         return {id: fuse.since for id, fuse in self._lit.items()}
 
-    def tend(self, table: Table[Any], here: Set[str], now: float) -> bool:
+    def tend(self, table: Table[Any], here: Set[str], now: float, clock: str) -> bool:
         """Light and put out what should be; whether that changed anything."""
         burning = [
             id
@@ -41,13 +43,9 @@ class Fuses:
             if not one.questioned and here >= set(late(table, one))
         ]
         before = self._lit
-        self._lit = {id: before.get(id) or Fuse(now, _clock()) for id in burning}
+        self._lit = {id: before.get(id) or Fuse(now, clock) for id in burning}
         return self._lit.keys() != before.keys()
 
     def burnt(self, now: float) -> list[str]:
         """Those that have burned down."""
         return [id for id, fuse in self._lit.items() if now - fuse.at >= FUSE]
-
-
-def _clock() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
