@@ -155,3 +155,22 @@ def test_a_secret_is_never_set_into_one_paragraph_with_what_all_know():
     ]
     whispered = line("Psst.", beat="Story", kind="narration", to=("mara", "gm"))
     assert len(read(narrated("A knock."), whispered)) == 2
+
+
+def test_attempts_before_the_one_that_is_told_stand_with_the_words_before():
+    other = line(name("Jun"), " slips.", beat="Settle")
+    told = read(narrated("Fog."), FRAMED, other, FRAMED, TIED, narrated("Ropes sing.", of=5))
+    assert [(block.plain, notes(block)) for block in told] == [
+        ("Fog.", [other.plain]),
+        ("Ropes sing.", [TIED.plain]),
+    ]
+
+
+def test_a_long_struggle_is_told_by_what_turned_it_and_who_won_what():
+    blow = line(name("Wren"), " strikes.", beat="Settle", kind="outcome")
+    out = line(name("Voss"), " is out of it.", beat="Settle", kind="turning")
+    won = line("Wren wins: ", aspect("the gate stays shut"), ".", beat="Settle", kind="outcome")
+    (told,) = read(narrated("Fog."), *[blow] * 5, out, won)
+    assert notes(told) == [out.plain, won.plain]
+    (short,) = read(narrated("Fog."), blow, out, won)
+    assert notes(short) == [blow.plain, out.plain, won.plain]

@@ -105,6 +105,8 @@ class _Page:
             return
         here = {waiting.seq for waiting in self._waiting}
         block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
+        if one.line.of in here and self._blocks:
+            self._set_earlier(one.line.of)
         if one.line.of in here or not self._blocks:
             self._add(block, self._flushed(), here)
             return
@@ -129,6 +131,17 @@ class _Page:
         else:
             self._blocks.append(block)
             self._tells.append(tells)
+
+    def _set_earlier(self, told: int) -> None:
+        """Attempts before the one that words tell of stand with the words before these."""
+        waiting, begins = self._waiting, 0
+        for group in _groups(one.line for one in waiting):
+            if any(one.seq == told for one in waiting[begins : begins + len(group)]):
+                break
+            begins += len(group)
+        self._waiting = waiting[:begins]
+        self._beside(len(self._blocks) - 1)
+        self._waiting = waiting[begins:]
 
     def _beside(self, at: int) -> None:
         """What nobody told stands beside the words before it; where that is much, as in a fight,
@@ -177,9 +190,15 @@ def _note(group: list[Line]) -> Note:
 
 
 def _gist(shown: list[Line]) -> list[Line]:
-    """Of a long struggle what turned it: its single throws are why."""
-    turned = [line for line in shown if line.kind == "turning"]
-    return turned if turned and len(shown) > LONGEST_STRUGGLE else shown
+    """Of a long struggle what turned it and who won what: its single throws are why."""
+    if len(shown) <= LONGEST_STRUGGLE or all(line.kind != "turning" for line in shown):
+        return shown
+    won = next((one for one in reversed(shown) if one.kind == "outcome" and _at_stake(one)), None)
+    return [line for line in shown if line.kind == "turning" or line is won]
+
+
+def _at_stake(line: Line) -> bool:
+    return any(span.kind == "aspect" for span in line.spans)
 
 
 def _bare(lines: Iterable[Line]) -> Iterator[Block]:
