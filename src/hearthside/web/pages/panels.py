@@ -17,7 +17,7 @@ from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_pan
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.forms import Drafting, assumed
-from hearthside.web.render.gm_tools import Tool
+from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.models.panels import (
@@ -185,7 +185,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
         return form_panel(entered, only)
     return ToolPanel(
         title=title,
-        tools=tuple(tools),
+        tools=tuple(parted(tools[0]) if id == "gm" else tools),
         seq=table.seq,
         faces=faces(view.audience.show),
         notes=notes,

@@ -46,7 +46,8 @@ def button(option: Offered, name: str = "") -> Button:
     return Button(
         key=option.key,
         label=_without(option.label, name) if name else option.label,
-        icon=icon_of(option.move, option.section, option.label),
+        icon=(option.icon if isinstance(option, Verb) else "")
+        or icon_of(option.move, option.section, option.label),
         about=option.about,
         cost=option.cost,
         at_once=not (asks or option.help or option.danger),

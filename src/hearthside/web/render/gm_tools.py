@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.show import Show
 from hearthside.core.table import Table
@@ -38,6 +39,16 @@ ENDINGS = ("table.close-scene", "table.begin-round", "table.close-session")
 """What ends a scene or a session; to end one outright comes last."""
 SPOKEN = ("tell", "gm", "table")
 """Of what shares the last tool: dice, clocks and pictures, then the game's own, then seats."""
+
+
+OF_SEATS = tuple(
+    f"table.{move}"
+    for move in (
+        "give-to-house", "take-over", "seat-companion", "play-by-program", "change-program",
+        "pass-for-me",
+    )
+)  # fmt: skip
+"""What is about who plays a seat, and how, by how its key begins."""
 
 
 class Tool(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +98,14 @@ def people_about(
     names = {person.id: person.name for person in show.cast}
     cast = table.play.cast
     return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
+
+
+def parted(tool: Tool) -> list[Tool]:
+    """The last tool under headings: what is put before everyone, then how seats are played."""
+    seats = [one for one in tool.buttons if one.key.startswith(OF_SEATS)]
+    story = [one for one in tool.buttons if one not in seats]
+    found = (("The story", story), ("Seats and ways to play", seats))
+    return [replace(tool, title=title, buttons=tuple(held)) for title, held in found if held]
 
 
 def in_order(options: Sequence[Offered]) -> list[Offered]:
