@@ -20,7 +20,8 @@ FULL = 0.8
 MEMORY = Path("/proc/self/smaps")
 _PIECE = re.compile(
     r"^([0-9a-f]+)-([0-9a-f]+) rw-p \S+ \S+ 0 *(?:\[heap\])?\n"  # no file's, and no stack
-    r"(?:\w+: .*\n)*?Rss: +(\d+) kB$",
+    r"(?:\w+: .*\n)*?Rss: +(\d+) kB\n"
+    r"(?:\w+: .*\n)*?AnonHugePages: +(\d+) kB$",
     re.MULTILINE,
 )
 
@@ -33,19 +34,26 @@ async def keep_large() -> None:
         await asyncio.sleep(EVERY)
 
 
-def use_large_pages() -> int:
-    """Put memory of our own into large pages; how many there are now."""
+def use_large_pages() -> bool:
+    """Put memory of our own into large pages; whether the system knows how."""
     try:
         memory, madvise = MEMORY.read_text(), ctypes.CDLL(None).madvise
     except (OSError, TypeError, AttributeError):
-        return 0
-    size = ctypes.c_size_t(LARGE)
-    return sum(madvise(ctypes.c_void_p(at), size, COLLAPSE) == 0 for at in places(memory))
+        return False
+    for begins, size in places(memory):
+        madvise(ctypes.c_void_p(begins), ctypes.c_size_t(size), COLLAPSE)
+    return True
 
 
-def places(memory: str) -> Iterator[int]:
-    """Where a large page fits into what is in use, by the system's list of a program's memory."""
-    for begins, ends, used in _PIECE.findall(memory):
+def places(memory: str) -> Iterator[tuple[int, int]]:
+    """Where large pages fit into what is in use and are not there yet, and how much of it there is,
+    by the system's list of a program's memory.
+
+    Few calls, and none where nothing is left to do: each waits for all processors.
+    """
+    for begins, ends, used, large in _PIECE.findall(memory):
         first, last = int(begins, 16), int(ends, 16)
-        if int(used) * 1024 >= (last - first) * FULL:
-            yield from range(-(-first // LARGE) * LARGE, last - LARGE + 1, LARGE)
+        at = -(-first // LARGE) * LARGE
+        size = last // LARGE * LARGE - at
+        if size > int(large) * 1024 and int(used) * 1024 >= (last - first) * FULL:
+            yield at, size
