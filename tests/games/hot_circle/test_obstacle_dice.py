@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
-from hearthside.games.hot_circle.obstacle_test.reroll_forms import sources
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import rerolls_free, sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
@@ -280,7 +280,7 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     staked(table)
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful", disadvantage="Rain"))
-    assert under_way(table).reroller == "obstacle"
+    assert rerolls_free(under_way(table)) == "obstacle"
     table.do(ANA, RollDice(side="task"))
     table.fall(6, 1, 1)
     table.fall(2, 2, 2)
@@ -291,7 +291,7 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     table.do(BEN, Help(character=MOSS, side="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful", disadvantage="Rain"))
-    assert under_way(table).reroller is None
+    assert rerolls_free(under_way(table)) is None
     table = evening()
     versus(table)
     table.do(BEN, Help(character=MOSS, side="obstacle"))

@@ -38,7 +38,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.task.reroll_moves import JoinIn, KissDie, LeaveDie, RerollDice
+from hearthside.games.venus.task.kiss_moves import JoinIn, KissDie, LeaveDie, RerollDice
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -23,7 +23,7 @@ from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.ending import LetBe
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
-from hearthside.games.venus.task.reroll_moves import KeepThese
+from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
 from tests.games.venus.evening import FAY, falls, offered, refused, said, who
 

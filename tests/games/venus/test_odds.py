@@ -14,7 +14,7 @@ from hearthside.core.moves import FORTUNE, Fall
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.task.frame_moves import RollTask
-from hearthside.games.venus.task.reroll_moves import KissDie, RerollDice
+from hearthside.games.venus.task.kiss_moves import KissDie, RerollDice
 from tests.games.venus.evening import (
     ANA,
     BRONZE,

@@ -23,7 +23,7 @@ from hearthside.games.venus.habits_principles import InvokeHabit
 from hearthside.games.venus.inventing import ChangeRule, WriteMeta
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
 from hearthside.games.venus.starting_rolls import Act
-from hearthside.games.venus.task.reroll_moves import KissDie
+from hearthside.games.venus.task.kiss_moves import KissDie
 from hearthside.games.venus.world import TellWorld
 from tests.games.venus.evening import (
     ANA,

@@ -6,7 +6,7 @@ from hearthside.core import offers
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
-from hearthside.games.venus.task.reroll_moves import (
+from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,
     KissDie,

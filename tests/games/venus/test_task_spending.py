@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.venus.task.ending import LetBe, TellWelcome, Turn
-from hearthside.games.venus.task.reroll_moves import KeepThese
+from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
 from tests.games.venus.evening import (
     ANA,

@@ -22,7 +22,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.task.reroll_moves import RerollDice, StuntFor
+from hearthside.games.venus.task.kiss_moves import RerollDice, StuntFor
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -84,10 +84,7 @@ def outcomes(table: Burning, attempt: Attempt) -> tuple[str, ...]:
         return ("pass" if ok else "fail",)
     stands = reacting.standing(table, attempt)
     if stands == "tie":
-        called = [at for at, side in enumerate(attempt.sides) if side.called]
-        winner = attempt.defender if attempt.defender != NOBODY else NOBODY
-        winner = called[0] if len(called) == 1 else winner
-        stands = {0: "win", 1: "lose"}.get(winner, "tie")
+        stands = {0: "win", 1: "lose"}.get(ties.won_by(attempt), "tie")
     return stands, {"win": "lose", "lose": "win"}.get(stands, "tie")
 
 

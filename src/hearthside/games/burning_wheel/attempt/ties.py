@@ -1,4 +1,4 @@
-"""A versus test that is tied: without a defender a call-on may break it (BW-1.17)."""
+"""A versus test that is tied: the defender wins; without one a call-on may break it (BW-1.17)."""
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice
@@ -26,6 +26,12 @@ def tie_breakers(table: Burning, attempt: Attempt) -> list[int]:
     return [
         at for at, side in enumerate(attempt.sides) if not side.answered and call_ons(table, side)
     ]
+
+
+def won_by(attempt: Attempt) -> int:
+    """BW-1.17: who wins a tie: the one side that called on a trait, else whoever defends."""
+    called = [at for at, side in enumerate(attempt.sides) if side.called]
+    return called[0] if len(called) == 1 else attempt.defender
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -12,20 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.foreign.formats import phrase
+from hearthside.games.fate.numbers import LADDER
 
-LADDER = {
-    -2: "Terrible",
-    -1: "Poor",
-    0: "Mediocre",
-    1: "Average",
-    2: "Fair",
-    3: "Good",
-    4: "Great",
-    5: "Superb",
-    6: "Fantastic",
-    7: "Epic",
-    8: "Legendary",
-}
 WORTH = {"mild": 2, "moderate": 4, "severe": 6, "extreme": 8}
 HIGH_CONCEPT, TROUBLE, ASPECT = "High Concept", "Trouble", "Aspect"
 MOST_BOXES = 40

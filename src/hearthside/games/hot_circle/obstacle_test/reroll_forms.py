@@ -43,12 +43,19 @@ KEEP = "A point would hardly turn it. Keep yours for a better chance."
 """Why a loss is let stand by whoever could still reroll it."""
 
 
+def rerolls_free(test: ObstacleTest) -> Side | None:
+    """HC-3.9, HC-3.13: the side that may reroll for free; advantage and disadvantage cancel out."""
+    if bool(test.advantage) == bool(test.disadvantage) or test.used:
+        return None
+    return "task" if test.advantage else "obstacle"
+
+
 def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
     """HC-3.15: what a side may still reroll with, cheapest first."""
     roll, foe = test.roll(side), test.roll(other(side))
     hero = table.play.cast.get(roll.who)
     found: list[Source] = []
-    if test.reroller == side:
+    if rerolls_free(test) == side:
         found.append("free")
     if test.versus and not test.simple and foe.compromise and not roll.accepted:
         found.append("compromise")

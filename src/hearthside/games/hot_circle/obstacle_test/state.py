@@ -190,13 +190,6 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.task.grave or self.against.grave)
 
     @property
-    def reroller(self) -> Side | None:
-        """HC-3.9, HC-3.13: who may reroll for free; the two cancel out."""
-        if bool(self.advantage) == bool(self.disadvantage) or self.used:
-            return None
-        return "task" if self.advantage else "obstacle"
-
-    @property
     def in_air(self) -> Side | None:
         """The roll that is in the air."""
         if self.beat != "air":

@@ -12,8 +12,8 @@ from hearthside.games.venus import assets, reviews, sheet_changes
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
-from hearthside.games.venus.task import reading, reroll_moves
-from hearthside.games.venus.task.reroll_moves import (
+from hearthside.games.venus.task import kiss_moves, reading
+from hearthside.games.venus.task.kiss_moves import (
     DieKissed,
     DieLeft,
     DoubleSixes,
@@ -31,7 +31,7 @@ from hearthside.games.venus.task.reroll_moves import (
     TaskFell,
     VetoStunt,
 )
-from hearthside.games.venus.task.rerolls import (
+from hearthside.games.venus.task.kiss_options import (
     IN_WORDS,
     NAMES,
     THING,
@@ -44,7 +44,7 @@ from hearthside.games.venus.task.rerolls import (
 )
 from hearthside.games.venus.wording import Spans, aspect, called, metal
 
-MOVES, EVENTS = moves_of(reroll_moves), events_of(reroll_moves)
+MOVES, EVENTS = moves_of(kiss_moves), events_of(kiss_moves)
 __all__ = ["asks", "verbs"]
 
 

@@ -11,6 +11,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Seat, Table
 from hearthside.core.table_life import Picture
+from hearthside.picture_uploads import MOST_BYTES
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models.shared import (
     Door,
@@ -83,6 +84,7 @@ class PicturesPage(Template, frozen=True, kw_only=True):
     dropping: Mapping[str, str] = {}
     """The key of the option that takes one away, by picture."""
     may_add: bool = False
+    most_megabytes: int = MOST_BYTES // 1_000_000
 
 
 class ShelfPage(Template, frozen=True, kw_only=True):

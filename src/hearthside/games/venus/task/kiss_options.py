@@ -14,7 +14,7 @@ from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.reroll_moves import (
+from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,
     KeepThese,
