@@ -88,6 +88,7 @@ function taken(form) {
   sorry("");
   if (form.id === "step") { leaving = true; saved = edits; return; } /* the next page is on its way */
   form.reset();
+  if (form.closest("#composer") && matchMedia("(max-width: 59.99rem)").matches) document.activeElement.blur(); /* a phone shows what was told */
   for (const fold of all("details.sure[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
   const sheet = form.closest(".over:not(#safety)");
