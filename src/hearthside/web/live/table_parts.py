@@ -137,11 +137,12 @@ def seated(
     if desk.about or runs or view.offered.concerns:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
     own = tuple(p for p in show.cast if p.player == view.seat and not runs)
+    rests = table.session_open and not under_way(show)  # beside an attempt they would crowd it
     board = made["scene"]
     assert isinstance(board, SceneBoard)
     parts["scene"] = scene_parts.before_seat(
         board,
-        own=tuple(card for one in own for card in one.cards if table.session_open),
+        own=tuple(card for one in own for card in one.cards if rests),
         opens=frozenset(id for id in desk.about if id not in table.play.cast),
         turns=frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size),
     )

@@ -1,5 +1,7 @@
 """The test in progress as one card: stakes, each die with its reason, how it stands."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
@@ -150,6 +152,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
         told.append(("How", "" if fallen else test.task.task))
         told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
         told += [] if fallen else [end.instead for end in ends]
+        told += [(label, text) for label, text, _ in _given(test)] if fallen else []
     return tuple((label, words) for label, words in told if words)
 
 
@@ -191,8 +194,8 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
     return f"{words} (accepted)" if words and test.roll(other(side)).accepted else words
 
 
-def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
-    pieces: list[Piece] = []
+def _given(test: ObstacleTest) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """HC-3.9, HC-3.13: advantage and disadvantage: what it is, why, and its rules."""
     for label, given, rule in (
         ("Advantage", test.advantage, "HC-3.9"),
         ("Disadvantage", test.disadvantage, "HC-3.13"),
@@ -200,9 +203,20 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         if given:
             cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
             used = " Used." if test.used and not cancelled else ""
-            text = f"{given.reason}.{cancelled}{used}"
-            tone = "gain" if label == "Advantage" else "harm"
-            pieces.append(Mark(label=label, text=text, tone=tone, why=Why("", (rule, given.rule))))  # type: ignore[arg-type]
+            yield label, f"{given.reason}.{cancelled}{used}", (rule, given.rule)
+
+
+def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
+    pieces: list[Piece] = [
+        Mark(
+            label=label,
+            text=text,
+            tone="gain" if label == "Advantage" else "harm",
+            why=Why("", rules),
+        )
+        for label, text, rules in _given(test)
+        if not test.task.faces  # then the card says it in a line
+    ]
     if test.reword:
         why = Why("", ("HC-3.22",))
         pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))

@@ -27,7 +27,11 @@ def in_play(table: HotTable) -> list[Piece]:
 
 def _about(table: HotTable) -> list[Piece]:
     words = _words(table)
-    drawer = words if table.play.test or table.play.ability else words[:-FEW]
+    testing = table.play.test or table.play.ability
+    situation = table.play.campaign.now or table.play.campaign.situation
+    if testing and situation:
+        words = [Words(label="The Situation", text=situation), *words]
+    drawer = words if testing else words[:-FEW]
     if not drawer:
         return list(words)
     rows = tuple((Cell(one.label), Cell(one.text)) for one in drawer)

@@ -25,7 +25,8 @@ def _scene(table: HotTable) -> list[Piece]:
     if campaign.is_ready:
         pieces += closing_pieces(table)
         pieces += in_play(table)
-    pieces += campaign_pieces(campaign, playing=table.session_open)
+    if not (table.play.test or table.play.ability):  # beside a test it is in the scene's drawer
+        pieces += campaign_pieces(campaign, playing=table.session_open)
     if campaign.is_ready:
         pieces += preparation(table)  # beside the Situation: cards lie together
     mapping = campaign.stage in ("relations", "situation")
