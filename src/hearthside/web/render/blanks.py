@@ -29,6 +29,8 @@ from hearthside.web.render.forecasts import foretells
 from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.odds_bar import Bar
 
+SENTENCE = 48
+"""A pick longer than this is read as a sentence: in a list that opens it would be cut off."""
 IN_SIGHT = 7
 """Up to this many picks are shown as cards; more become a list to open."""
 BEST = 4
@@ -251,7 +253,8 @@ def _kind(field: Field) -> str:
         return "pictures"
     if isinstance(field, Choice):
         dice = any(pick.die for pick in field.picks)
-        many = field.folded or (len(field.picks) > IN_SIGHT and not field.forecast)
+        worded = any(len(pick.label) > SENTENCE for pick in field.picks)
+        many = field.folded or (len(field.picks) > IN_SIGHT and not (field.forecast or worded))
         return "select" if many and not dice else "cards"
     if isinstance(field, Marked):
         return "marked"

@@ -26,8 +26,11 @@ BETWEEN = {
 def idle(table: HotTable, seat: str) -> Prompt:
     if table.play.test or table.play.ability:
         return Prompt(spoken(table, "The dice are in the air"))
+    if vote := table.vote:  # nothing else goes on meanwhile (HC-8.2)
+        late = listed([table.seat_name(seat) for seat in vote.left()])
+        return Prompt(f"Waiting for {late}", vote.question)
     if table.play.closing:
-        return _closing(table)
+        return Prompt("The session closes")
     if not table.is_player(seat):
         return _watching(table)
     if table.is_gm(seat):
@@ -50,14 +53,6 @@ def idle(table: HotTable, seat: str) -> Prompt:
         else "Say what you want there."
     )
     return Prompt("Before the next scene", f"{told}{_ripe(mine)}")
-
-
-def _closing(table: HotTable) -> Prompt:
-    """HC-8.2: while the ballots of a trait vote are out nothing else goes on."""
-    if vote := table.vote:
-        late = listed([table.seat_name(seat) for seat in vote.left()])
-        return Prompt("Trait vote", f"{vote.question} Waiting for {late}.")
-    return Prompt("The session closes")
 
 
 def _watching(table: HotTable) -> Prompt:

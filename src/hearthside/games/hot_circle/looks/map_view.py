@@ -2,10 +2,24 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.pieces import Board, Card, Cell, Node, Piece, Tie, Web, Why, Words
+from hearthside.core.pieces import (
+    Board,
+    Card,
+    Cell,
+    Node,
+    OnTurn,
+    Order,
+    Piece,
+    Tie,
+    Web,
+    Why,
+    Words,
+)
 from hearthside.games.hot_circle.session_zero.campaign import (
+    STAGES,
     Campaign,
     Faction,
+    Stage,
     missing,
     tensions,
     warnings,
@@ -18,7 +32,7 @@ FIRST = (
 
 
 def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
-    pieces: list[Piece] = []
+    pieces: list[Piece] = [] if campaign.is_ready else [_way(campaign)]
     if not campaign.genre:
         pieces.append(Words(label="Session zero", text=FIRST, why=Why("", ("HC-1.7",))))
     if campaign.genre and not playing:
@@ -48,6 +62,29 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
         head = ("Setting", "Who belongs to it", *(("Who holds power",) * bool(campaign.factions)))
         pieces.append(Board(label="Settings", head=head, rows=rows, why=Why("", ("HC-1.2",))))
     return pieces
+
+
+def _way(campaign: Campaign) -> Order:
+    """HC-1.7: the steps of session zero, and where you are among them."""
+    at = STAGES.index(campaign.stage)
+    return Order(
+        label="Session zero",
+        turns=tuple(
+            OnTurn(id="", name=SHORT[one], state="done" if n < at else "now" if n == at else "")
+            for n, one in enumerate(STAGES)
+            if one in SHORT
+        ),
+    )
+
+
+SHORT: dict[Stage, str] = {
+    "genre": "Genre",
+    "settings": "Settings",
+    "factions": "Factions",
+    "relations": "The map",
+    "situation": "Situation",
+    "gamemaster": "Who runs it",
+}
 
 
 def _powers(campaign: Campaign, setting: str) -> list[Cell]:

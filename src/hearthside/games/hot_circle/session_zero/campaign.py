@@ -139,14 +139,15 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
             partner = campaign.faction(faction.partner)
             if not partner or not rival or partner is rival:
                 continue
-            ours, theirs = within(faction.name), within(rival.name)
+            theirs = within(rival.name)
+            between = within(partner.name)
             if partner.partner == rival.id:
-                why = f"the partner of {ours} is with {theirs} instead"
+                but = f"but {between} will side with {theirs}"
             elif rival.partner == partner.id:
-                why = "both count on them as a partner"
+                but = f"but {theirs} would count on {between} too"
             else:
                 continue
-            text = f"{partner.name} between {ours} and {theirs}: {why}"
+            text = f"{faction.name} would count on {between} against {theirs}, {but}"
             yield Tension(text, (faction.id, partner.id, rival.id))
 
 
@@ -155,7 +156,7 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
         partner = campaign.faction(faction.partner)
         if partner and faction.id in partner.rivals:
             ours, theirs = within(faction.name), within(partner.name)
-            text = f"A partner to {ours}, a rival to {theirs}: each sees the other otherwise"
+            text = f"{faction.name} would trust {theirs}, but {theirs} will work against {ours}"
             yield Tension(text, (faction.id, partner.id))
 
 
@@ -179,9 +180,9 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     for setting in campaign.settings:
         here = [faction for faction in campaign.factions if faction.setting == setting.id]
         if campaign.factions and len(here) not in USUAL_FACTIONS:
-            found.append(
-                ("HC-1.3", f"{setting.name} has {len(here)} factions. One or two work best.")
-            )
+            many = f"{setting.name} has {len(here)} factions. One or two work best."
+            told = many if here else f"Nobody holds power in {setting.name} yet."
+            found.append(("HC-1.3", told))
         if sum(faction.major for faction in here) > 1:
             found.append(
                 ("HC-1.3", f"{setting.name} has more than one major power. One at most is best.")

@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction
 from hearthside.games.hot_circle.session_zero.merging import drawn, which, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -43,7 +43,7 @@ class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    return together(table, lambda: _forms(campaign), "factions", urges=not is_done(campaign))
+    return together(table, lambda: _forms(campaign), "factions", urges=not campaign.factions)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

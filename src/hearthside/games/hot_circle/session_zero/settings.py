@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, is_done
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting
 from hearthside.games.hot_circle.session_zero.merging import (
     drawn,
     merged_list,
@@ -52,7 +52,7 @@ class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    return together(table, lambda: _forms(campaign), "settings", urges=not is_done(campaign))
+    return together(table, lambda: _forms(campaign), "settings", urges=not campaign.settings)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

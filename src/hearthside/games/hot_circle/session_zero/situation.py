@@ -66,7 +66,7 @@ def _forms(table: HotTable) -> list[Verb]:
 def _setting(campaign: Campaign) -> Verb:
     return verb(
         SetSituation,
-        "Make it the Situation",
+        "Change the Situation" if campaign.situation else "Make it the Situation",
         lambda: _fields(campaign),
         group="gm",
         help="Take the tension you all like best and let it touch at least two factions.",

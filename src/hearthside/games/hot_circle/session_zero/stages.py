@@ -4,10 +4,18 @@ from collections.abc import Callable
 from typing import Literal
 
 from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
+from hearthside.games.hot_circle.numbers import USUAL_SETTINGS
+from hearthside.games.hot_circle.session_zero.campaign import (
+    STAGES,
+    Campaign,
+    Stage,
+    is_done,
+    missing,
+)
 from hearthside.games.hot_circle.state import HotTable
 
 TITLES: dict[Stage, str] = {
@@ -81,8 +89,20 @@ def _question(table: HotTable) -> str:
         named = table.seat_name(campaign.gamemaster)
         return f"{named} is your gamemaster, and says how many lifepaths everyone starts with."
     if campaign.stage in WRITTEN and _has_enough(table):
-        return "It can still change. Go on once all of you like it."
+        return f"It can still change. {_lacking(campaign)}Go on once all of you like it."
     return QUESTIONS[campaign.stage]
+
+
+def _lacking(campaign: Campaign) -> str:
+    """HC-1.2, HC-1.3: what the book would have besides, which nobody is held to."""
+    if is_done(campaign):
+        return ""
+    if campaign.stage == "settings":
+        few, many = spelled(USUAL_SETTINGS[0]), spelled(USUAL_SETTINGS[-1])
+        return f"{few.capitalize()} to {many} settings work best. "
+    homes = {faction.setting for faction in campaign.factions}
+    bare = [one.name for one in campaign.settings if one.id not in homes]
+    return f"Nobody holds power yet in {listed(bare)}. "
 
 
 def keeps_up(table: HotTable, seat: str) -> bool:
@@ -91,7 +111,10 @@ def keeps_up(table: HotTable, seat: str) -> bool:
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    on = _has_enough(table) and is_done(table.play.campaign)
+    if table.vote:  # whoever has voted waits for the others
+        return []
+    campaign = table.play.campaign
+    on = _has_enough(table) and (campaign.stage in WRITTEN or is_done(campaign))
     return together(table, lambda: _steps(table), *STAGES, urges=on)
 
 
