@@ -189,7 +189,7 @@ def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() ->
     assert "Ben has not said yet" in prompt(table, GM).text
     table.do(GM, OpenScene(title="The vault"))
     shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
-    assert shown["Ana wants"].text == "the forged page"
+    assert shown["Wren wants"].text == "the forged page"
     table.do(GM, CloseScene())
     assert table.table.play.scene.wishes == {}
 

@@ -359,7 +359,7 @@ def test_a_new_time_limit_asks_for_the_compromise_anew() -> None:
     assert under_way(table).against.compromise
     table.do(ANA, WriteStakes(by_when="till dawn", **mine))
     assert not under_way(table).against.compromise
-    assert "Wren wants to keep the boat, till dawn." in prompt(table, GM)
+    assert "Soften what Wren would win" in prompt(table, GM)
 
 
 def prompt(table: Driver, seat: str) -> str:

@@ -48,7 +48,8 @@ def _words(table: HotTable) -> list[Words]:
         label = "Here" if table.in_scene else "In the next scene"
         pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
     for seat, wish in play.scene.wishes.items():
-        who = table.seat_name(seat)
+        mine = [hero.name for hero in play.cast.values() if hero.player == seat]
+        who = mine[0] if len(mine) == 1 else table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
     return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
 

@@ -16,7 +16,7 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
         Text(
             "intent",
             "Intent: what do you want?",
-            placeholder="What, not how, and no more than one task can bring about",
+            placeholder="What, not how: the letter back",
             value=roll.intent,
             needed=True,
             most=160,

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.numbers import Side, other
-from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_spans, wish
+from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_spans
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -99,11 +99,11 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     foe = test.roll(other(side))
     name, hero = table.play.cast[foe.who].name, hero_of(table, test, side)
-    whose, (wants, words) = f" for {hero.name}" if hero.npc else "", wish(foe)
+    whose = f" for {hero.name}" if hero.npc else ""
     return Ask(
         of=hero.id,
         title="Offer a compromise",
-        question=f"{name} {wants} {words}. Soften that{whose}.",
+        question=f"Soften what {name} would win{whose}.",
         meanwhile="They offer compromises.",
         own=lambda: [offering(table, test, side)],
     )

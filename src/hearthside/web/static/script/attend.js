@@ -99,7 +99,7 @@ function bring(low = 0.45) {
   const [stage, panel] = [$("stage"), $("turn")];
   const below = panel.getBoundingClientRect().top - stage.getBoundingClientRect().top;
   const room = Math.min(stage.clientHeight, innerHeight), guest = $("attempt").childElementCount ? $("attempt") : panel;
-  const dice = $("attempt").querySelector(".versus, .many, .throw:has(.tray)"); /* what is decided about stays in sight */
+  const dice = $("attempt").querySelector(".versus, .many, .throw:has(.tray), .ends"); /* what is decided about stays in sight */
   const goal = fallen?.closest(".throw") ?? (urgent() && below > room * 0.4 ? dice ?? panel : guest);
   lead(goal, low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
