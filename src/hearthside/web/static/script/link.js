@@ -10,7 +10,8 @@ export function connect() {
 }
 const LOST = "Reconnecting. What you typed is kept.";
 function linked(yes) {
-  $("connection").textContent = LOST;
+  const line = $("connection"); /* gone where the page is being left */
+  if (line) line.textContent = LOST;
   offline(!yes);
   root.toggleAttribute("data-linked", yes);
 }
