@@ -71,7 +71,7 @@ def _part(step: Stage, sheet: Sheet) -> MadePart:
     told = _told(step)
     elsewhere = step.retold or (step.aside and not told)
     drawn = [one for one in sheet.sections if one.title in step.fills]
-    above = [words == sheet.name or words in sheet.subtitle for _, words in told]
+    above = [bool(words) and (words == sheet.name or words in sheet.subtitle) for _, words in told]
     return MadePart(
         id=step.id,
         title=step.title,
@@ -103,7 +103,7 @@ def _told(step: Stage) -> list[tuple[str, str]]:
         elif isinstance(field, Ranked) or (isinstance(field, Rows) and own_words and in_words):
             told += own_words
         elif isinstance(field, YesNo):
-            told += [("", field.label)] if value else []
+            told += [(field.label, "")] if value else []
         elif value and not isinstance(field, Kept) and (words := field.shown(value)):
             told.append(("" if field.label == step.title else field.label, words))
     return told

@@ -66,7 +66,8 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
         told = f"{self.share} {self.of}"
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
-            told = label if label.lower() == self.of else f"{label}, {self.of}"
+            same = label.lower() in self.of
+            told = self.of[:1].upper() + self.of[1:] if same else f"{label}, {self.of}"
         told = f"{told} {self.given}" if self.given else told
         named = self.whose and self.whose not in told
         return f"{self.whose}: {told[:1].lower()}{told[1:]}" if named else told

@@ -195,7 +195,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
             Against,
             f"One more against {name}: +1 Ob",
             lambda: (Text("label", "What hinders them?", needed=True, most=60),),
-            group="gm",
+            group="act",
             fixed=fixed,
             rules=("BW-1.7",),
         )
@@ -203,22 +203,22 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     if table.voices(side.who) != table.gms():
         label = f"Give {name} an advantage"
         offered.append(
-            verb(GiveAdvantage, label, _edge, group="gm", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
+            verb(GiveAdvantage, label, _edge, group="act", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
         )
         if free := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
             strike = f"Strike one of {name}’s claims"
-            offered.append(verb(Strike, strike, partial(_which, free), group="gm", fixed=fixed))
+            offered.append(verb(Strike, strike, partial(_which, free), group="act", fixed=fixed))
     elif uses_own_list(attempt):
-        offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="gm", fixed=fixed))
+        offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="act", fixed=fixed))
     if not uses_own_list(attempt):
         label = f"{name} has the tools" if side.toolless else f"{name} lacks the tools"
         lacking = SetTools(side=at, missing=not side.toolless)
-        offered.append(verb(lacking, label, group="gm", rules=("BW-1.6",)))
+        offered.append(verb(lacking, label, group="act", rules=("BW-1.6",)))
     if given := [burden for burden in side.burdens if burden.given]:
         picks = tuple(Pick(burden.label, burden.label) for burden in given)
         choice = Choice("label", "Which", picks=picks, value=picks[0].value)
         offered.append(
-            verb(Lift, f"Take one back from {name}", lambda: (choice,), group="gm", fixed=fixed)
+            verb(Lift, f"Take one back from {name}", lambda: (choice,), group="act", fixed=fixed)
         )
     return offered
 

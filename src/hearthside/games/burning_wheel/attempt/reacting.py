@@ -162,6 +162,13 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     lost = len(dice_pool.traitors(sheet, side))
     many = f"{lost} traitor{'s' * (lost != 1)}"
     offered = []
+    for trait in call_ons(table, side) if lost else ():
+        called = CallOn(side=at, trait=str(trait))
+        label = f"Call on {sheet.traits[trait].name}: reroll {many}"
+        cost, rules = "once a session", ("BW-1.14",)
+        # It costs nothing that could be kept: where it may turn the roll it is the thing to do.
+        turns = _could_turn(table, attempt, at)
+        offered.append(offer(called, label, cost=cost, rules=rules, forecast=True, best=turns))
     if can_fate(sheet, side):
         label = "Reroll one traitor" if dice_pool.is_open(sheet, side) else "Open the sixes"
         move = UseFate(side=at)
@@ -170,11 +177,6 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
         label = f"Reroll {many}"
         move_ = UseDeeds(side=at)
         offered.append(offer(move_, label, cost="1 deeds point", rules=("BW-1.14",), forecast=True))
-    for trait in call_ons(table, side) if lost else ():
-        called = CallOn(side=at, trait=str(trait))
-        label = f"Call on {sheet.traits[trait].name}: reroll {many}"
-        cost, rules = "once a session", ("BW-1.14",)
-        offered.append(offer(called, label, cost=cost, rules=rules, forecast=True))
     return offered
 
 

@@ -188,6 +188,7 @@ CHARACTER = Making(
             title="Skills",
             fields=stats_and_skills.skills,
             saved=stats_and_skills.skills_saved,
+            so_far=stats_and_skills.skills_so_far,
             lucky=stats_and_skills.skills_lucky,
             may_wait=True,
             aside=_is_quick,

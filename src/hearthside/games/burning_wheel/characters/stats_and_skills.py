@@ -15,7 +15,14 @@ from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
-from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS, Ability, Sheet
+from hearthside.games.burning_wheel.sheet import (
+    ATTRIBUTES,
+    EMOTIONS,
+    STATS,
+    Ability,
+    Sheet,
+    by_rank,
+)
 from hearthside.games.burning_wheel.state import Burning
 
 SHADE_PICKS = tuple(Pick(shade, shade) for shade in SHADES)
@@ -139,6 +146,12 @@ def skills_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
                 at_hand=row["tools"],
             )
     return replace(draft, abilities={**others, **rated})
+
+
+def skills_so_far(table: Burning, draft: Sheet) -> Sequence[Piece]:
+    """Each with its rating; that tools are missing is worth a word, that they are there is not."""
+    told = [f"{one.name} {one.rating}{', no tools' * (not one.at_hand)}" for one in by_rank(draft)]
+    return (Words(text="; ".join(told)),) if told else ()
 
 
 def skills_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:

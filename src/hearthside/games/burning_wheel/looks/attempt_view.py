@@ -79,8 +79,8 @@ def _whose(table: Burning, attempt: Attempt) -> str:
 
 def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     takes = "" if attempt.time == A_FEW_MOMENTS else attempt.time
-    said = [("If it fails", attempt.failure)]
-    if attempt.beat not in ("react", "tie"):  # once the dice lie there, what they decide is enough
+    said = [("If it fails", attempt.failure)] if attempt.beat != "after" else []
+    if attempt.beat in ("ask", "claim"):  # once the dice lie there, what they decide is enough
         said = [("Task", attempt.task), ("It takes", takes), *said]
     said += [("And it costs time", side.late) for side in attempt.sides if side.late]
     if attempt.is_versus and attempt.defender != NOBODY:
