@@ -16,11 +16,6 @@ from hearthside.games.burning_wheel.sheet_changes import changed, paid
 from hearthside.games.burning_wheel.state import Burning
 
 
-def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
-    """BW-1.4: whether it is in hand and within what one test may take."""
-    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
-
-
 class AddPersona(Move, frozen=True, tag="burning-wheel.add-persona"):
     side: int
 
@@ -49,6 +44,11 @@ class ReachGoal(Move, frozen=True, tag="burning-wheel.reach-goal"):
 
 
 MOVES = (AddPersona, Double, EaseWound, EaseSuperficial, BuyAristeia, ReachGoal)
+
+
+def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
+    """BW-1.4: whether it is in hand and within what one test may take."""
+    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
 
 
 def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
