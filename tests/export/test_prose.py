@@ -174,3 +174,18 @@ def test_a_long_struggle_is_told_by_what_turned_it_and_who_won_what():
     assert notes(told) == [out.plain, won.plain]
     (short,) = read(narrated("Fog."), blow, out, won)
     assert notes(short) == [blow.plain, out.plain, won.plain]
+
+
+def test_words_a_rule_asks_for_tell_what_was_just_decided():
+    asked = line("She lets it carry them.", beat="Contest", kind="narration", rules=("FA-6.5",))
+    told = read(spoke("Wren", "Now."), FRAMED, TIED, asked)
+    assert [(block.plain, notes(block)) for block in told] == [
+        ("Now.", []),
+        ("She lets it carry them.", [TIED.plain]),
+    ]
+
+
+def test_what_the_people_at_the_table_decide_is_no_story():
+    for_all = line("Who leads? It is ", aspect("Imre"), ".", beat="Vote")
+    private = line("Prepared: ", aspect("a barge"), beat="Preparation", to=("gale",))
+    assert read(for_all, private) == []

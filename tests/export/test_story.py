@@ -22,10 +22,10 @@ from hearthside.core.pieces import (
     Web,
     Words,
 )
-from hearthside.core.say import line
+from hearthside.core.say import aspect, line
 from hearthside.core.show import Section, Sheet, Show
 from hearthside.core.view import view
-from hearthside.export import markdown
+from hearthside.export import markdown, story
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume, chapters, volumes
 
@@ -193,3 +193,11 @@ def test_what_stands_in_the_text_or_beside_it_is_not_told_again():
     assert chapter.ledger == ()
     quiet = Chapter(session=1, title="x", said=(Said(1, told), Said(2, begun)))
     assert quiet.ledger == (begun,)
+
+
+def test_before_the_first_session_only_what_stands_is_told():
+    def put(words: str, seq: int) -> Said:
+        return Said(seq, line("The settings: ", aspect(words), "."))
+
+    said = [put("Dock", 1), Said(2, line("You play a mystery.")), put("Dock and Manor", 3)]
+    assert story._as_it_stands(said) == said[1:]

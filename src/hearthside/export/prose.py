@@ -25,6 +25,8 @@ ASIDE = frozenset(
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""
+NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Vote"})
+"""What the people at the table do, rather than those in the story."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
@@ -105,9 +107,10 @@ class _Page:
             return
         here = {waiting.seq for waiting in self._waiting}
         block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
-        if one.line.of in here and self._blocks:
-            self._set_earlier(one.line.of)
-        if one.line.of in here or not self._blocks:
+        tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
+        if tells in here and self._blocks:
+            self._set_earlier(tells)
+        if tells in here or not self._blocks:
             self._add(block, self._flushed(), here)
             return
         self._beside(len(self._blocks) - 1)
@@ -213,9 +216,9 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         if any(line.kind in ENDED for line in told):
             yield _outcome(told, tuple(line for line in known if line not in told))
         else:
-            alone = (line for line in group if line.to is None and line.beat != "Cast")
+            alone = (line for line in known if line.beat not in NO_STORY)
             yield from (_outcome([line], ()) for line in alone)
-        yield from (_outcome([line], ()) for line in secret)
+        yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
 
 
 def said_again(begun: Line, told: Iterable[Line]) -> bool:

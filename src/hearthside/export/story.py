@@ -87,6 +87,12 @@ def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
     ]
 
 
+def _as_it_stands(said: Sequence[Said]) -> list[Said]:
+    """What is put down before play begins, without what was put down anew: “The settings: …”."""
+    last = {one.line.spans[0]: one for one in said if one.line.spans[0].text.endswith(": ")}
+    return [one for one in said if last.get(one.line.spans[0], one) is one]
+
+
 def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> list[Chapter]:
     """The chapters of a log with its numbers. Table life and rewound story are left out."""
     stands = Standing(table.rewinds, table.seq)
@@ -99,7 +105,7 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
         made = Chapter(
             session=session,
             title=title,
-            said=tuple(said),
+            said=tuple(said if session else _as_it_stands(said)),
             at=began,
             picture=picture,
             number=scenes + 1 if title else 0,

@@ -71,7 +71,7 @@ class FactLeft(AbilityEvent, frozen=True, tag="hot-circle.fact-left"):
 
 
 class FactTold(Event, frozen=True, tag="hot-circle.fact-told"):
-    says = Says("It is so: {text:aspect}", ("HC-4.8",), "After")
+    says = Says("{text}", ("HC-4.8",), "After", "narration")
     by_player: bool
     text: str
 

@@ -40,6 +40,7 @@ class LifepathsSet(Event, frozen=True, tag="hot-circle.lifepaths-set"):
         "Everyone starts with {lifepaths:number} lifepaths: {power}.",
         ("HC-1.8",),
         TITLES["gamemaster"],
+        "bookkeeping",
     )
     lifepaths: int
 

@@ -51,7 +51,7 @@ class Related(Event, frozen=True, tag="hot-circle.related"):
 
 class RelationsRolled(Event, frozen=True, tag="hot-circle.relations-rolled"):
     sets = {"campaign.rolling": "rolling"}
-    says = Says("The rest of the map is rolled.", ("HC-1.4",), TITLES["relations"])
+    says = Says("The rest of the map is rolled.", ("HC-1.4",), TITLES["relations"], "bookkeeping")
     rolling: tuple[Rolling, ...]
 
 

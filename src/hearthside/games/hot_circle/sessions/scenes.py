@@ -26,7 +26,9 @@ class SetPresent(Move, frozen=True, tag="hot-circle.set-present"):
 
 class Wished(Event, frozen=True, tag="hot-circle.wished"):
     sets = {"scene.wishes.{seat}": "text"}
-    says = Says("{seat:seat} wants from the next scene: {text:aspect}.", ("HC-8.1",), "Scene")
+    says = Says(
+        "{seat:seat} wants from the next scene: {text:aspect}.", ("HC-8.1",), "Scene", "bookkeeping"
+    )
     seat: str
     text: str
 
