@@ -10,7 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, emphasised, line, name, number
+from hearthside.core.say import Line, emphasised, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.typed_text import ended
@@ -301,12 +301,14 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
     return table.with_play(conflict=replace(conflict, acted=acted))
 
 
-def _done(who: Span, how: str) -> list[Line]:
+def _done(table: FateTable, character: str, how: str) -> list[Line]:
     """How somebody helps is a part of the story, in their own words."""
     words = emphasised(ended(how))
     if not words or not how[:1].islower():
         return [line(*words, beat="Story", kind="narration")] if words else []
-    return [line(who, " ", *words, beat="Story", kind="action")]
+    who = name(name_of(table, character))
+    voice = character if hero_of(table, character).known_to is None else ""
+    return [line(who, " ", *words, beat="Story", kind="action", who=voice)]
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
@@ -314,7 +316,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case HelpGiven():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             words = (who, " helps ", ally, ", ", number(signed(HELPED)), ".")
-            return [line(*words, rules=_RULES, beat="Frame"), *_done(who, event.how)]
+            return [
+                line(*words, rules=_RULES, beat="Frame"),
+                *_done(table, event.character, event.how),
+            ]
         case HelpPledged():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             how = because(event.how)
