@@ -143,7 +143,7 @@ def test_whoever_is_opposed_reads_their_own_odds_and_whose_roll_it_is() -> None:
         "Accept “they take the oars” and reroll your roll",
         "Accept “they take the oars” and reroll Wren’s roll",
     }
-    assert {one.cost for one in labels.values()} == {"your full win"}
+    assert {one.cost for one in labels.values()} == {"costs your full win"}
     assert all("in place of what you wanted" in one.help for one in labels.values())
 
 

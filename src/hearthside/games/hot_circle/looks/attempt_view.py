@@ -88,6 +88,7 @@ def _throw(
         ),
         total=face(table, best) if faces else dice(table, count),
         in_air=in_air,
+        scored=bool(faces),
     )
 
 
@@ -147,7 +148,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     """What is in the way; once the stakes are agreed, what else there is to remember of them."""
     told = [("In the way", "" if test.versus else test.obstacle)]
     if not staking:
-        fallen = bool(test.task.faces)  # from then on a choice says what would come instead
+        fallen = bool(test.task.faces) or test.beat == "judging"  # the choices have the room
         ends = _ends(table, test)
         told.append(("How", "" if fallen else test.task.task))
         told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]

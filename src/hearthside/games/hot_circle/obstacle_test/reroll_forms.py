@@ -205,7 +205,7 @@ def _again(
         label, cost, help = begun(again), "1 persona point", _marking(table, test, side)
         rules = ("HC-3.14", "HC-3.15")
     else:
-        label, cost, help = f"Accept “{compromise}” and {again}", "your full win", GIVEN_UP
+        label, cost, help = f"Accept “{compromise}” and {again}", "costs your full win", GIVEN_UP
         rules = ("HC-3.15", "HC-3.16")
     return offer(
         Reroll(side=side, source=source, roll=roll),

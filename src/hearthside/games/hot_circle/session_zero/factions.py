@@ -140,4 +140,4 @@ def _without(faction: Faction, gone: str) -> Faction:
 def say(table: HotTable, event: FactionsSet) -> list[Line]:
     powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
     spans = ("Factions: ", aspect(listed(powers)), ".")
-    return [line(*spans, rules=("HC-1.3",), beat=TITLES["factions"])]
+    return [line(*spans, rules=("HC-1.3",), beat=TITLES["factions"], retold=False)]

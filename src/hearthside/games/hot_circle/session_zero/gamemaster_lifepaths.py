@@ -30,7 +30,7 @@ class SetLifepaths(Move, frozen=True, tag="hot-circle.set-lifepaths"):
 
 class GamemasterNamed(Event, frozen=True, tag="hot-circle.gamemaster-named"):
     sets = {"campaign.gamemaster": "seat"}
-    says = Says("{seat:seat} is your gamemaster.", ("HC-1.7",), TITLES["gamemaster"])
+    says = Says("{seat:seat} is your gamemaster.", ("HC-1.7",), TITLES["gamemaster"], "bookkeeping")
     seat: str
 
 

@@ -1,5 +1,7 @@
 """The lifepath settings, written by everyone at once, or struck (HC-1.2)."""
 
+from typing import Any
+
 import msgspec
 
 from hearthside.core.asks import Ask, Verb, verb
@@ -146,4 +148,5 @@ def _refuse_in_use(table: HotTable, setting: Setting) -> None:
 
 def say(table: HotTable, event: SettingsSet) -> list[Line]:
     names = aspect(listed([setting.name for setting in event.settings]))
-    return [line("The settings: ", names, ".", rules=("HC-1.2",), beat=TITLES["settings"])]
+    look: dict[str, Any] = {"rules": ("HC-1.2",), "beat": TITLES["settings"]}
+    return [line("The settings: ", names, ".", kind="bookkeeping", **look)]
