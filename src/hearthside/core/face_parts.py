@@ -32,7 +32,7 @@ PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 SHARES: Mapping[str, tuple[str, ...]] = {
     "hair_colour": ("black", "black", "brown", "brown", "red", "fair", "grey"),
-    "beard": ("none",) * 7 + ("stubble", "moustache", "full"),
+    "beard": ("none",) * 17 + ("stubble", "moustache", "full"),
     "marks": ("none",) * 8 + ("scar", "freckles", "glasses", "eyepatch", "tattoo", "lines"),
     "company": ("one",),
 }
