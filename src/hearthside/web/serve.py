@@ -14,7 +14,6 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hearthside.web.command_name import command
-from hearthside.web.large_pages import keep_large
 from hearthside.web.metrics import serve_metrics
 from hearthside.web.render.static_files import STATIC
 
@@ -170,13 +169,11 @@ def run(
             await ready()
         _tune()
         watching = asyncio.create_task(app.state.metrics.watch_the_loop())
-        keeping = asyncio.create_task(keep_large())
         telling = await serve_metrics(app.state.metrics, *figures) if figures else None
         try:
             await server.serve([listening])
         finally:
             watching.cancel()
-            keeping.cancel()
             if telling:
                 telling.close()
 
