@@ -54,22 +54,22 @@ def test_no_point_is_advised_where_a_single_one_changes_nothing_and_new_dice_har
 @pytest.mark.rule("FA-6.4")
 def test_what_is_free_is_advised_before_what_costs_a_point():
     night = rolled(sum=0, free=1)
-    assert night.ana.best() == "Use “Deafening Thunder” +2"
+    assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
     costs = [option.cost for option in night.ana.offers("fate.invoke")]
     assert costs == sorted(costs)
 
 
 def test_something_free_may_better_even_a_success():
-    assert rolled(sum=1, free=1).ana.best() == "Use “Deafening Thunder” +2"
+    assert rolled(sum=1, free=1).ana.best() == "Invoke “Deafening Thunder” for free +2"
     assert rolled(sum=3, free=1).question == "NameBoost", "with style there is nothing to add"
 
 
 @pytest.mark.rule("FA-6.4")
 def test_free_uses_that_only_help_together_are_advised_together():
-    assert rolled(sum=-3, against=2, free=1).ana.best() != "Use “Deafening Thunder” +2"
+    assert rolled(sum=-3, against=2, free=1).ana.best() != "Invoke “Deafening Thunder” for free +2"
     night = rolled(sum=-3, against=2, free=2)
     for left in (1, 0):
-        assert night.ana.best() == "Use “Deafening Thunder” +2"
+        assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
         night.ana.uses("Deafening Thunder")
         assert night.aspect("Deafening Thunder").free == {"heroes": left}
     assert night.ana.best() == "Pass"
@@ -110,7 +110,7 @@ def test_nobody_is_led_into_bidding_against_each_other():
     assert gap(night.attempt) == 1
     assert night.ana.best() == night.ben.best() == "Pass"
     night.true("Deafening Thunder", free={"foes": 1})
-    assert night.ben.best() == "Use “Deafening Thunder” +2"
+    assert night.ben.best() == "Invoke “Deafening Thunder” for free +2"
 
 
 @pytest.mark.rule("FA-5.6")
@@ -132,7 +132,7 @@ def test_nobody_is_urged_to_pay_for_somebody_elses_roll_or_against_it():
     night.sums(0)
     assert night.gale.best() == "Pass"
     night.true("Deafening Thunder", free={"heroes": 1, "foes": 1})
-    assert night.gale.best() == "Use “Deafening Thunder”: +2 difficulty"
+    assert night.gale.best() == "Invoke “Deafening Thunder” for free: +2 difficulty"
 
 
 @pytest.mark.rule("FA-7.2")
@@ -179,4 +179,4 @@ def test_what_could_be_added_to_a_hit_says_what_it_would_do():
     (leaving,) = night.ana.offers("fate.pass")
     assert leaving.help == "Hits for 1: Guard is taken out."
     (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
-    assert harder.help == "Hits for 3: Guard is taken out. A free invocation."
+    assert harder.help == "Hits for 3: Guard is taken out."

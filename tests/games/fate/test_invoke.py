@@ -103,13 +103,13 @@ def test_free_invocations_belong_to_the_whole_side_and_to_nobody_else():
     night.ben.has(fate_points=0)
     a_tie(night)
     assert night.ana.labels() == [
-        "Use “Deafening Thunder” +2",
+        "Invoke “Deafening Thunder” for free +2",
         "Pass",
         "Roll again on “Deafening Thunder”",
     ]
     (helping,) = night.ben.offers("fate.invoke")
-    assert (helping.label, helping.section) == ("Use an aspect: +2 for Ana", "act")
-    assert night.gale.labels() == ["Use “Sea in the Stair”: +2 difficulty", "Pass"]
+    assert (helping.label, helping.section) == ("Invoke an aspect for free: +2 for Ana", "act")
+    assert night.gale.labels() == ["Invoke “Sea in the Stair” for free: +2 difficulty", "Pass"]
 
 
 @pytest.mark.rule("FA-6.7", "FA-5.16", "FA-1.1")

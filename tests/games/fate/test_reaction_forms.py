@@ -8,7 +8,7 @@ def test_the_cheapest_choice_comes_first_and_the_best_next_step_is_marked():
     night = evening("Ana")
     night.true("Deafening Thunder", free={"heroes": 1})
     a_tie(night)
-    assert night.ana.labels()[0] == night.ana.best() == "Use “Deafening Thunder” +2"
+    assert night.ana.labels()[0] == night.ana.best() == "Invoke “Deafening Thunder” for free +2"
     costs = [option.cost for option in night.ana.offers("fate.invoke")]
     assert costs == ["", "", *["1 fate point"] * (len(costs) - 2)]
     assert night.ana.labels()[1] == "Pass"
@@ -20,7 +20,7 @@ def test_the_next_step_is_what_helps_ones_own_roll_or_is_free():
     a_tie(night)
     assert night.ana.best() == "Invoke “Ana the Bold” +2"
     night.true("Deafening Thunder", free={"heroes": 1})
-    assert night.ana.best() == "Use “Deafening Thunder” +2"
+    assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
 
 
 def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():

@@ -152,7 +152,7 @@ def _fixed(one: Reaction) -> dict[str, object]:
 
 
 def _invoking(table: FateTable, seat: str, attempt: Attempt, one: Reaction, best: bool) -> Option:
-    start = f"{'Use' if one.free else 'Invoke'} “{one.aspect.text}”"
+    start = f"Invoke “{one.aspect.text}”{' for free' if one.free else ''}"
     again = one.effect == "reroll"
     return offer(
         Invoke,
@@ -200,7 +200,8 @@ def _any_of(
 ) -> Verb:
     """One thing that several aspects could do; any aspect will do for new dice."""
     one = group[0]
-    label = f"{'Use' if one.free else 'Invoke'} {which}{_does(table, attempt, one)}"
+    free = " for free" if one.free else ""
+    label = f"Invoke {which}{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
         own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
         label = "Roll again" if own else f"Roll again for {known_as(table, one.hand.by)}"
@@ -248,7 +249,7 @@ def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
 def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     """What becomes of it: a boost is gone, a secret is out, a point may go to an opponent."""
     if one.free:
-        return "One use, then gone." if one.aspect.kind == "boost" else "A free invocation."
+        return "One use, then gone." if one.aspect.kind == "boost" else ""
     if one.aspect.hidden:
         return "Nobody knows it yet. Invoking it tells everyone."
     if whose := payee(table, attempt, one.hand.by, one.aspect, one.effect, one.roll):
