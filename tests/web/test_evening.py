@@ -201,3 +201,12 @@ def test_what_happened_is_written_by_all_together(gathered: Gathered):
     robin.locator("#sheet textarea").fill("We rang it.")
     robin.locator("#sheet .submit button").click()
     expect(gale.locator(".five li")).to_have_text(["We rang it.Change line 1"])
+
+
+async def test_between_scenes_the_session_may_close_beside_what_is_suggested(house: House):
+    imre = house.visitor()
+    await imre.demo("hot-circle")
+    imre.switch("imre")
+    await imre.moved("table.close-scene")
+    panel = (await imre.read()).split('id="panel"')[1].split('id="me"')[0]
+    assert panel.index("Open a scene</span>") < panel.index("Close the session</span>")

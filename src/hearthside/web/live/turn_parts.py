@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
+from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
 from hearthside.core.life.review_timer import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
@@ -19,7 +20,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.render.buttons import Button
+from hearthside.web.render.buttons import Button, button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
@@ -27,6 +28,8 @@ from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.reactions import blocks
 
+SPOTLIGHT = "table.spotlight"
+OPEN_SESSION = "table.open-session"
 SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
@@ -100,6 +103,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
         next=_next(view),
+        or_else=_or_else(view) if runs and calm else None,
         on_turn=_on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
@@ -117,6 +121,20 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         meanwhile=tuple(_meanwhile(table, view.seat)),
         prepared=tuple(_prepared(table)) if runs and calm else (),
     )
+
+
+def _or_else(view: SeatView) -> Button | None:
+    """Between scenes the session may close, between sessions the next one may begin."""
+    table, suggested = view.audience.table, view.desk.next
+    if table.in_scene or suggested is None or (table.session_open and table.scene is None):
+        return None
+    found = (
+        one
+        for one in view.offered.shown
+        if one.move == OPEN_SESSION or one.fixed.get("round") == CLOSING
+    )
+    other = next(found, None)
+    return button(other) if other and other.key != suggested.key else None
 
 
 def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:
