@@ -157,6 +157,8 @@ def test_where_only_parts_within_a_part_differ_they_travel_alone():
     assert replace(board, cards=taken).lacks("scene", board) == {"scene-cards": taken}
     elsewhere = replace(board, cards=taken, spotlight="Wren")
     assert elsewhere.lacks("scene", board) == {"scene": elsewhere}
+    bare = replace(board, cards=taken, more=SceneMore(game=samples.GAME, pieces=()))
+    assert bare.lacks("scene", board).keys() == {"scene-cards", "scene-more"}
     alone = replace(board, more=None)
     assert alone.lacks("scene", board) == {"scene": alone}
     assert board.lacks("scene", alone) == {"scene": board}

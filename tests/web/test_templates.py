@@ -336,7 +336,8 @@ def test_nothing_yet_is_said_in_a_sentence():
     empty = SharedView(table=nobody, show=samples.Show(cast=()), log=())
     drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
-    assert re.fullmatch(r'<img class="opening" [^<>]+>', drawn["scene"].strip())
+    bare = r'<img class="opening" [^<>]+>\s*<div [^<>]+></div>'
+    assert re.fullmatch(bare, drawn["scene"].strip())
     assert "Nothing has happened yet." in templates.render(story_parts.story(GAME, empty))
     assert drawn["attempt"].strip() == ""
     assert "Before the first session" in drawn["head"]

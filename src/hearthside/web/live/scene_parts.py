@@ -40,13 +40,14 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
             case _:
                 others.append(piece)
     looks = faces(show) if any(isinstance(one, FACED) for one in show.scene) else {}
+    flat = on and (bool(orders) or any(map(_comes_first, others)))
     return SceneBoard(
         game=game,
         scene=table.scene if on else None,
         spotlight=next((one.name for one in show.cast if one.id == table.spotlight), ""),
         orders=tuple(orders),
-        flat=on and (bool(orders) or any(map(_comes_first, others))),
-        cards=SceneCards(game=game, cards=tuple(cards)) if cards else None,
+        flat=flat,
+        cards=SceneCards(game=game, cards=tuple(cards), flat=flat),
         zones=tuple(zones),
         more=SceneMore(game=game, pieces=tuple(others), faces=looks) if others else None,
         maps=SceneMore(game=game, pieces=tuple(maps)) if maps else None,
@@ -76,7 +77,5 @@ def before_seat(
     if not (own or opens or turns):
         return board
     mine = {card.id for card in own}
-    shared = board.cards.cards if board.cards else ()
-    cards = (*own, *(card for card in shared if card.id not in mine))
-    laid = SceneCards(game=board.game, cards=cards, opens=opens) if cards else None
-    return replace(board, cards=laid, turns=turns)
+    cards = (*own, *(card for card in board.cards.cards if card.id not in mine))
+    return replace(board, cards=replace(board.cards, cards=cards, opens=opens), turns=turns)

@@ -11,13 +11,14 @@ from hearthside.web.render.models.template import Template
 
 
 class SceneCards(Template, frozen=True, kw_only=True):
-    """The cards that lie in a row."""
+    """The cards that lie in a row, or none."""
 
     template: ClassVar[str] = "table/scene_cards.html"
     game: Game[Any]
     cards: tuple[Card, ...]
     opens: frozenset[str] = frozenset()
     """Those about which there is something to do."""
+    flat: bool = False
 
 
 class SceneMore(Template, frozen=True, kw_only=True):
@@ -46,7 +47,7 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     """Whose turn it is."""
     flat: bool = False
     """Whether that, or what is played on, comes first; then cards lie flat."""
-    cards: SceneCards | None = None
+    cards: SceneCards
     zones: tuple[Places, ...] = ()
     more: SceneMore | None = None
     maps: SceneMore | None = None
