@@ -96,6 +96,7 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
                 picks=(Pick("", "None: the obstacle above stands"), *theirs),
                 folded=True,
                 when=against,
+                brief="what they answer with",
             ),
             Choice(
                 "defender",
@@ -103,6 +104,7 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
                 help="On a tie the defender wins.",
                 picks=DEFENDERS,
                 when=When("kind", ("versus",)),
+                brief="neither side defends",
                 rules=("BW-1.17",),
             ),
         ]

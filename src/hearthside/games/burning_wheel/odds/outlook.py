@@ -43,7 +43,7 @@ def hope(table: Burning, seat: str) -> Hope | None:
     at = sides_with(table, attempt, seat)
     sheet = table.play.cast[attempt.sides[at].who]
     words = "you win" if sheet.player and sheet.player == seat else f"{sheet.name} wins"
-    return Hope(words, ("win",))
+    return Hope(words, ("win",), whose=sheet.name)
 
 
 def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:

@@ -11,6 +11,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, PERSONA
 from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -190,7 +191,7 @@ def _goals(table: Burning) -> list[Item]:
             id=f"{who}/{at}",
             of=who,
             label="Write what comes after it",
-            question=f"You have done it: {table.play.cast[who].beliefs[at].text}.",
+            question=f"You have done it: {unstopped(table.play.cast[who].beliefs[at].text)}.",
             fields=_new_belief,
             taken=partial(_replaced, table, who, at),
             rules=("BW-7.7",),
