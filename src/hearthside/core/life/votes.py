@@ -257,20 +257,21 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             spans = (who, " suggests ", aspect(event.choice.label), f".{again}")
             return [line(*spans, beat=beat, retold=False)]
         case VoteDecided():
-            return [_told(event)]
+            return [_told(event, retold=table.round is None)]  # what a round brings is told by it
         case VoteDropped():
-            return [line("The vote is called off.", beat=beat)]
+            return [line("The vote is called off.", beat=beat, retold=table.round is None)]
     raise TypeError(event)
 
 
-def _told(event: VoteDecided) -> Line:
+def _told(event: VoteDecided, *, retold: bool) -> Line:
     counted = [f"{_quoted(label)} {count}" for label, count in event.counts.items() if count]
     ballots_ = number(listed(counted) or "no ballots")
     opened = (aspect(event.question), " The ballots: ", ballots_, ". ")
     if not event.winner:
-        return line(*opened, "Nothing is decided.", beat="Vote")
+        return line(*opened, "Nothing is decided.", beat="Vote", retold=retold)
     half = "At exactly half the owner decides: " if event.by_owner else "It is "
-    return line(*opened, half, aspect(_quoted(event.label)), ".", beat="Vote")
+    told = aspect(_quoted(event.label))
+    return line(*opened, half, told, ".", beat="Vote", retold=retold)
 
 
 def _quoted(label: str) -> str:
