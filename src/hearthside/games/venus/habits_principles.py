@@ -130,6 +130,7 @@ def _habit(who: Figure) -> Verb:
         f"{who.name} invokes a habit",
         lambda: fields,
         who=who.id,
+        help="Once a session the trouble it brings pays at the scene’s end: Ego, or a Lot.",
         rules=("VE-5.6",),
     )
 

@@ -110,7 +110,7 @@ def bearing_field(known: Figure) -> Many | None:
     if not told:
         return None
     picks = tuple(
-        Pick(one.id, one.name, f"{EFFECTS[one.effect]}{f' {one.when}' * bool(one.when)}".strip())
+        Pick(one.id, one.name, ": ".join(filter(None, (EFFECTS[one.effect], one.when))))
         for one in told
     )
     return Many("bearing", "What of yours bears on it?", picks=picks, rules=("VE-2.18", "VE-2.19"))

@@ -39,7 +39,7 @@ def _driven(who: Figure) -> tuple[Card, ...]:
     """VE-2.16: what they are after, what they always do, and what they hold to."""
     kinds = (
         ("Goal", who.goals, "A Lot once it is reached", "VE-5.5"),
-        ("Habit", who.habits, "Ego back, once a session", "VE-5.6"),
+        ("Habit", who.habits, "Its trouble pays Ego, once a session", "VE-5.6"),
         ("Creed", who.creeds, "", "VE-5.7"),
     )
     return tuple(
