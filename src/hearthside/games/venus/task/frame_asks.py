@@ -60,6 +60,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                     question="The one you use rolls a die for each level.",
                     meanwhile=told,
                     options=lambda: _jobs(table, task),
+                    urges=False,  # which one fits is a matter of the story
                 )
             ]
         case "naming":

@@ -219,7 +219,8 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         )
     fixed = {"who": known.id}
     go = "Mark it for the reroll"
-    return offer(KissDie, "Reroll a die", *fields, fixed=fixed, go=go, rules=("VE-4.4",))
+    label = "Mark another die" if task.kisses else "Reroll a die"
+    return offer(KissDie, label, *fields, fixed=fixed, go=go, rules=("VE-4.4",))
 
 
 def _hits(task: Task, die: Die) -> int:
