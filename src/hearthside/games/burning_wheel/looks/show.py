@@ -89,7 +89,8 @@ def _scene(table: Burning) -> list[Piece]:
         )
         pieces.append(
             Board(
-                label=conflict.name,
+                label=f"{conflict.name}: {_tests(len(rows))}",
+                folded=True,
                 head=("Who", "Tested", "Ob", "As"),
                 rows=rows,
                 note="Of each ability only the highest marks.",
@@ -104,6 +105,10 @@ def _scene(table: Burning) -> list[Piece]:
         )
         pieces.append(Board(label=f"Bids for {bidding.what}", head=("Who", "Bid"), rows=bids))
     return pieces
+
+
+def _tests(count: int) -> str:
+    return "no test yet" if not count else "1 test" if count == 1 else f"{count} tests"
 
 
 def _challenged(table: Burning) -> list[Sheet]:

@@ -19,7 +19,13 @@ from hearthside.games.questworlds.contest.state import Contest, Side, Stance, he
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
-from hearthside.games.questworlds.people import called, fighter_name, is_played, side_name
+from hearthside.games.questworlds.people import (
+    called,
+    fighter_name,
+    is_played,
+    opponents,
+    side_name,
+)
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import base_rating, rating_of
@@ -152,7 +158,7 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     own = verb(OpposeAt, "A rating of your own", lambda: _typed_in(contest), rules=("QW-2.3.3",))
     faced = verb(
         Face,
-        "Somebody opposes it",
+        _who_opposes(table),
         lambda: resistances.facing(table, contest),
         rules=("QW-2.3.3", "QW-3.3b"),
         forecast=True,
@@ -162,6 +168,12 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     if len(by) > 1 and resistances.is_named(table, contest):
         by.reverse()
     return [*by, own, *_granting(table, contest)]
+
+
+def _who_opposes(table: QuestTable) -> str:
+    """The way to let somebody oppose it, by name where there is only one."""
+    able = [one for one in opponents(table) if any(each.rating for each in one.abilities)]
+    return f"{able[0].name} opposes it" if len(able) == 1 else "Somebody opposes it"
 
 
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:

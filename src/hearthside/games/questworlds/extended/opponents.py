@@ -79,7 +79,8 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
-        yield verb(BringNpc, "Somebody known opposes", known, **look)
+        label = f"{able[0].name} opposes" if len(able) == 1 else "Somebody known opposes"
+        yield verb(BringNpc, label, known, **look)
     yield verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
 
 
