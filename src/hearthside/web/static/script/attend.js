@@ -120,8 +120,10 @@ function lead(goal, low) {
   };
   clearTimeout(again);
   if (!astray()) return;
-  show(goal, "start");
-  again = setTimeout(() => { if (goal.isConnected && astray()) show(goal, "start"); }, 600);
+  /* what is asked comes up no further than it takes to see all of it: what it is about stands above */
+  const block = goal === $("turn") && goal.offsetHeight < Math.min($("stage").clientHeight, innerHeight) * 0.6 ? "end" : "start";
+  show(goal, block);
+  again = setTimeout(() => { if (goal.isConnected && astray()) show(goal, block); }, 600);
 }
 for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
 
