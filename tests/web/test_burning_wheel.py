@@ -1,5 +1,6 @@
 """In a real browser, people at one table: dice claimed from two phones, and the closing round."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -133,3 +134,21 @@ def a_trait_is_voted_on(table: dict[str, Page]) -> None:
     for seat in ("priya", "jun", "sam"):
         send(table[seat], "table.cast-ballot-proposal-0", choice="yes")
     logged(table, "Ketil Brand gains a trait: Keeps His Word.")
+
+
+@pytest.mark.timeout(120)
+def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: NewPage):
+    """What no longer fits is not chosen any more: the next on the list is."""
+    priya = windows.demo(server, new_page(), "burning-wheel", "priya")
+    press(priya, "burning-wheel.withdraw")
+    send(priya, "burning-wheel.propose-character", intent="He stays", task="I talk")
+    setting = form(priya, "burning-wheel.set-test")
+    opponent, theirs = (setting.locator(f"select[name={name}]") for name in ("opponent", "theirs"))
+    expect(opponent).to_have_value("")
+    setting.get_by_text("Versus", exact=True).click()
+    expect(opponent).not_to_have_value("")
+    expect(theirs).to_have_value(re.compile(f"^{opponent.input_value()}:"))
+    expect(setting.get_by_label("Neither side")).to_be_checked()
+    setting.get_by_text("Obstacle", exact=True).click()
+    opponent.select_option("")
+    expect(theirs).to_be_hidden()

@@ -3,7 +3,9 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
+from hearthside.games.burning_wheel.characters.npcs import WriteNpc
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
@@ -219,13 +221,32 @@ def test_an_enemy_instead_is_named_by_the_player():
     with pytest.raises(Illegal):
         table.do("ben", NameEnemy(name="Vex"))
     table.do("ana", NameEnemy(name="Vex"))
-    assert "word gets round." not in table.said().split("The search fails")[1]
+    assert "word gets round." not in table.said().split("Ann’s search fails.")[1]
     assert (table.marks("ann", "circles"), table.marks("bo", "circles")) == (
         Marks(challenging=1),
         Marks(challenging=1),
     )
     table.set("ann", "persuasion", ob=3, opponent="vex")
     assert ob(table) == 5
+
+
+@pytest.mark.rule("BW-4.4")
+def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
+    table = Evening(seeker())
+    seeking(table)
+    table.roll(*hits(0, 3))
+    table.do("gale", FindEnemy())
+    assert GAME.show(table.table).attempt.standing == "The search fails."
+    table.do("ana", NameEnemy(name="Reeve Halvard"))
+    table.close()
+    assert GAME.show(table.table).attempt.standing == "The search fails: an enemy, Reeve Halvard."
+    bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
+    assert [(one.label, one.fields[0].value) for one in bringing] == [
+        ("Bring in Reeve Halvard", "Ann’s enemy")
+    ]
+    somebody = {"concept": "", "skills": "Sword", "hidden": False}
+    table.do("gale", WriteNpc(name="Reeve Halvard", **somebody))
+    assert not [one for one in table.offered("gale", "write-npc") if one.fixed]
 
 
 @pytest.mark.rule("BW-4.4")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.fields import asked
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
@@ -295,10 +296,25 @@ def test_a_versus_test_needs_somebody_and_their_ability():
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben"))
     table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
     versus = {**HOW, "kind": "versus"}
-    with pytest.raises(Illegal, match="somebody"):
+    with pytest.raises(Illegal, match="Against whom"):
         table.do("gale", SetTest(**versus, ability="sword"))
-    with pytest.raises(Illegal, match="which ability"):
+    with pytest.raises(Illegal, match="Their ability"):
         table.do("gale", SetTest(**versus, ability="sword", opponent="bo"))
+
+
+@pytest.mark.rule("BW-1.2")
+def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_is_against():
+    vex = sheet("vex", cooking="B2", sword="B5")
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben"), vex)
+    table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.fields[0].name == "kind"
+    versus = {one.name: one for one in asked(setting.fields, {"kind": "versus", "opponent": "vex"})}
+    assert not any(versus[name].brief for name in ("kind", "opponent", "theirs", "defender"))
+    assert [pick.value for pick in versus["opponent"].picks] == ["vex", "bo"]
+    assert versus["theirs"].picks[0].value == "vex:sword"
+    alone = {one.name: one for one in asked(setting.fields, {"kind": "standard"})}
+    assert alone["opponent"].picks[0].value == ""
 
 
 @pytest.mark.rule("BW-1.19", "BW-1.7")

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
-from hearthside.core.pieces import Card, Coins, Rating, Track
+from hearthside.core.pieces import Board, Card, Coins, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
@@ -13,6 +13,7 @@ from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
 
@@ -221,3 +222,20 @@ def test_a_test_called_off_does_not_stay_in_view():
     table.set("ann", "sword")
     table.do("ana", Withdraw())
     assert GAME.show(table.table).attempt is None
+
+
+@pytest.mark.rule("BW-2.8")
+def test_the_tests_of_a_conflict_are_called_as_on_the_sheet():
+    table = Evening(sheet("ann", "ana", city_wise="B3", artha=(0, 0, 0)))
+    table.do("gale", StartConflict(name="The bell"))
+    table.tested("ann", "city-wise", hits(2, 3))
+    (board,) = [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
+    assert [row[1].text for row in board.rows] == ["City-wise"]
+
+
+@pytest.mark.rule("BW-5.1")
+def test_steel_stands_among_what_the_gm_has_somebody_do():
+    table = Evening(sheet("ann", "ana"))
+    shown = offers.offers(GAME, table.table, "gale").shown
+    words = [one.label for one in shown if one.about == "ann" and one.section == "act"]
+    assert words[:2] == ["Test Ann", "Steel: Ann"]

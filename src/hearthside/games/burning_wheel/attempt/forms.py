@@ -18,11 +18,13 @@ from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 KINDS: dict[str, tuple[Kind, str]] = {
-    "standard": ("standard", "Against an obstacle"),
-    "linked": ("linked", "Linked: it helps or hinders the next test"),
-    "graduated": ("graduated", "Graduated: how well, by the successes"),
-    "versus": ("versus", "Versus: somebody rolls against it"),
+    "standard": ("standard", "Obstacle"),
+    "versus": ("versus", "Versus"),
+    "linked": ("linked", "Linked"),
+    "graduated": ("graduated", "Graduated"),
 }
+ALONE = When("kind", ("standard", "linked", "graduated"))
+"""Nobody rolls against it."""
 DEFENDERS = (Pick("", "Neither side"), Pick("0", "Whoever tries it"), Pick("1", "Who opposes it"))
 
 
@@ -47,6 +49,7 @@ def intent() -> tuple[Field, ...]:
 def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     """Everything the GM says about a test before anyone rolls (BW-1.2)."""
     others = [one for one in able(table) if one.id != sheet.id]
+    others.sort(key=lambda one: one.npc == sheet.npc)  # the company is seldom against its own
     aside = tuple(Pick(one.id, one.name) for one in others)
     against = When("opponent", tuple(one.id for one in others))
     theirs = tuple(
@@ -58,9 +61,11 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
         Choice(
             "kind",
             "Kind of test",
+            help="Versus: somebody rolls against it. Linked: it helps or hinders the next test. "
+            "Graduated: how well, by the successes.",
             picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
             value="standard",
-            brief="against an obstacle",
+            chips=True,
             rules=("BW-1.2",),
         ),
         Choice(
@@ -85,18 +90,16 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             Choice(
                 "opponent",
                 "Against whom?",
-                picks=(Pick("", "Nobody in particular"), *aside),
-                brief="nobody in particular opposes it",
+                picks=(Pick("", "Nobody in particular", when=ALONE), *aside),
                 folded=True,
             ),
             Choice(
                 "theirs",
                 "Their ability",
                 help="In a versus test it is rolled. Otherwise its exponent is the obstacle.",
-                picks=(Pick("", "None: the obstacle above stands"), *theirs),
+                picks=(Pick("", "None: the obstacle above stands", when=ALONE), *theirs),
                 folded=True,
                 when=against,
-                brief="what they answer with",
             ),
             Choice(
                 "defender",
@@ -104,7 +107,6 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
                 help="On a tie the defender wins.",
                 picks=DEFENDERS,
                 when=When("kind", ("versus",)),
-                brief="neither side defends",
                 rules=("BW-1.17",),
             ),
         ]

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -179,7 +180,11 @@ def evolve(table: Burning, event: Event) -> Burning:
 def told(attempt: Attempt, at: int) -> str:
     """How it ended for a side, in a sentence."""
     side = attempt.sides[at]
-    return _ending(attempt, side.outcome, side.successes, side.obstacle, at)
+    words = _ending(attempt, side.outcome, side.successes, side.obstacle, at)
+    open_ = any(due.kind in ("search", "enemy") for due in attempt.due)
+    if attempt.purpose == "circles" and side.outcome == "fail" and not open_:
+        return f"{unstopped(words)}: {attempt.failure}."
+    return words
 
 
 def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
@@ -188,7 +193,8 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
     if outcome in ("fail", "lose"):
         if at:
             return "They have their way."
-        return _FAILS.get(attempt.purpose) or f"It fails: {attempt.failure}."
+        alone, _ = _FAILS.get(attempt.purpose, ("", ""))
+        return alone or f"It fails: {attempt.failure}."
     if at == 1:
         return "It is turned aside."
     over = max(0, got - ob)  # a tie that was broken is won with less
@@ -198,8 +204,12 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
     return f"It passes, {how}: {attempt.intent}."
 
 
-_FAILS = {"circles": "The search fails.", "resources": "It fails.", "steel": "Nerve fails."}
-"""Where what failure brings is still to be said."""
+_FAILS = {
+    "circles": ("The search fails.", "’s search"),
+    "resources": ("It fails.", ""),
+    "steel": ("Nerve fails.", "’s nerve"),
+}
+"""Where what failure brings is still to be said: alone, and what fails after a name."""
 
 
 def say(table: Burning, event: Event) -> list[Line]:
@@ -223,6 +233,8 @@ def _of_theirs(words: str) -> tuple[str | Span, ...]:
     does, _, what = words.removeprefix("It ").partition(": ")
     if words.startswith("It ") and what:
         return f" {does}: ", aspect(what)
+    if (fails := dict(_FAILS.values()).get(words)) is not None:
+        return f"{fails} ", aspect("fails.")
     return ". ", aspect(words)
 
 

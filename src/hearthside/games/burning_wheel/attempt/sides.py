@@ -7,7 +7,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reason
-from hearthside.games.burning_wheel.sheet import Ability, Link, Sheet
+from hearthside.games.burning_wheel.sheet import Ability, Link, Sheet, by_rank
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
 
@@ -33,7 +33,7 @@ def able(table: Burning) -> list[Sheet]:
 def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pick, ...]:
     """Everything somebody may test, and with `lucky` every skill they lack (BW-1.5)."""
     held = [
-        *(_pick(one, "Skills") for one in sheet.skills),
+        *(_pick(one, "Skills") for one in by_rank(sheet)),
         *(_pick(one, "Stats") for one in sheet.stats),
         *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
     ]

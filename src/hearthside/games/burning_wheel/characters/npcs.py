@@ -1,5 +1,7 @@
 """The GM's people: written in a line, revealed when they should be."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -44,6 +46,17 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     return [
         writing,
         *(
+            verb(
+                WriteNpc,
+                f"Bring in {name}",
+                partial(_rest, told),
+                group="make",
+                fixed={"name": name},
+                rules=("BW-4.3", "BW-4.4"),
+            )
+            for name, told in _met(table).items()
+        ),
+        *(
             verb(DropNpc, f"{one.name} leaves the story", group="make", who=one.id, danger=True)
             for one in table.play.cast.values()
             if one.npc
@@ -51,10 +64,26 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     ]
 
 
+def _met(table: Burning) -> dict[str, str]:
+    """Who stands on a player's sheet as a contact or an enemy and is nobody yet, and whose."""
+    cast = table.play.cast.values()
+    named = {one.name.casefold() for one in cast}
+    found = {}
+    for sheet in cast:
+        if sheet.npc or sheet.draft:
+            continue
+        met = {one.name: f"{sheet.name}’s contact" for one in sheet.contacts}
+        found.update(met | dict.fromkeys(sheet.enemies, f"{sheet.name}’s enemy"))
+    return {name: told for name, told in found.items() if name.casefold() not in named}
+
+
 def _blanks() -> tuple[Field, ...]:
+    return (Text("name", "Name", needed=True, most=60), *_rest())
+
+
+def _rest(told: str = "") -> tuple[Field, ...]:
     return (
-        Text("name", "Name", needed=True, most=60),
-        Text("concept", "Who are they?", most=100),
+        Text("concept", "Who are they?", value=told, most=100),
         Text(
             "skills",
             "Skills, best first",

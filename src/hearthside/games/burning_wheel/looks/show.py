@@ -3,10 +3,11 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Board, Card, Cell, Mark, Piece, Why
 from hearthside.core.show import Person, Prompt, Show
+from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.state import Burning, Held
 
 COMPANY, OTHERS = "The company", "Others"
 
@@ -72,6 +73,13 @@ def _beliefs(who: Sheet, whose: str = "") -> list[Card]:
     ]
 
 
+def _tested(table: Burning, held: Held) -> str:
+    """What a test was of, as its sheet calls it."""
+    sheet = table.play.cast.get(held.who)
+    known = {**content.skills(table), **(sheet.abilities if sheet else {})}.get(held.ability)
+    return known.name if known else held.ability.capitalize()
+
+
 def _scene(table: Burning) -> list[Piece]:
     """What everyone plays on: Beliefs at stake, a conflict, what is bid."""
     pieces: list[Piece] = []
@@ -81,7 +89,7 @@ def _scene(table: Burning) -> list[Piece]:
         rows = tuple(
             (
                 Cell(table.play.cast[held.who].name if held.who in table.play.cast else "Someone"),
-                Cell(held.ability.replace("-", " ").capitalize()),
+                Cell(_tested(table, held)),
                 Cell(f"Ob {held.obstacle}"),
                 Cell(held.difficulty),
             )

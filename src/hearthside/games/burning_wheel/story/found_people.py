@@ -179,7 +179,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             asked = replace(due, kind="enemy")
             return [told, questions.without(attempt, "search", 0, asked)]
         case NameEnemy():
-            return [_foe(sheet, unstopped(move.name)), questions.without(attempt, "enemy")]
+            name = unstopped(move.name)
+            comes_to = altered(failure=f"an enemy, {name}")
+            return [_foe(sheet, name), comes_to, questions.without(attempt, "enemy")]
         case RiskReputation():
             asked = replace(due, kind="risk", text=move.reputation)
             told = altered(f"It comes to this: {attempt.failure}.", under="Settle")

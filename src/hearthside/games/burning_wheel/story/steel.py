@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
-from hearthside.games.burning_wheel.attempt.sides import attempt_id, is_playing
+from hearthside.games.burning_wheel.attempt.sides import able, attempt_id, is_playing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Due, Fright, Side
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -105,13 +105,9 @@ def _blanks() -> tuple[Field, ...]:
     )
 
 
-def further(table: Burning, seat: str) -> list[Verb]:
-    if not table.is_gm(seat) or not is_playing(table):
-        return []
+def verbs(table: Burning, seat: str) -> list[Verb]:
     offered = []
-    for sheet in table.play.cast.values():
-        if sheet.draft or sheet.dead or sheet.hidden:
-            continue
+    for sheet in _tried(table, seat):
         causes = [cause for cause in CAUSES if cause not in sheet.shaken]
         if sheet.npc and sheet.wounds:
             causes.append(WOUND)
@@ -121,22 +117,31 @@ def further(table: Burning, seat: str) -> list[Verb]:
                     CallSteel,
                     f"Steel: {sheet.name}",
                     partial(_calling, tuple(causes)),
-                    group="gm",
+                    group="act",
                     who=sheet.id,
                     rules=("BW-5.1",),
                 )
             )
-        offered.append(
-            verb(
-                MarkSteel,
-                f"Mark a Steel test for {sheet.name}",
-                _difficulty,
-                group="gm",
-                who=sheet.id,
-                rules=("BW-5.3",),
-            )
-        )
     return offered
+
+
+def further(table: Burning, seat: str) -> list[Verb]:
+    return [
+        verb(
+            MarkSteel,
+            f"Mark a Steel test for {sheet.name}",
+            _difficulty,
+            group="gm",
+            who=sheet.id,
+            rules=("BW-5.3",),
+        )
+        for sheet in _tried(table, seat)
+    ]
+
+
+def _tried(table: Burning, seat: str) -> list[Sheet]:
+    """Whose nerve the GM may try now."""
+    return able(table) if table.is_gm(seat) and is_playing(table) else []
 
 
 def _calling(causes: tuple[str, ...]) -> tuple[Field, ...]:

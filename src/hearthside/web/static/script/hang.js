@@ -9,13 +9,23 @@ export function hang(within = document) {
     const own = listed ? mark.closest("select") : shown?.querySelector(BLANKS);
     if (!own?.form) continue;
     const line = own.name.slice(0, own.name.lastIndexOf(".") + 1);
-    const held = holds(own.form, line + mark.dataset.when);
-    const lies = held !== null && !held.some((value) => mark.dataset.values.split("|").includes(value));
+    const lies = idle(mark, own.form, line);
     if (shown.hidden === lies) continue;
     shown.hidden = lies;
-    if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = 0; continue; }
-    if (lies && own.type === "radio" && own.checked) another(own, shown);
+    if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = first(own, line); continue; }
+    if (lies && shown === mark && own.type === "radio" && own.checked) another(own, shown);
   }
+}
+
+/* Whether what it hangs on holds something else. */
+function idle(mark, form, line) {
+  const held = holds(form, line + mark.dataset.when);
+  return held !== null && !held.some((value) => mark.dataset.values.split("|").includes(value));
+}
+
+/* The first of a list that is on offer as the rest stands. */
+function first(list, line) {
+  return Math.max(0, [...list.options].findIndex((one) => !one.dataset.when || !idle(one, list.form, line)));
 }
 
 /* What a blank holds now, or nothing where there is no such blank. */
