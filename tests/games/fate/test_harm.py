@@ -83,8 +83,6 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
         "Cross box 2",
         "Cross box 3",
         "Take a mild consequence",
-        "Take a moderate consequence",
-        "Take a severe consequence",
         "Take it another way",
         "Be taken out",
     ]

@@ -10,6 +10,9 @@ from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FateTable
 
+LIGHTEST = 4
+"""So many ways to take a hit stand ready; any other can be put together."""
+
 
 def empty_slots(hero: Hero) -> list[Severity]:
     """FA-3.6: the consequence slots that are still empty, the mildest first."""
@@ -48,8 +51,10 @@ def ways_to_absorb(hero: Hero, damage: int) -> list[tuple[int, tuple[Severity, .
 
 def ways_on_offer(table: FateTable, question: TakeHit) -> list[Option]:
     hero = hero_of(table, question.to)
-    offered = [_absorbing(box, slots) for box, slots in ways_to_absorb(hero, question.damage)]
-    if len(empty_slots(hero)) > 1:
+    ways = ways_to_absorb(hero, question.damage)
+    several = len(empty_slots(hero)) > 1
+    offered = [_absorbing(*way) for way in (ways[:LIGHTEST] if several else ways)]
+    if several:
         offered.append(_another_way(hero))
     out = Option(
         move="fate.be-taken-out",
