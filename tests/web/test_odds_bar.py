@@ -7,8 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.attempt_card import Thrown
+from hearthside.core.forms import Option
+from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
+from hearthside.web.render.forecasts import forecast_key
+from hearthside.web.render.forms import Drafting
 from hearthside.web.render.odds_bar import FINEST, bar, fate_mark
 from tests.web.samples import FOUR_DICE, GRADES, NAMES
 
@@ -76,6 +80,34 @@ def test_somebody_elses_chances_are_called_theirs_and_raise_no_hope():
     odds = Odds((("fail", 1), ("tie", 1), ("success", 1), ("style", 1)))
     drawn = bar(odds, GRADES, whose="Quill")
     assert (drawn.headline, drawn.hopeful) == ("Quill: 50.0% success or better", False)
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "whose", "headline"),
+    [
+        ("Passes", "it passes", "", "It passes"),
+        ("Wins", "you win", "", "You win"),
+        ("Wins", "", "Gerlind", "Gerlind: wins"),
+    ],
+)
+def test_what_is_certain_is_said_once(label: str, words: str, whose: str, headline: str):
+    grades = [Grade("bad", "Fails", "fail"), Grade("good", label, "success")]
+    hope = Hope(words, ("good",)) if words else None
+    odds = Odds.certain("good", ("bad", "good"))
+    assert bar(odds, grades, whose=whose, hope=hope).headline == headline
+
+
+def test_a_label_that_says_how_it_ends_shows_no_odds_beside_it():
+    grades = [Grade("fail", "Fails", "fail"), Grade("pass", "Passes", "success")]
+    odds = Odds.certain("pass", ("fail", "pass"))
+    for label, shown in (("Done, it passes", False), ("Open the sixes", True)):
+        option = Option(move="x", label=label)
+        drafting = Drafting(
+            grades=grades,
+            forecasts={forecast_key(option): odds},
+            hope=Hope("it passes", ("pass",)),
+        )
+        assert bool(drafting.form(option).odds) == shown
 
 
 def test_a_game_without_grades_still_gets_a_bar():

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.reacting import CallOn, LetStand, UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
@@ -213,3 +214,20 @@ def test_an_epiphany_in_the_middle_of_a_test_does_not_change_its_dice():
     assert "2 successes" in table.said()
     (option,) = table.offered("ana", "finish")
     assert next(field.most for field in option.fields if field.name == "speed") == 1
+
+
+@pytest.mark.rule("BW-1.14")
+@pytest.mark.parametrize(("successes", "best"), [(1, True), (2, False)])
+def test_a_call_on_is_the_thing_to_do_where_it_can_turn_a_failed_roll(successes, best):
+    table = Evening(sheet("ann", "ana", sword="B3", traits=(OAK,), artha=(0, 0, 0)))
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(successes, 3))
+    (called,), (left,) = table.offered("ana", "call-on"), table.offered("ana", "let-stand")
+    assert (called.best, left.best) == (best, not best)
+
+
+@pytest.mark.rule("BW-1.17")
+def test_the_odds_of_a_versus_test_say_whose_they_are():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("vex", sword="B3"))
+    table.set("vex", "sword", kind="versus", opponent="ann", theirs="ann:sword")
+    assert [GAME.hope(table.table, seat).whose for seat in ("gale", "ana")] == ["Vex", "Ann"]

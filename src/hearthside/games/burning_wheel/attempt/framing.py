@@ -228,7 +228,7 @@ def _untied(table: Burning, side: Side, against: str) -> None:
             sheet = table.play.cast[side.who]
             name = content.skill(table, tried, sheet.abilities).name
             raise Illegal(
-                f"{sheet.name}’s {name} unstopped in a tie here. Settle it by another ability.",
+                f"{sheet.name}’s {name} ended in a tie here. Settle it by another ability.",
                 "ability",
             )
 
