@@ -50,5 +50,6 @@ def test_after_a_few_minutes_the_panel_says_so(gathered: Gathered):
     gale.clock.run_for(4 * 60_000)
     expect(line).to_have_text(re.compile(r"^The table has waited for Robin for [34] minutes\.$"))
     expect(line).to_be_visible()
+    gale.get_by_text("Answer for Ember").click()
     gale.locator("#turn").get_by_role("button", name="Live with it").click()
     expect(line).to_have_count(0)
