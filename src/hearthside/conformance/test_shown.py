@@ -32,6 +32,10 @@ def every(value: Any) -> Iterator[Any]:
             yield from every(one)
 
 
+def text(value: Any) -> str:
+    return msgspec.json.encode(value).decode().casefold()
+
+
 def leads(state: Any, path: str) -> bool:
     """Whether there is a value where a path says there is one."""
     try:
@@ -68,3 +72,14 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
                 if isinstance(one, Attempt):
                     assert one.beat in one.beats, one.beat
                     assert not one.grade or one.grade in grades, one.grade
+
+
+def test_what_lies_before_a_player_stands_on_the_sheet(game: Game[Any], demo: Driver) -> None:
+    """A program is sent everybody's cards: they tell a seat nothing it could not look up."""
+    for _ in walking.stroll(demo, Random(12), 40):
+        for seat in walking.seats(demo):
+            seen = view(game, demo.table, seat)
+            for person in engine.show(game, seen).cast:
+                for card in person.cards:
+                    sheet = text(game.sheet(seen, person.id))
+                    assert text(card.text)[1:-1] in sheet, f"{seat} looks up {card.text} in vain"

@@ -9,6 +9,7 @@ from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
+from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.rounds import Engage, NextRound
@@ -72,6 +73,56 @@ def test_a_supporter_assists_and_may_be_removed_by_a_free_opponent():
     fight.roll(18, 5)
     cricket = fight.extended.fighters["cricket"]
     assert (cricket.status, cricket.against) == ("out", 4)
+
+
+def hunters(fight: Evening, seat: str) -> set[tuple[str, str]]:
+    """Who may go after which follower, by what a seat is offered."""
+    found = [option for option in fight.options(seat) if option.move == "questworlds.go-after"]
+    return {(option.fixed["foe"], option.fixed["follower"]) for option in found}
+
+
+@pytest.mark.rule("QW-8.2.4", "QW-8.2.2")
+def test_only_an_opponent_who_fights_nobody_goes_after_a_follower():
+    fight = Fight("Ash", "Birch")
+    birch = fight.foe(1)
+    fight.do("mara", replace(CRICKET, role="supporter"))
+    fight.engage(("wren", 0))
+    assert not hunters(fight, GM), "nobody acts before the first round"
+    fight.round()
+    assert hunters(fight, GM) == {(birch, "cricket")}, "Ash has Wren, and Tomas is on her side"
+    assert not hunters(fight, "mara") | hunters(fight, "sam")
+    fight.do(GM, GoAfter(foe=birch, follower="cricket"))
+    fight.oppose("")
+    fight.roll(5, 5)
+    assert not hunters(fight, GM), "once a round"
+    fight.round()
+    fight.do(GM, GoAfter(foe=birch, follower="cricket"))
+    fight.oppose("")
+    fight.roll(18, 5)
+    fight.round()
+    assert not hunters(fight, GM), "who is out is left alone"
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_pc_on_the_other_side_goes_after_a_follower_and_no_follower_does():
+    rivals = Evening(
+        hero("wren", Sword=17, points=0),
+        hero("tomas", ability("Two Guards", 15, bond="retainers"), Hammer=15, points=0),
+        replace(hero("cricket", Mudlark=17), master="wren", hero_points=0),
+    )
+    rivals.do(GM, OpenExtended(prize="the crown"))
+    rivals.do("mara", JoinExtended(who="wren", ability="sword"))
+    rivals.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    rivals.do(GM, AddFoe(name="Ash", rating="14"))
+    foe = next(id for id in rivals.play.extended["the-crown"].fighters if "ash" in id)
+    rivals.do("mara", CRICKET)
+    rivals.do("sam", BringFollower(who="tomas", follower="two-guards", role="contestant"))
+    rivals.do(GM, Engage(ours="wren", theirs=foe))
+    rivals.do(GM, NextRound())
+    assert hunters(rivals, "sam") == {("tomas", "cricket")}
+    assert not hunters(rivals, "mara"), "Wren is in an exchange, and Cricket follows herself"
+    rivals.do("sam", GoAfter(foe="tomas", follower="cricket", ability="hammer"))
+    assert (rivals.contest.me.who, rivals.contest.them.who) == ("cricket", "tomas")
 
 
 @pytest.mark.rule("QW-8.2.4", "QW-8.2.3")

@@ -159,9 +159,13 @@ def test_the_quick_bumps_are_the_bumps_step_by_step():
 @pytest.mark.parametrize("dice", [USUAL, Dice(high=False), Dice(high=True, exact=True)])
 def test_contest_odds_are_every_fall_counted(dice):
     rng = Random(5)
+
+    def roller() -> Roller:
+        down, stretch = rng.random() < 0.2, rng.random() < 0.2
+        return Roller(rng.randint(-8, 70), down, rng.randint(0, 2), stretch)
+
     for _ in range(60):
-        me = Roller(rng.randint(-8, 70), rng.random() < 0.2, rng.randint(0, 1), rng.random() < 0.2)
-        them = Roller(rng.randint(-8, 70), stretch=rng.random() < 0.2)
+        me, them = roller(), roller()
         counted = Counter(
             read(me, them, faces, dice).outcome for faces in product(range(1, 21), repeat=2)
         )

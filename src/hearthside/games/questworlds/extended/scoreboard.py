@@ -93,8 +93,7 @@ def unpaired(table: QuestTable, extended: Extended) -> list[Fighter]:
 def free(extended: Extended, fighter: Fighter) -> bool:
     """QW-8.2.2: in no exchange, and not done this round."""
     return (
-        extended.round > 0
-        and fighter.status in ("in", "gone")
+        fighter.status in ("in", "gone")
         and fighter.acted < extended.round
         and not pairings_of(extended, fighter.id)
     )
