@@ -8,10 +8,7 @@ export function connect() {
   const stream = $("stream");
   if (stream && window.htmx) htmx.ajax("GET", stream.dataset.from, { source: stream, target: stream, swap: "none" });
 }
-const LOST = "Reconnecting. What you typed is kept.";
 function linked(yes) {
-  const line = $("connection"); /* gone where the page is being left */
-  if (line) line.textContent = LOST;
   offline(!yes);
   root.toggleAttribute("data-linked", yes);
 }

@@ -7,9 +7,10 @@ import { grow } from "./lines.js";
 const SENT = "form.move, form#step";
 const FAR = 160; /* pixels between a blank's sentence and the button, beyond which the button repeats it */
 
+const LOST = "Reconnecting. What you typed is kept.";
 export function offline(lost) {
-  const line = $("connection");
-  if (line) line.hidden = !lost;
+  const line = $("connection"); /* gone where the page is being left */
+  if (line) { line.textContent = LOST; line.hidden = !lost; }
   root.toggleAttribute("data-lost", lost);
 }
 const sorry = (sentence) => { const slot = $("sorry"); if (slot) slot.textContent = sentence; };
