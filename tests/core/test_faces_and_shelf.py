@@ -13,7 +13,7 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import faces
 from hearthside.core.life.changing_scene import SetScene
 from hearthside.core.life.faces import DrawFace, UsePicture
-from hearthside.core.life.pictures import OF_THE_GAME, AddPicture, DropPicture, pictures_in
+from hearthside.core.life.pictures import AddPicture, DropPicture, pictures_in
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.shelf import (
     Discard,
@@ -27,6 +27,7 @@ from hearthside.core.life.shelf import (
 from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.pieces import Order
+from hearthside.core.scenery import DRAWN, OF_THE_GAME, PLACES, place
 from hearthside.core.table import with_made
 from hearthside.core.table_life import Face, TurnOrder
 from hearthside.core.view import view
@@ -86,7 +87,9 @@ class TestFaces:
         table.do("gale", DropPicture(picture="ab12cd34"))
         assert (table.table.faces, table.table.scene.picture) == ({}, "")
 
-    @pytest.mark.parametrize("id", ["../etc", "AB", "a b c d", "x" * 70, "", "of-the-game"])
+    @pytest.mark.parametrize(
+        "id", ["../etc", "AB", "a b", "x" * 70, "", "of-the-game", "drawn-inn"]
+    )
     def test_what_is_no_id_is_refused(self, table: Driver, id: str) -> None:
         with pytest.raises(Illegal):
             table.do("robin", AddPicture(picture=id))
@@ -188,6 +191,23 @@ class TestStrangers:
 
 
 class TestScenes:
+    def test_a_scene_looks_like_any_place_there_is_and_nobody_does(self, table: Driver) -> None:
+        table.do("gale", CloseScene())
+        asked = {
+            one.move: field
+            for one in offers.options(GAME, table.table, "gale")
+            for field in one.fields
+            if field.name == "picture"
+        }
+        opening = asked["table.open-scene"]
+        places = [OF_THE_GAME, *(f"{DRAWN}{name}" for name in PLACES)]
+        assert [pick.value for pick in opening.picks] == ["", *places]
+        assert opening.value == OF_THE_GAME
+        assert [pick.value for pick in asked["table.use-picture"].picks] == [""]
+        table.do("gale", Prepare(kind="scene", title="The crypt", picture=f"{DRAWN}cave"))
+        table.do("gale", OpenPrepared(item="scene"))
+        assert place(table.table.scene.picture) == "cave"
+
     def test_a_scene_has_a_premise_that_everyone_reads_once(self, table: Driver) -> None:
         table.do("gale", CloseScene())
         table.do("gale", OpenScene("The crypt", "Something *breathes* below.", OF_THE_GAME))

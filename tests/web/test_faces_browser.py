@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.test_picture_uploads import painted, saved
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import beside, demo, filled, opened, send, sit, tick
+from tests.web.windows import beside, demo, filled, offered, opened, send, sit, tick
 
 Problems = Callable[[Page], list[str]]
 
@@ -99,6 +99,26 @@ def test_a_scene_gets_its_picture_where_it_is_written(
     assert twice["width"] > once["width"]
     noor.keyboard.press("Escape")
     expect(look).to_be_hidden()
+
+
+def test_a_new_scene_looks_like_what_its_title_says_until_somebody_chooses(
+    gathered: Gathered, accessibility_problems: Problems
+) -> None:
+    priya = gathered("fate", "priya")["priya"]
+    send(offered(priya, "table.close-scene"))
+    form = opened(priya, "table-open-scene")
+    chosen = form.locator("[name=picture]:checked")
+    expect(chosen).to_have_value("of-the-game")
+    filled(form, title="The harbour, an inn")
+    expect(chosen).to_have_value("drawn-harbour")
+    filled(form, title="The inner room")
+    expect(chosen).to_have_value("of-the-game")
+    form.locator("[value=drawn-swamp]").check()
+    filled(form, title="The market")
+    expect(chosen).to_have_value("drawn-swamp")
+    assert accessibility_problems(priya) == []
+    send(form)
+    expect(priya.locator(".scene-picture img[src*='scenery/swamp']")).to_be_visible()
 
 
 def test_a_handout_for_one_opens_large_and_stays_in_the_story(

@@ -13,12 +13,14 @@ from hearthside import picture_uploads
 from hearthside.core import face_parts as parts
 from hearthside.core.life.pictures import pictures_in
 from hearthside.core.life.program_seats import ChangeProgram, PlayByProgram
+from hearthside.core.scenery import PLACES
 from hearthside.core.table_life import Face
 from hearthside.core.view import view
 from hearthside.export import archive
 from hearthside.export.archive_checks import BrokenFile
 from hearthside.web.limits import Limits
 from hearthside.web.render import face_drawing
+from hearthside.web.render.static_files import STATIC
 from tests.test_picture_uploads import CANARY, bomb, painted, saved, with_everything
 from tests.web.conftest import games
 from tests.web.house import HTMX, House, Visitor
@@ -108,6 +110,23 @@ class TestPictures:
         assert robin.hub.room.table.scene.picture == id
         assert f'src="pictures/{id}"' in await ana.read()
         assert (await ana.get(f"pictures/{id}")).status_code == 200
+
+    async def test_a_place_drawn_for_everyone_hangs_in_the_scene_and_in_the_book(self, robin, ana):
+        robin.switch("gale")
+        await robin.moved("table.set-scene", title="The mine", picture="drawn-cave")
+        for page in ("", "recap"):
+            assert "/scenery/cave.svg" in await ana.read(page)
+        book = ZipFile(io.BytesIO((await ana.get("story.epub")).content))
+        drawn = (STATIC / "scenery/cave.svg").read_bytes()
+        assert drawn in [book.read(name) for name in book.namelist()]
+        assert (await ana.get("story.pdf")).content.startswith(b"%PDF")
+        assert (await ana.get("pictures/drawn-cave")).status_code == 404, "it is nobody’s"
+
+    @pytest.mark.parametrize("name", PLACES)
+    async def test_every_place_is_drawn_once_and_is_light(self, name):
+        drawn = (STATIC / f"scenery/{name}.svg").read_text("utf-8")
+        assert drawn.startswith("<svg ")
+        assert len(drawn) < 6_000
 
     async def test_what_was_taken_away_is_gone_for_good(self, robin, ana):
         id = await brought(robin, who="wanderer")

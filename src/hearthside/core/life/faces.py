@@ -8,7 +8,7 @@ from hearthside.core import face_parts
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
-from hearthside.core.life.pictures import picking
+from hearthside.core.life.pictures import picking_face
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import Table
@@ -65,7 +65,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return (*asked, *face_parts.blanks(parts))
 
     def hanging() -> tuple[Field, ...]:
-        return (*asked, picking(table))
+        return (*asked, picking_face(table))
 
     return [
         verb(DrawFace, f"A face for {named or 'them'}", drawing, **look),

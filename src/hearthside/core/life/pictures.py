@@ -14,13 +14,20 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
+from hearthside.core.scenery import DRAWN, OF_THE_GAME, PLACES, everyones
 from hearthside.core.table import Table
 from hearthside.core.table_life import Picture
 
 MOST_PICTURES = 200
-OF_THE_GAME = "of-the-game"
-"""The picture every table has: the one its game brings along."""
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{3,63}")
+SCENERY = (
+    Pick(OF_THE_GAME, "The game’s own", group="Places"),
+    *(
+        Pick(f"{DRAWN}{name}", label, help=words, group="Places")
+        for name, (label, words) in PLACES.items()
+    ),
+)
+"""What any scene may look like; the help of a place are words in titles that it goes with."""
 _ADDING = (
     Text("picture", "Picture", needed=True, most=64),
     Text("title", "What is it?", most=80),
@@ -65,8 +72,20 @@ def _dropping(picture: Picture) -> Verb:
 
 def picking(table: Table[Any], picture: str = "") -> Choice:
     """One of the pictures there are, or none."""
-    picks = tuple(Pick(one.id, one.title or "A picture") for one in table.pictures.values())
-    there = (Pick("", "None"), Pick(OF_THE_GAME, "The game’s own"), *picks)
+    return _one_of((*_brought(table), *SCENERY), picture)
+
+
+def picking_face(table: Table[Any]) -> Choice:
+    """One of the pictures people brought, or none: nobody looks like a place."""
+    return _one_of(_brought(table), "")
+
+
+def _brought(table: Table[Any]) -> tuple[Pick, ...]:
+    return tuple(Pick(one.id, one.title or "A picture") for one in table.pictures.values())
+
+
+def _one_of(picks: tuple[Pick, ...], picture: str) -> Choice:
+    there = (Pick("", "None"), *picks)
     kept = picture if any(pick.value == picture for pick in there) else ""
     return Choice("picture", "Picture", picks=there, value=kept, pictured=True)
 
@@ -96,7 +115,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     if isinstance(move, DropPicture):
         return [PictureDropped(picture=move.picture)]
     assert isinstance(move, AddPicture)
-    taken = move.picture in table.pictures or move.picture == OF_THE_GAME
+    taken = move.picture in table.pictures or everyones(move.picture)
     if taken or not is_id(move.picture):
         raise Illegal("Add the file itself; then the table knows the picture.", "picture")
     if len(table.pictures) >= MOST_PICTURES:

@@ -12,6 +12,7 @@ from hearthside.core.life.changing_scene import scene_blanks
 from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
+from hearthside.core.scenery import OF_THE_GAME
 from hearthside.core.table import Table
 from hearthside.core.table_life import Scene
 
@@ -73,8 +74,9 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         offered = [verb(CloseScene(), f"End “{scene.title}”", group="scene", first=over)]
     else:
         free, lost = not game.busy(table), game.at_stake(table)
+        blanks = partial(scene_blanks, table, picture=OF_THE_GAME)
         offered = [
-            verb(OpenScene, "Open a scene", lambda: scene_blanks(table), group="scene", first=free),
+            verb(OpenScene, "Open a scene", blanks, group="scene", first=free),
             verb(
                 CloseSession(),
                 game.end_label,
@@ -84,8 +86,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
             ),
         ]
     if _in_sight(table):
-        blanks = partial(_whom_to_light, table)
-        offered.append(verb(Spotlight, "Move the spotlight", blanks, group="scene"))
+        whom = partial(_whom_to_light, table)
+        offered.append(verb(Spotlight, "Move the spotlight", whom, group="scene"))
     return offered
 
 

@@ -22,10 +22,11 @@ from hearthside.web.live.hub import Hub
 from hearthside.web.render import templates
 from hearthside.web.render.models.pages import HomePage
 from hearthside.web.render.models.shared import Known, Refused
+from hearthside.web.render.static_files import STATIC
 from hearthside.web.seat_links import held
 
 MOST_KNOWN = 60
-BARE_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104"></svg>'
+BARE_PICTURE = STATIC / "scenery/inn.svg"
 """What a game shows that brings no picture."""
 BESIDE_FILE = {"form": "import"}
 """Which form on the page was refused, where it is not the one that opens a table."""
@@ -56,7 +57,7 @@ async def home_page(
 async def picture(request: Request) -> Response:
     """GET /games/GAME/picture.svg: it can do nothing but be looked at."""
     game = rooms_of(request).games.get(request.path_params["game"])
-    drawn = (rulebook.picture(game) if game else b"") or BARE_PICTURE
+    drawn = (rulebook.picture(game) if game else b"") or BARE_PICTURE.read_bytes()
     held = {
         "content-security-policy": "default-src 'none'; sandbox",
         "cache-control": "max-age=86400",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hearthside.core.life.pictures import OF_THE_GAME, pictures_in
+from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.book import MOST_PEOPLE
@@ -57,7 +57,7 @@ async def recap(request: Request) -> Response:
         days={volume.number: day(volume.at) for volume in volumes if volume.at},
         people=[seat.name for seat in table.seats.values() if not seat.empty],
         cast=[likeness(person) for person in audience.show.cast[:MOST_PEOPLE]],
-        pictures=frozenset((*pictures_in(table), OF_THE_GAME)),
+        pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),
         lede=next((one.story[-1] for one in reversed(table.evenings) if one.story), ""),
         readers=_readers(entered, asked),

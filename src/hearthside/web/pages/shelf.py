@@ -12,10 +12,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core import engine
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
-from hearthside.core.life.pictures import OF_THE_GAME, AddPicture
+from hearthside.core.life.pictures import AddPicture
 from hearthside.core.life.shelf import PERSON, SHOWN, Prepare
 from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal
+from hearthside.core.scenery import everyones
 from hearthside.core.table import Table
 from hearthside.core.table_life import Prepared
 from hearthside.web import added_pictures
@@ -203,7 +204,7 @@ async def _bring_along(request: Request, entered: Access, source: str, id: str) 
         item = next((one for one in _along(hub, entered) if one.id == id), None)
         if hub.room.id == source and item is not None:
             picture = item.picture
-            if picture and picture != OF_THE_GAME:
+            if picture and not everyones(picture):
                 picture = await _copied(hub, entered, picture, item.title)
             move = Prepare(kind=item.kind, title=item.title, text=item.text, picture=picture)
             await entered.hub.play(entered.holder, move)

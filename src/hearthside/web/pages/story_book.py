@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Iterator, Sequence
 
 from hearthside import rulebook
-from hearthside.core.life.pictures import OF_THE_GAME, pictures_in
+from hearthside.core.life.pictures import pictures_in
+from hearthside.core.scenery import OF_THE_GAME, everyones, place
 from hearthside.core.show import Person
 from hearthside.export.book import MOST_PEOPLE, MOST_PLATES, Book, Plate, Portrait, painted
 from hearthside.export.story import Volume
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import face_drawing
+from hearthside.web.render.static_files import STATIC
 
 
 async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> Book:
@@ -52,9 +54,9 @@ def _portrait(one: Person) -> Portrait:
 
 def _wanted(seen: SharedView, cast: Sequence[Person], volumes: Sequence[Volume]) -> list[str]:
     """The pictures of a story in the order they are met, without those its reader may not see."""
-    may_see = {*pictures_in(seen.table), OF_THE_GAME}
+    may_see = pictures_in(seen.table)
     found = dict.fromkeys([*(one.face.picture for one in cast), *_in_chapters(volumes)])
-    return [id for id in found if id in may_see][:MOST_PLATES]
+    return [id for id in found if id in may_see or everyones(id)][:MOST_PLATES]
 
 
 def _in_chapters(volumes: Sequence[Volume]) -> Iterator[str]:
@@ -65,8 +67,10 @@ def _in_chapters(volumes: Sequence[Volume]) -> Iterator[str]:
 
 
 async def _plate(room: Room, id: str, small: bool) -> Plate | None:
-    if id == OF_THE_GAME:
-        drawn = rulebook.picture(room.game)
+    if everyones(id):
+        name = place(id)
+        file = STATIC / "scenery" / f"{name}.svg"
+        drawn = file.read_bytes() if name else rulebook.picture(room.game)
         return Plate(drawn, drawn=True) if drawn else None
     body = await room.album.body(id, small)
     return await asyncio.to_thread(painted, body) if body else None

@@ -21,10 +21,10 @@ from minijinja import Environment, escape, safe
 from hearthside.core.face_parts import PARTS
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life.pictures import OF_THE_GAME
 from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
+from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
 from hearthside.web.command_name import command
@@ -88,7 +88,9 @@ def title(name: str, prompt: Prompt) -> str:
 
 
 def picture_at(picture: str, game: str, small: bool = False) -> str:
-    """Where a picture is found: the game's own for everyone, any other beside the seat."""
+    """Where a picture is found: what is drawn for everyone, any other beside the seat."""
+    if name := place(picture):
+        return safe(asset(f"scenery/{name}.svg"))
     if picture == OF_THE_GAME:
         return safe(at(f"/games/{game}/picture.svg"))
     return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")

@@ -18,6 +18,7 @@ import { freshen } from "./script/sheet.js";
 import { enlist, showCalls } from "./script/call.js";
 import "./script/keys.js";
 import "./script/face.js";
+import "./script/scenery.js";
 import { rank } from "./script/rank.js";
 import { count } from "./script/purse.js";
 import { burn } from "./script/fuse.js";

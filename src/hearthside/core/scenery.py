@@ -1,0 +1,41 @@
+"""Places drawn for scenes of any game, as data: what they are called, and titles they go with.
+
+How a place looks is the page's; here it is a word.
+"""
+
+from collections.abc import Mapping
+
+DRAWN = "drawn-"
+"""What the id of such a picture begins with."""
+OF_THE_GAME = "of-the-game"
+"""The picture every table has: the one its game brings along."""
+PLACES: Mapping[str, tuple[str, str]] = {
+    "harbour": ("Harbour", "harbour harbor port quay dock pier wharf jetty bay canal"),
+    "sea": ("Open sea", "sea ocean ship deck voyage sail storm island"),
+    "town": ("Town by night", "town city street alley rooftop bridge gate tower square curfew"),
+    "market": ("Market", "market bazaar stall fair festival feast merchant plaza"),
+    "inn": ("Inn", "inn tavern taproom hearth alehouse fire kitchen house cottage table"),
+    "hall": ("Great hall", "hall court throne palace castle council temple chapel church trial"),
+    "road": ("Road", "road crossroads way village farm field meadow hill journey caravan wagon"),
+    "forest": ("Forest", "forest wood woods grove glade tree trees hunt camp clearing"),
+    "mountains": ("Mountains", "mountain mountains pass peak cliff ridge snow glacier valley"),
+    "ruin": ("Ruin", "ruin ruins grave graveyard cemetery tomb altar shrine abbey arch dusk"),
+    "swamp": ("Swamp", "swamp marsh bog fen moor mire mist fog reeds"),
+    "cave": ("Underground", "cave cavern mine tunnel crypt cellar vault sewer dungeon underground"),
+}
+"""Each place by its name: what it is called, and words in the title of a scene that lies there."""
+
+
+def place(picture: str) -> str:
+    """The place a picture shows, by its name, or nothing.
+
+    >>> place("drawn-inn"), place("drawn-moon"), place("inn")
+    ('inn', '', '')
+    """
+    name = picture.removeprefix(DRAWN)
+    return name if name in PLACES and picture != name else ""
+
+
+def everyones(picture: str) -> bool:
+    """Whether a picture is nobody's: it comes along with the game, or with the house."""
+    return picture == OF_THE_GAME or bool(place(picture))

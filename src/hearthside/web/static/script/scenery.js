@@ -1,0 +1,24 @@
+/* A new scene is pictured as its title has it, until somebody chooses: “The harbour at dawn”. */
+import { all } from "./dom.js";
+
+function named(title, thumbs) {
+  const places = thumbs.map((thumb) => [title.search(new RegExp(`\\b(${thumb.dataset.words.replaceAll(" ", "|")})s?\\b`, "i")), thumb]);
+  return places.filter(([at]) => at >= 0).sort(([one], [other]) => one - other)[0]?.[1];
+}
+
+document.addEventListener("input", ({ target, isTrusted }) => {
+  const form = target.form;
+  const thumbs = form && all(".places input[data-words]", form);
+  if (!thumbs?.length) return;
+  const row = thumbs[0].closest(".places");
+  if (row.contains(target)) { if (isTrusted) row.dataset.chosen = ""; return; }
+  const kind = form.elements.kind?.value ?? "scene";
+  if (target.name !== "title" || target.defaultValue || "chosen" in row.dataset || kind !== "scene") return;
+  const before = all("input", row).find((one) => one.defaultChecked);
+  const found = named(target.value, thumbs) ?? before;
+  if (!found || found.checked) return;
+  found.checked = true;
+  found.dispatchEvent(new Event("input", { bubbles: true })); /* kept when the table draws the form anew */
+  const thumb = found.closest(".thumb");
+  row.scrollTo({ left: thumb.offsetLeft - row.clientWidth / 2 + thumb.offsetWidth / 2, behavior: "smooth" });
+});
