@@ -241,10 +241,16 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     windows.tick(bo.locator("[name='born'][value='quay']"))
     bo.locator("[name='lifepaths.0.name']").fill("Wrecker")
     bo.locator("[name='lifepaths.0.setting']").select_option("ledger")
-    expect(bo.locator("#check")).to_contain_text("has to accept it as a bridge")
+    bo.locator("[name='lifepaths.1.name']").fill("Clerk")
+    expect(bo.locator("#check")).to_contain_text("is asked whether it is a bridge")
     expect(imre.locator("#turn")).to_contain_text("goes from Quay into Ledger, as “Wrecker”")
     imre.get_by_role("button", name=re.compile("Refuse Wrecker")).click()
     expect(bo.locator("#check")).to_contain_text("Wrecker is no bridge into Ledger")
+    bo.goto(bo.url.replace("/lifepaths", "/whole"))
+    expect(bo.locator("html[data-linked]")).to_be_attached()
+    expect(bo.locator("#whole")).to_contain_text("Wrecker is no bridge into Ledger")
+    form(imre, windows.key_of(imre, "hot-circle.judge-bridge").removeprefix("hot-circle.")).click()
+    expect(bo.locator("#whole")).not_to_contain_text("Wrecker is no bridge into Ledger")
 
 
 def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, new_page: NewPage):

@@ -22,7 +22,11 @@ MOVES = (
     {"move": "table.fall", "faces": [9]},
 )
 STREAMS = {"/t/{table}/{seat}/stream", "/api/tables/{table}/events"}
-ONLY_WAITS = {"/t/{table}/{seat}/here", "/t/{table}/{seat}/make/{character}/{step}/live"}
+ONLY_WAITS = {
+    "/t/{table}/{seat}/here",
+    "/t/{table}/{seat}/make/{character}/{step}/live",
+    "/t/{table}/{seat}/make/{character}/whole/live",
+}
 """Streams that carry no more than that somebody is there, or a step's own check."""
 
 

@@ -85,7 +85,7 @@ def test_a_lifepath_and_a_bridge_are_explained_where_they_are_first_met() -> Non
     _, lifepaths, *_ = GAME.steps(table.table, WREN)
     assert "five to ten years" in lifepaths.help
     assert "Going elsewhere is a bridge" in lifepaths.help
-    assert "for 4D, and counts as two" in lifepaths.help
+    assert "taken twice and counts as two" in lifepaths.help
     table.table = with_campaign(table.table, stage="gamemaster")
     (counting,) = offered(table, GM, "set-lifepaths")
     assert "five to ten years" in counting.help

@@ -57,6 +57,8 @@ def test_unusual_counts_are_pointed_out_and_never_refused() -> None:
     assert "settings" not in sentences
     for id in ("f2", "f3", "f4"):
         table.do(ANA, StrikeFaction(faction=id))
+    bare = ("HC-1.3", "Nobody holds power yet in A, C and D.")
+    assert bare in warnings(table.table.play.campaign)
     table.do(ANA, GoTo(stage="settings"))
     for id in ("a", "c", "d"):
         table.do(ANA, StrikeSetting(setting=id))

@@ -52,7 +52,7 @@ def test_everyone_is_asked_in_session_zero() -> None:
     for seat in (GM, ANA, BEN):
         asked = offers.prompt(GAME, table.table, seat)
         assert asked.urgent
-        assert "genre" in asked.title
+        assert "Genre" in asked.title
 
 
 def test_the_attempt_says_whom_it_waits_for() -> None:

@@ -86,6 +86,7 @@ def _making() -> list[Route]:
         Route(f"{making}/surprise", wizard_luck.surprise_all, methods=["POST"]),
         Route(f"{making}/whole", wizard_whole.whole),
         Route(f"{making}/whole", wizard_whole.sit_down, methods=["POST"]),
+        Route(f"{making}/whole/live", streams.StepStream()),
         Route(f"{making}/{{step}}/live", streams.StepStream()),
         Route(f"{making}/{{step}}", wizard.show),
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),

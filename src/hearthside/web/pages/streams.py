@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from hearthside.web import auth
 from hearthside.web.live.subscribers import PageSubscriber, StepSubscriber, Subscriber
-from hearthside.web.pages import wizard
+from hearthside.web.pages import wizard, wizard_whole
 from hearthside.web.sse import Joined, Stream, last_seen, nothing_missed
 
 
@@ -19,12 +19,14 @@ class PageStream(Stream):
 
 
 class StepStream(Stream):
-    """The stream of a page of the wizard: the verdicts of others, and that somebody is here."""
+    """The stream of a step of the wizard, or of the whole: what others do to whoever is made, and
+    that somebody is here."""
 
     async def joined(self, request: Request) -> Joined:
         making = await wizard.opened(request)
         entered = making.entered
-        subscriber = StepSubscriber(entered.holder, entered.token, lambda: wizard.checked(making))
+        draw = wizard.checked if making.step else wizard_whole.made
+        subscriber = StepSubscriber(entered.holder, entered.token, lambda: draw(making))
         entered.hub.join(subscriber)
         return entered.hub, subscriber, nothing_missed()
 

@@ -16,7 +16,7 @@ from hearthside.core.pieces import Piece, Rating, Words
 from hearthside.core.show import Sheet
 from hearthside.web.pages.wizard import Making, finish_making, on_to, opened
 from hearthside.web.render import templates
-from hearthside.web.render.models.making import MadePart, WholePage
+from hearthside.web.render.models.making import MadePart, WholePage, WholeParts
 from hearthside.web.render.models.shared import Likeness
 
 
@@ -46,12 +46,19 @@ async def sit_down(request: Request) -> Response:
     return on_to(request, making.entered.base)
 
 
-def _whole(making: Making, lucky: bool = False, opens: str = "") -> str:
+def made(making: Making) -> str:
+    """What of the whole may change while somebody looks at it."""
+    return _whole(making, kind=WholeParts)
+
+
+def _whole(
+    making: Making, lucky: bool = False, opens: str = "", kind: type[WholePage] = WholePage
+) -> str:
     room = making.entered.hub.room
     sheet = room.game.sheet(making.table, making.character)
     parts = [_part(step, sheet) for step in making.steps]
     filled = {title for step in making.steps for title in step.fills}
-    page = WholePage(
+    page = kind(
         game=room.game,
         table=making.table,
         look=_look(making),
@@ -62,7 +69,7 @@ def _whole(making: Making, lucky: bool = False, opens: str = "") -> str:
         undone=making.undone,
         opens=opens,
         lucky=lucky,
-        extras=making.extras,
+        extras=making.extras if kind is WholePage else (),
     )
     return templates.render(page)
 

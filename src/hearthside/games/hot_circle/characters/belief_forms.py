@@ -44,8 +44,22 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
         most=BELIEFS,
         rules=("HC-2.2",),
         fields=(
-            Text("stance", "I believe", needed=True, most=160, long=True),
-            Text("goal", "so I must", needed=True, most=160, long=True),
+            Text(
+                "stance",
+                "I believe",
+                needed=True,
+                most=160,
+                long=True,
+                placeholder="that nobody owns the water",
+            ),
+            Text(
+                "goal",
+                "so I must",
+                needed=True,
+                most=160,
+                long=True,
+                placeholder="bring the grain barge in tonight",
+            ),
         ),
     )
 
@@ -74,9 +88,17 @@ def instinct_row(one: Instinct) -> tuple[Field, ...]:
             value=one.trigger,
             needed=True,
             most=120,
+            placeholder="somebody asks my name",
             when=When("form", ("when",)),
         ),
-        Text("act", "What you do", value=one.act, needed=True, most=120),
+        Text(
+            "act",
+            "What you do",
+            value=one.act,
+            needed=True,
+            most=120,
+            placeholder="keep a way out behind me",
+        ),
     )
 
 

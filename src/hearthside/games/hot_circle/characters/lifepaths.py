@@ -122,7 +122,7 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
         if path.bridge == "asked":
             found.append(
                 f"{path.name} leads into {campaign.setting(path.setting)}. "
-                "The gamemaster has to accept it as a bridge."
+                "The gamemaster is asked whether it is a bridge."
             )
         if path.bridge == "refused":
             found.append(

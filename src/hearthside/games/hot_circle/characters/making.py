@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
+from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Words
@@ -36,7 +37,7 @@ from hearthside.games.hot_circle.characters.surprises import (
     lucky_traits,
 )
 from hearthside.games.hot_circle.content import ideas
-from hearthside.games.hot_circle.numbers import POWERS, TRAITS
+from hearthside.games.hot_circle.numbers import TRAITS
 from hearthside.games.hot_circle.people import is_played
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import Belief, Hero
@@ -51,6 +52,7 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
             value=hero.name,
             needed=True,
             most=60,
+            placeholder="Edda Rook",
             suggestions=ideas(table, "names"),
         ),
         Text(
@@ -58,6 +60,7 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
             "In one line",
             value=hero.about,
             most=160,
+            placeholder="A bargehand who reads other people’s letters",
             suggestions=ideas(table, "about"),
         ),
     )
@@ -97,7 +100,13 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
             value=later,
             most=5,
             fields=(
-                Text("name", "What you were", most=60, suggestions=ideas(table, "work")),
+                Text(
+                    "name",
+                    "What you were",
+                    most=60,
+                    placeholder="Smuggler",
+                    suggestions=ideas(table, "work"),
+                ),
                 Choice("setting", "Where", picks=(Pick("", "Still there"), *where)),
                 YesNo("twice", twice),
             ),
@@ -113,9 +122,9 @@ def _lifepath_help(table: HotTable, hero: Hero) -> str:
     count = table.play.campaign.lifepaths
     return spoken(
         table,
-        f"{count} in all, {POWERS[count]}: your birth, and what you were after it, five to ten "
-        "years each. A lifepath is worth 3D in a test; one may be taken twice, for 4D, and counts "
-        "as two. Going elsewhere is a bridge, and the gamemaster accepts it or not.",
+        f"{spelled(count).capitalize()} in all: your birth, then what you were, five to ten years "
+        "each. A lifepath is worth 3D in a test, or 4D if it is taken twice and counts as two. "
+        "Going elsewhere is a bridge: the gamemaster accepts it or not.",
     )
 
 
@@ -185,8 +194,8 @@ def _instinct_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
 def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
     held = (*hero.traits, *("",) * TRAITS)[:TRAITS]
     return [
-        Text(nth, "People call me", value=trait, needed=True, most=40)
-        for nth, trait in zip(ORDINALS, held, strict=True)
+        Text(nth, "People call me", value=trait, needed=True, most=40, placeholder=such)
+        for nth, trait, such in zip(ORDINALS, held, ("Sharp-eyed", "Stubborn", "Kind"), strict=True)
     ]
 
 

@@ -17,8 +17,7 @@ BETWEEN = {
     "map": "Who turned on whom, who rose or fell? Change what the session changed.",
     "plans": "What is each faction up to while nobody looks?",
     "situation": "Say in a few sentences where things stand now.",
-    "preparation": "Write down a little: places, people, what stands in the way. Or start at "
-    "once: it is under Scene.",
+    "preparation": "Write down a little: places, people, what stands in the way. Or start at once.",
     "ready": "Everything is ready when you are.",
 }
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import spelled
 from hearthside.core.pieces import (
     Board,
     Card,
@@ -34,7 +35,7 @@ FIRST = (
 def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
     pieces: list[Piece] = [] if campaign.is_ready else [_way(campaign)]
     if not campaign.genre:
-        pieces.append(Words(label="Session zero", text=FIRST, why=Why("", ("HC-1.7",))))
+        pieces.append(Words(label="", text=FIRST, why=Why("", ("HC-1.7",))))
     if campaign.genre and not playing:
         text = ". ".join(part.removesuffix(".") for part in (campaign.genre, campaign.style))
         pieces.append(
@@ -95,28 +96,17 @@ def _powers(campaign: Campaign, setting: str) -> list[Cell]:
 
 
 def tension_pieces(campaign: Campaign) -> list[Piece]:
+    """HC-1.5: whether the map strains. Where you choose among the tensions, they stand there."""
     found = tensions(campaign)
-    if not found and missing(campaign):
+    if found and campaign.stage == "situation":
+        return []
+    text = "The map is calm. Let something happen that upsets it."
+    if found:
+        text = f"{found[0].text}."
+        text += f" And {spelled(len(found) - 1)} more." if found[1:] else ""
+    elif missing(campaign):
         text = "None yet. Draw the rest of the map, or roll for it."
-        return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
-    if not found:
-        return [
-            Words(
-                label="Tensions",
-                text="The map is calm. Let something happen that upsets it.",
-                why=Why("", ("HC-1.5",)),
-            )
-        ]
-    return [
-        Card(
-            id=f"tension-{at}",
-            text=f"{tension.text}.",
-            kind="A tension",
-            note="You like this one best" if tension.text == campaign.tension else "",
-            why=Why("Here the map strains.", ("HC-1.5",)),
-        )
-        for at, tension in enumerate(found)
-    ]
+    return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
 
 
 def warning_pieces(campaign: Campaign) -> list[Piece]:

@@ -30,7 +30,7 @@ def _scene(table: HotTable) -> list[Piece]:
     if campaign.is_ready:
         pieces += preparation(table)  # beside the Situation: cards lie together
     mapping = campaign.stage in ("relations", "situation")
-    if campaign.factions:
+    if campaign.factions and (mapping or campaign.is_ready):
         live = mapping or step_between(table) == "map"
         pieces.append(web(campaign, live, folded=not live))
     if mapping:

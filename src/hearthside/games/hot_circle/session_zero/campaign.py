@@ -177,16 +177,19 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
         few, many = spelled(USUAL_SETTINGS[0]).capitalize(), spelled(USUAL_SETTINGS[-1])
         told = f"You have {plural(count, 'setting')}. {few} to {many} work best."
         found.append(("HC-1.2", told))
+    bare: list[str] = []
     for setting in campaign.settings:
         here = [faction for faction in campaign.factions if faction.setting == setting.id]
         if campaign.factions and len(here) not in USUAL_FACTIONS:
             many = f"{setting.name} has {len(here)} factions. One or two work best."
-            told = many if here else f"Nobody holds power in {setting.name} yet."
-            found.append(("HC-1.3", told))
+            found += [("HC-1.3", many)] if here else []
+            bare += [] if here else [setting.name]
         if sum(faction.major for faction in here) > 1:
             found.append(
                 ("HC-1.3", f"{setting.name} has more than one major power. One at most is best.")
             )
+    if bare:
+        found.append(("HC-1.3", f"Nobody holds power yet in {listed(bare)}."))
     if len(campaign.factions) == 1:
         found.append(("HC-1.6", "The Situation touches at least two factions. Add another."))
     open_ = {one.faction for one in missing(campaign)}

@@ -66,7 +66,7 @@ def _forms(campaign: Campaign) -> list[Verb]:
 def _writing(campaign: Campaign) -> Verb:
     return verb(
         SetFactions,
-        "Change the factions" if campaign.factions else "Write down the factions",
+        "Add or change factions" if campaign.factions else "Write down the factions",
         lambda: [_rows(campaign)],
         group="gm",
         help="Write at the same time: nobody’s lines are lost.",
@@ -86,7 +86,7 @@ def _rows(campaign: Campaign) -> Field:
         least=1,
         most=MOST_FACTIONS,
         fields=(
-            Text("name", "Faction", needed=True, most=40),
+            Text("name", "Faction", needed=True, most=40, placeholder="The Ferry Guild"),
             Choice("setting", "Setting", picks=picks, value=picks[0].value),
             YesNo("major", "Major power"),
             Kept("was", "The line"),

@@ -65,7 +65,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     vote = verb(
         VoteOnGamemaster,
         "Choose the gamemaster",
-        help="Everyone names somebody. The others are players, with one character each.",
+        help="Everyone names somebody.",
         rules=("HC-1.7",),
     )
     return [] if table.vote else together(table, lambda: [vote], "gamemaster", urges=True)

@@ -76,7 +76,7 @@ def _forms(campaign: Campaign) -> list[Verb]:
 def _writing(campaign: Campaign) -> Verb:
     return verb(
         SetSettings,
-        "Change the settings" if campaign.settings else "Write down the settings",
+        "Add or change settings" if campaign.settings else "Write down the settings",
         lambda: _fields(campaign),
         group="gm",
         help="Write at the same time: nobody’s lines are lost.",
@@ -90,7 +90,14 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     )
     label = "The genre’s usual people"
     return (
-        Text("types", label, value=campaign.types, long=True, most=1_000),
+        Text(
+            "types",
+            label,
+            value=campaign.types,
+            long=True,
+            most=1_000,
+            placeholder="smugglers, clerks, bailiffs, lamplighters, widows with keys",
+        ),
         Rows(
             "settings",
             "Settings",
@@ -99,7 +106,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             most=MOST_SETTINGS,
             fields=(
                 Text("name", "Setting", needed=True, most=40, placeholder="Dock"),
-                Text("people", "Who belongs to it", most=120),
+                Text("people", "Who belongs to it", most=120, placeholder="bargehands, smugglers"),
                 Kept("was", "The line"),
             ),
         ),

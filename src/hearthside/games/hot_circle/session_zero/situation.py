@@ -69,7 +69,6 @@ def _setting(campaign: Campaign) -> Verb:
         "Change the Situation" if campaign.situation else "Make it the Situation",
         lambda: _fields(campaign),
         group="gm",
-        help="Take the tension you all like best and let it touch at least two factions.",
         rules=("HC-1.5", "HC-1.6"),
     )
 
@@ -85,11 +84,12 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
         Choice("tension", "The tension", picks=picks, value=liked),
         Text(
             "situation",
-            "The Situation",
+            "The Situation, in your words",
             value=campaign.situation,
             needed=True,
             long=True,
             most=600,
+            placeholder="The Guild starves the Barges, and its own friends guide them in by night.",
         ),
         Many(
             "touches",

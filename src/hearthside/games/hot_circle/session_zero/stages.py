@@ -4,18 +4,10 @@ from collections.abc import Callable
 from typing import Literal
 
 from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, listed
+from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.numbers import USUAL_SETTINGS
-from hearthside.games.hot_circle.session_zero.campaign import (
-    STAGES,
-    Campaign,
-    Stage,
-    is_done,
-    missing,
-)
+from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
 from hearthside.games.hot_circle.state import HotTable
 
 TITLES: dict[Stage, str] = {
@@ -29,9 +21,9 @@ TITLES: dict[Stage, str] = {
 }
 QUESTIONS: dict[Stage, str] = {
     "genre": "Talk about what you want to play. Write down a genre and a style.",
-    "settings": "Who is your genre full of? Sort them into four to six settings.",
-    "factions": "Who holds power? One or two factions in each setting, one of them at most a "
-    "major power: the strongest there.",
+    "settings": "Who lives in such a story? Sort them into four to six settings.",
+    "factions": "Who holds power? Name one or two factions in each setting. The strongest there "
+    "may be a major power.",
     "relations": "Choose the relations that are obvious and roll for the rest.",
     "situation": "Look for what strains. Make the tension you like best the Situation.",
     "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
@@ -59,12 +51,11 @@ def together(
     stage = table.play.campaign.stage
     if stage == "ready" or stage not in stages:
         return []
-    title = f"Session zero: {TITLES[stage].lower()}"
     question = spoken(table, _question(table))
     return [
         Ask(
             seat=seat,
-            title=title,
+            title=TITLES[stage],
             question=question,
             meanwhile=question,
             own=lambda: [way.form() for way in ways()],
@@ -89,20 +80,8 @@ def _question(table: HotTable) -> str:
         named = table.seat_name(campaign.gamemaster)
         return f"{named} is your gamemaster, and says how many lifepaths everyone starts with."
     if campaign.stage in WRITTEN and _has_enough(table):
-        return f"It can still change. {_lacking(campaign)}Go on once all of you like it."
+        return "It can still change. Go on once all of you like it."
     return QUESTIONS[campaign.stage]
-
-
-def _lacking(campaign: Campaign) -> str:
-    """HC-1.2, HC-1.3: what the book would have besides, which nobody is held to."""
-    if is_done(campaign):
-        return ""
-    if campaign.stage == "settings":
-        few, many = spelled(USUAL_SETTINGS[0]), spelled(USUAL_SETTINGS[-1])
-        return f"{few.capitalize()} to {many} settings work best. "
-    homes = {faction.setting for faction in campaign.factions}
-    bare = [one.name for one in campaign.settings if one.id not in homes]
-    return f"Nobody holds power yet in {listed(bare)}. "
 
 
 def keeps_up(table: HotTable, seat: str) -> bool:

@@ -63,7 +63,13 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     return (
         Choice("faction", "To whom", picks=picks, value=picks[0].value, folded=True),
         Choice("what", "What changes", picks=changes, value=start.value),
-        Text("event", "What happens", needed=True, most=200),
+        Text(
+            "event",
+            "What happens",
+            needed=True,
+            most=200,
+            placeholder="Fire takes the ferry sheds",
+        ),
     )
 
 

@@ -16,6 +16,9 @@ OBSTACLES = (
     "Which faction is against those goals, and whom does it send? Which belief, instinct, trait or "
     "relationship pulls the other way? What does failing bring?"
 )
+PLACE = "The chapel steps at low water"
+PERSON = "Oste, Guild captain, Precise: knows who signed the writ"
+OBSTACLE = "The Guild sends Oste. Whoever fails him is written down"
 
 
 class OpeningRow(msgspec.Struct, frozen=True):
@@ -63,13 +66,13 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def _notes(table: HotTable) -> tuple[Text, ...]:
     kept = table.play.preparation
     blanks = (
-        ("places", "Places", _from_sheets(table), kept.places),
-        ("people", "People and what they know", PEOPLE, kept.people),
-        ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles),
+        ("places", "Places", _from_sheets(table), kept.places, PLACE),
+        ("people", "People and what they know", PEOPLE, kept.people, PERSON),
+        ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles, OBSTACLE),
     )
     return tuple(
-        Text(name, label, help=help_, value=value, long=True, most=2_000)
-        for name, label, help_, value in blanks
+        Text(name, label, help=help_, value=value, long=True, most=2_000, placeholder=such)
+        for name, label, help_, value, such in blanks
     )
 
 
@@ -90,7 +93,7 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
         most=len(cast),
         fields=(
             Choice("character", "For", picks=cast, value=cast[0].value),
-            Text("scene", "It opens", most=120),
+            Text("scene", "It opens", most=120, placeholder=PLACE),
             Text(
                 "goal",
                 "The goal",
@@ -99,7 +102,9 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
                     dict.fromkeys(goal for known in goals.values() for goal in known)
                 ),
             ),
-            Text("obstacle", "What is in the way", most=120),
+            Text(
+                "obstacle", "What is in the way", most=120, placeholder="Captain Oste counts sacks"
+            ),
         ),
     )
     return (opening,)

@@ -127,3 +127,9 @@ class StepCheck(WizardPage, frozen=True, kw_only=True):
     """What a step says of itself while somebody types."""
 
     template: ClassVar[str] = "fragments/check.html"
+
+
+class WholeParts(WholePage, frozen=True, kw_only=True):
+    """Somebody who is made, again, once others have done something to them."""
+
+    template: ClassVar[str] = "fragments/made.html"
