@@ -1,11 +1,16 @@
 """What a game master keeps at hand: shown with one tap, and along from table to table."""
 
+import re
+
 import pytest
 
 from hearthside.core import engine
 from hearthside.core.life.shelf import Prepare
 from hearthside.core.lucky_people import GIVEN
+from hearthside.core.table_life import Face
+from hearthside.games.fate.characters.npcs import MakeGroup
 from hearthside.web.pages import new_people
+from hearthside.web.render import face_drawing
 from tests.test_picture_uploads import with_everything
 from tests.web.house import HTMX, House, Visitor
 from tests.web.test_pictures import brought
@@ -117,8 +122,8 @@ class TestPeople:
         assert "Surprise me" in await gm.read(f"form?key={key}")
         room = gm.hub.room
         before = len(room.table.play.cast)
-        for _ in range(3):
-            lucky = new_people.by_luck(room.game, room.table, form)
+        for token in "abc":
+            lucky = new_people.by_luck(room.game, room.table, form, token)
             filled = new_people.filled(form, lucky)
             assert set(lucky) <= {field.name for field in filled.fields}, "every word has its blank"
             raw = {"move": form.move, **form.fixed}
@@ -127,6 +132,33 @@ class TestPeople:
         assert len(room.table.play.cast) == before + 3
         surprised = await gm.read(f"form?key={key}&surprise=yes")
         assert any(given in surprised for given in GIVEN) or "The " in surprised
+        again = await gm.read(f"form?key={key}&surprise=yes")
+        values = re.compile(r'value="[^"]*"|<textarea.*?</textarea>', re.DOTALL)
+        assert values.findall(again) == values.findall(surprised), "a redraw changes nobody"
+        assert await gm.read(f"form?key={key}&surprise=no") != surprised
+
+    async def test_somebody_comes_in_with_the_face_of_their_sheet(self, house: House):
+        gm = await table_of(house)
+        sheet = await gm.read("form?key=questworlds.make-npc")
+        drawn = re.search(r'name="face" value="(\w+)"', sheet)
+        face = drawn[1][:3] + "f" + drawn[1][4:]
+        await gm.moved("questworlds.make-npc", **NPC, face=face)
+        sent = {"option": "questworlds.make-npc", **NPC, "face": face}
+        await gm.post("shelf", sent, headers=HTMX)
+        await gm.post("shelf", {"item": "person"}, headers=HTMX)
+        await gm.moved("questworlds.make-npc", **NPC, face="<svg")
+        first, second, third = gm.hub.room.table.play.cast
+        drawn = face_drawing.parts_of(face)
+        faces = gm.hub.room.table.faces
+        assert [faces.get(id, Face()).parts for id in (first, second, third)] == [drawn, drawn, {}]
+
+    async def test_a_crowd_stays_a_crowd_whatever_its_face(self, house: House):
+        gm = house.visitor()
+        await gm.demo("fate")
+        gm.switch("priya")
+        crowd = MakeGroup(name="The toughs", aspects="Wet", good_at="brawling", size=4)
+        await new_people.bring_in(gm.hub, "priya", crowd, "a" * len(face_drawing.KINDS))
+        assert gm.hub.room.table.faces["the-toughs"].parts["company"] == "several"
 
 
 class TestHandouts:

@@ -5,12 +5,10 @@ How a part looks is the page's; here it is a word.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import sha256
-from itertools import count
 
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
-from hearthside.core.luck import Luck
+from hearthside.core.luck import Luck, going_with
 
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "hair": (
@@ -76,10 +74,4 @@ def of(words: str) -> dict[str, str]:
     >>> of("Hob Tarrant") == of("Hob Tarrant"), of("Hob Tarrant") == of("Odile Marrow")
     (True, False)
     """
-    drawn = count()
-
-    def below(most: int) -> int:
-        mixed = sha256(f"{words} {next(drawn)}".encode("utf-8", "surrogatepass")).digest()
-        return int.from_bytes(mixed[:8]) % most
-
-    return lucky(Luck(below))
+    return lucky(going_with(words))

@@ -1,6 +1,8 @@
 """Luck for surprises: choices made from entropy that somebody else supplies."""
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
+from itertools import count
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -33,3 +35,14 @@ class Luck:
     def some(self, items: Sequence[T], count: int) -> list[T]:
         """Several different items."""
         return self.shuffled(items)[:count]
+
+
+def going_with(words: str) -> Luck:
+    """The luck that goes with these words: always the same, and another one for others."""
+    drawn = count()
+
+    def below(most: int) -> int:
+        mixed = sha256(f"{words} {next(drawn)}".encode("utf-8", "surrogatepass")).digest()
+        return int.from_bytes(mixed[:8]) % most
+
+    return Luck(below)

@@ -92,10 +92,11 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
 
 
 def _is_she(table: Table[Any], who: str) -> bool:
-    """Whether whoever plays them said so at the door: luck then gives them no beard."""
-    player = table.play.cast[who].player if who in table.play.cast else ""
-    seat = table.seats.get(player)
-    return seat is not None and seat.pronouns.lower().startswith("she")
+    """Whether their sheet says so, or whoever plays them at the door: luck then gives no beard."""
+    one = table.play.cast.get(who)
+    seat = table.seats.get(one.player) if one else None
+    said = getattr(one, "pronouns", "") or (seat.pronouns if seat else "")
+    return said.lower().startswith("she")
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -12,7 +12,9 @@ from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.host_names import path_of
 from hearthside.web.live import stale_forms
 from hearthside.web.live.kept_log import Numbered
+from hearthside.web.pages import new_people
 from hearthside.web.pages.rulings import option_for
+from hearthside.web.pages.shelf import may_keep
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
@@ -34,7 +36,10 @@ async def move(request: Request) -> Response:
         if option is None:
             raise stale_forms.gone(hub, seat, seq)
         made = engine.parse_move(hub.room.game, option.filled(sent), option.fields)
-        return await hub.play(seat, made, stale_forms.check(hub, seat, seq, option, made))
+        check = stale_forms.check(hub, seat, seq, option, made)
+        if may_keep(hub.room.table, seat, option):
+            return await new_people.bring_in(hub, seat, made, last(sent, "face"), check)
+        return await hub.play(seat, made, check)
 
     try:
         new = await (hub.room.once(f"{seat} {sent!r}", make) if seq else make())

@@ -1,18 +1,26 @@
 """The sheet on which somebody new is made: one for every kind of them, and luck to fill it."""
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core import face_parts
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.luck import Luck
+from hearthside.core.life.faces import DrawFace
+from hearthside.core.luck import going_with
+from hearthside.core.moves import Move
 from hearthside.core.table import Table
+from hearthside.web.live.deciding import Check
+from hearthside.web.live.hub import Hub
+from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render import face_drawing
 from hearthside.web.render.blanks import Blank
 
+FACES = 16
+"""How many faces a sheet has ready for whoever wants another."""
 COMPACT = ("text", "steps", "number", "cards", "select", "yes-no")
 """The blanks that stand open on a sheet for somebody new; longer ones wait behind More."""
 
@@ -22,9 +30,32 @@ def stands_open(blank: Blank) -> bool:
     return blank.kind in COMPACT or bool(getattr(blank.field, "needed", False))
 
 
-def by_luck(game: Game[Any], table: Table[Any], option: Option) -> Mapping[str, Any]:
-    """Somebody by luck, as the blanks of an option; nothing where the game knows of nobody."""
-    return game.somebody(table, option.move, Luck(secrets.randbelow))
+def by_luck(game: Game[Any], table: Table[Any], option: Option, token: str) -> Mapping[str, Any]:
+    """Somebody by the luck of a token, as the blanks of an option; nothing where the game knows of
+    nobody. A sheet that is drawn anew while the table moves on has the same token."""
+    return game.somebody(table, option.move, going_with(token))
+
+
+def lucky_faces(table: Table[Any], option: Option, token: str) -> tuple[str, ...]:
+    """Faces for somebody new, by their codes, the first of them first."""
+    whose = f"{table.name} {option.key} {len(table.play.cast)} {token}"
+    return tuple(face_drawing.code(face_parts.of(f"{whose} {n}")) for n in range(FACES))
+
+
+async def bring_in(
+    hub: Hub, seat: str, move: Move, face: str, check: Check | None = None
+) -> list[Numbered]:
+    """Somebody comes into the story, with the face they were given on their sheet."""
+    before = set(hub.room.table.play.cast)
+    new = await hub.play(seat, move, check)
+    made = [id for id in hub.room.table.play.cast if id not in before]
+    parts = face_drawing.parts_of(face)
+    if parts is None or len(made) != 1:
+        return new
+    shown = hub.views.of(seat).audience.show.cast
+    if any(one.id in made and one.several for one in shown):
+        parts["company"] = "several"
+    return [*new, *await hub.play(seat, DrawFace(who=made[0], **parts))]
 
 
 def filled(option: Option, blanks: Mapping[str, Any]) -> Option:

@@ -1,5 +1,6 @@
 """What opens on a table page, drawn when it is opened: a form, a tool, a person or card."""
 
+import secrets
 from collections.abc import Collection
 
 from starlette.requests import Request
@@ -40,7 +41,7 @@ async def form(request: Request) -> Response:
     """GET form?key=KEY: a form, with its odds, once somebody opens it."""
     entered = await enter_seat(request)
     key = request.query_params.get("key", "")
-    panel = form_panel(entered, key, surprised="surprise" in request.query_params)
+    panel = form_panel(entered, key, surprise=_id(request, "surprise"))
     gone = isinstance(panel, GonePanel) and "hx-request" not in request.headers
     return HTMLResponse(templates.render(panel), 404 if gone else 200)
 
@@ -69,7 +70,7 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
             else form_panel(entered, refused.option, refused)
         )
     if key := _id(request, "open"):
-        return form_panel(entered, key, surprised="surprise" in request.query_params)
+        return form_panel(entered, key, surprise=_id(request, "surprise"))
     if id := _id(request, "tool"):
         return await tool_panel(entered, id)
     if id := _id(request, "about"):
@@ -85,9 +86,12 @@ def _id(request: Request, name: str) -> str:
 
 
 def form_panel(
-    entered: Access, key: str, refused: Refused | None = None, surprised: bool = False
+    entered: Access, key: str, refused: Refused | None = None, surprise: str = ""
 ) -> Template:
-    """A form in a sheet: one question and one button; what is known already waits behind More."""
+    """A form in a sheet: one question and one button; what is known already waits behind More.
+
+    By surprise somebody new is filled in as the luck of that token has it.
+    """
     hub, seat = entered.hub, entered.holder
     view = hub.views.of(seat)
     option = option_for(view, key)
@@ -95,8 +99,8 @@ def form_panel(
         return GonePanel(sentence=stale_forms.gone(hub, seat, 0).sentence)
     seen, game = view.audience, hub.room.game
     keeps = may_keep(seen.table, seat, option)
-    lucky = new_people.by_luck(game, seen.table, option) if keeps else {}
-    if surprised and lucky:
+    lucky = new_people.by_luck(game, seen.table, option, surprise) if keeps else {}
+    if surprise and lucky:
         option = new_people.filled(option, lucky)
     drafts = Drafting(
         grades=game.grades,
@@ -137,7 +141,8 @@ def form_panel(
         icon=icon_of(option.move, option.section),
         rule_ids=_rules(option),
         keeps=keeps,
-        lucky=bool(lucky),
+        lucky=secrets.token_hex(4) if lucky else "",
+        faces=new_people.lucky_faces(seen.table, option, surprise) if keeps else (),
         kinds=new_people.kinds(view, option) if keeps else (),
     )
 

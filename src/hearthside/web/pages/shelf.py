@@ -25,6 +25,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.pages import new_people
 from hearthside.web.pages.responses import back_to_table
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.render import templates
@@ -37,6 +38,8 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.seat_links import held
 
 SHELF = "shelf"
+FACE = "face"
+"""What is kept with the move of somebody on the shelf: the code of their face."""
 MOST_TABLES = 30
 """How many of the tables a browser knows are looked at."""
 KINDS = {"scene": "Scene", "handout": "Handout", "secret": "Secret", "person": "Person"}
@@ -160,7 +163,7 @@ async def _keep(entered: Access, option: Option | None, sent: dict[str, list[str
     if not option.admits(made):
         raise refusal([option], made)
     title = str(raw.get("name", "")).strip() or option.label
-    text = msgspec.json.encode(raw).decode()
+    text = msgspec.json.encode({**raw, FACE: last(sent, FACE)}).decode()
     await entered.hub.play(entered.holder, Prepare(kind=PERSON, title=title, text=text))
 
 
@@ -173,8 +176,9 @@ async def _bring_in(entered: Access, id: str) -> None:
         raw = msgspec.json.decode(item.text)
     except (msgspec.DecodeError, UnicodeError):
         raise Illegal("Nobody can read any more how they come in. Discard them.") from None
+    face = raw.pop(FACE, "") if isinstance(raw, dict) else ""
     move = engine.parse_move(entered.hub.room.game, raw)
-    await entered.hub.play(entered.holder, move)
+    await new_people.bring_in(entered.hub, entered.holder, move, str(face))
 
 
 async def _own_tables(request: Request, entered: Access) -> AsyncIterator[Hub]:

@@ -23,7 +23,12 @@ _EDITION = f"{crc32(Path(drawn.__file__).read_bytes()) & 0xFFFF:04x}"
 
 def address(parts: Mapping[str, str]) -> str:
     """Where a face is found, as it may stand in a page."""
-    return safe(at(f"/faces/{_EDITION}/{code(parts)}.svg"))
+    return address_of(code(parts))
+
+
+def address_of(code: str) -> str:
+    """The same for a face by its letters."""
+    return safe(at(f"/faces/{_EDITION}/{code}.svg"))
 
 
 def code(parts: Mapping[str, str]) -> str:

@@ -117,6 +117,7 @@ def _environment() -> Environment:
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
+            "face_at": face_drawing.address_of,
             "fate_mark": fate_mark,
             "first_name": first_name,
             "grouped": grouped,

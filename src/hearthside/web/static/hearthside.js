@@ -18,6 +18,7 @@ import { freshen } from "./script/sheet.js";
 import { enlist, showCalls } from "./script/call.js";
 import "./script/keys.js";
 import "./script/face.js";
+import { wearFace } from "./script/npc_face.js";
 import "./script/scenery.js";
 import { rank } from "./script/rank.js";
 import { count } from "./script/purse.js";
@@ -25,7 +26,7 @@ import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn(); rank(); count();
+  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn(); rank(); count(); wearFace();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });

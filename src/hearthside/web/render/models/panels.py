@@ -32,8 +32,10 @@ class FormPanel(Template, frozen=True, kw_only=True):
     """The rules it goes by."""
     keeps: bool = False
     """Whether whom it makes may go onto the shelf instead of into the story."""
-    lucky: bool = False
-    """Whether it can be filled in by surprise."""
+    lucky: str = ""
+    """The luck of the next surprise that can fill it in."""
+    faces: tuple[str, ...] = ()
+    """The faces that luck has for whom it makes, by their codes."""
     kinds: tuple[tuple[str, str], ...] = ()
     """The forms for others of its kind, by key and label, itself among them."""
 
