@@ -82,6 +82,8 @@ class Room:
         if failing := [item.nodeid for item in session.items if item not in self.runs]:
             print("These tests fail as they stand:", *failing, sep="\n")
             return True
+        took = sum(run.seconds for run in self.runs.values())
+        print(f"{self.tests[0]}: {len(runs)} tests, {took:.0f} s", file=self.out, flush=True)
         noticed, missed, until = 0, list[str](), time.monotonic() + self.seconds
         for mutant in self.mutants:
             if time.monotonic() > until:

@@ -5,10 +5,13 @@ from typing import Any
 import msgspec
 from candlelight import GAME
 from candlelight.state import Wanderer
+from candlelight.venture import SetOut
 from msgspec.structs import replace
 
+from hearthside.core import offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rulings import Confide, Hide, Reveal, Rule
+from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
 from hearthside.core.secrets import Told, both, cut, known_in
@@ -55,6 +58,24 @@ def test_a_field_of_any_kind_is_looked_into_as_well():
     assert seen == Loose({"b": LIGHT}, "x")
 
 
+class Branch(msgspec.Struct, frozen=True):
+    """A kind of thing that holds more of its kind, and in the end something hidden."""
+
+    inside: "tuple[Branch, ...]" = ()
+    hand: Hand | None = None
+
+
+def test_a_kind_that_holds_its_own_kind_is_searched_to_the_end():
+    tree = Branch((Branch(hand=Hand((DARK,))), Branch()))
+    seen = cut(tree, lambda card: not card.hidden)
+    assert seen == Branch((Branch(hand=Hand()), Branch()))
+
+
+def test_words_and_numbers_beside_what_may_be_hidden_stay_as_they_are():
+    held = {"words": "Rain", "count": 3, "dark": DARK}
+    assert cut(held, lambda card: not card.hidden) == {"words": "Rain", "count": 3}
+
+
 def test_those_who_belong_to_two_audiences():
     assert both(("gm", "ana"), ("but", "gm")) == ("ana",)
     assert both(("but", "gm"), ("gm", "ana")) == ("ana",)
@@ -76,6 +97,45 @@ def test_a_line_that_names_something_hidden_is_told_to_who_knows_it():
     assert narrow.to == (GM,)
     (other,) = told.lines([line("An Old Mothball lies there.")])
     assert other.to is None, "a name is a word of its own"
+
+
+def test_what_is_hidden_and_leaves_is_told_of_to_who_knew_it():
+    table = with_npc(demo_table(GAME, GAME.demo), known_to=ONLY_GM)
+    cast = {id: who for id, who in table.table.play.cast.items() if id != "moth"}
+    after = table.table.with_play(cast=cast)
+    said = [line("Old Moth goes home."), line("It rains.")]
+    assert [one.to for one in Told(table.table, after).lines(said)] == [ONLY_GM, None]
+
+
+def test_what_a_player_wants_is_told_even_if_it_happens_to_name_somebody_hidden():
+    table = with_npc(demo_table(GAME, GAME.demo), known_to=ONLY_GM)
+    table.do("robin", SetOut(who="wanderer", want="to find Old Moth", dark="3"))
+    (wanted, *_) = table.entries[-1].said
+    assert ("Old Moth" in wanted.plain, wanted.to) == (True, None)
+
+
+def test_a_gms_own_words_are_told_as_they_are_told():
+    table = with_npc(demo_table(GAME, GAME.demo), known_to=ONLY_GM)
+    table.do("gale", Tell(text="Old Moth coughs in the dark."))
+    assert table.entries[-1].said[0].to is None
+
+
+def test_a_name_of_one_letter_gives_nothing_away():
+    table = with_npc(demo_table(GAME, GAME.demo), name="A", known_to=ONLY_GM)
+    (said,) = Told(table.table, table.table).lines([line("A bell rings.")])
+    assert said.to is None
+
+
+def test_some_can_be_told_only_where_others_are_not():
+    table = with_npc(demo_table(GAME, GAME.demo), known_to=ONLY_GM)
+
+    def ways() -> list[str]:
+        found = offers.options(GAME, table.table, "gale")
+        return [option.move for option in found if option.fixed.get("character") == "moth"]
+
+    assert ways() == ["table.reveal"], "Robin is the only one"
+    table.sit("Kim")
+    assert ways() == ["table.reveal", "table.confide"]
 
 
 def test_what_somebody_types_who_does_not_know_gives_nothing_away():

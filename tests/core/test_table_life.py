@@ -4,12 +4,21 @@ import pytest
 from candlelight import GAME
 from candlelight.omen import WriteOmen
 from candlelight.venture import Burn, LiveWithIt, SetOut
+from msgspec.structs import replace
 
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import YesNo
 from hearthside.core.life.notes import DropNote, WriteNote
-from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
+from hearthside.core.life.rewinds import (
+    MOST_REWINDS,
+    AgreeRewind,
+    AskRewind,
+    RefuseRewind,
+    Rewind,
+    Standing,
+    standing,
+)
 from hearthside.core.life.rulings import Hide, Reveal, Rule
 from hearthside.core.life.safety_tools import Call, Resume, SetCare
 from hearthside.core.life.scenes_sessions import (
@@ -183,13 +192,30 @@ class TestRulings:
             ("cast.wanderer.candles", "many", "“many” does not fit there"),
             ("", "1", "Which value is still blank"),
             ("cast.wanderer.candles.0", "1", "There is no “0”"),
+            ("cast.wanderer.npc", "perhaps", "cast.wanderer.npc cannot be 'perhaps': expected"),
+            ("cast.wanderer.id", "ember", "nobody rules on that"),
+            ("cast.wanderer", '{"id": "moth", "name": "Moth"}', "“wanderer” has to go on being"),
+            ("venture.faces.2", "6", "There is no “2” in venture.faces.2. There is: 0, 1."),
+            ("shared.x", "1", "There is: nothing."),
         ],
     )
     def test_what_cannot_be_is_explained(self, table: Driver, path, value, sentence):
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="3"))
+        table.fall(1, 1)
         before = table.table
-        with pytest.raises(Illegal, match=sentence):
+        with pytest.raises(Illegal, match=sentence) as refused:
             table.do("gale", Rule(path=path, value=value))
+        assert "$." not in str(refused.value), "paths are written as a GM would type them"
         assert table.table is before
+
+    def test_a_thing_can_be_ruled_on_whole_and_its_parts_one_by_one(self, table: Driver):
+        table.do("gale", Rule(path="cast.wanderer", value='{"id": "wanderer", "name": "Ash"}'))
+        assert table.table.play.cast["wanderer"].name == "Ash"
+        table.do("gale", Rule(path="cast.wanderer.player", value="robin"))
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="3"))
+        table.fall(1, 1)
+        table.do("gale", Rule(path="venture.faces.1", value="6"))
+        assert table.table.play.venture.faces == (1, 6)
 
     def test_only_npcs_hide_and_players_rule_on_nothing(self, table: Driver):
         for move in (Hide(character="wanderer"), Reveal(character="wanderer")):
@@ -227,6 +253,14 @@ class TestRewinds:
         table.do("gale", AgreeRewind())
         assert table.table.play.venture is None
         assert table.table.ask is None
+        assert "Rewound by agreement. What came after is crossed out." in told(table, "kim")
+        table.do("gale", Rewind(to=1))
+        assert told(table, "kim")[-1].startswith("Rewound by Gale.")
+
+    def test_the_story_does_not_wait_for_an_answer(self, table: Driver):
+        table.do("robin", AskRewind(to=3))
+        table.do("gale", CloseScene())
+        assert not table.table.in_scene
 
     def test_anyone_may_refuse_to_go_back(self, table: Driver):
         table.do("robin", AskRewind(to=3))
@@ -257,6 +291,21 @@ class TestRewinds:
         table.do("gale", Rewind(to=then))
         assert table.table.role("kim") == "player"
         assert table.table.play.omen.text == "The bell rings twice"
+
+    def test_a_table_that_went_back_too_often_rules_instead(self, table: Driver):
+        often = ((5, 4),) * (MOST_REWINDS - 1)
+        table.table = replace(table.table, rewinds=often)
+        engine.turn(GAME, table.table, "gale", Rewind(to=3))
+        table.table = replace(table.table, rewinds=(*often, (5, 4)))
+        for seat, move in (("gale", Rewind(to=3)), ("robin", AskRewind(to=3))):
+            with pytest.raises(Illegal, match="Rule on what should change"):
+                table.do(seat, move)
+
+    def test_an_entry_stands_if_it_lies_in_a_stretch_that_does(self):
+        for rewinds in ([], [(6, 2)], [(6, 2), (9, 7)], [(6, 2), (9, 5), (12, 11)], [(6, 0)]):
+            stretches, stands = standing(rewinds, 14), Standing(rewinds, 14)
+            for seq in range(16):
+                assert (seq in stands) == any(seq in one for one in stretches), (rewinds, seq)
 
     def test_what_stands_after_rewinds_within_rewinds(self):
         assert standing([], 5) == [range(1, 6)]

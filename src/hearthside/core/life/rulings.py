@@ -139,13 +139,13 @@ def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
     value = _parsed(move.value)
     try:
         after = _ruled(table, path, value)
-    except Illegal:
+    except Illegal as refused:
         value = move.value
         try:
             after = _ruled(table, path, value)
-        except Illegal as refused:
+        except Illegal:
             if path not in known or refused.field != "value":
-                raise
+                raise refused from None
             now = f"{known[path].title} is {known[path].value} now"
             raise Illegal(
                 f"“{move.value}” does not fit there. {now}: give the same kind of value.", "value"
