@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rulings import Confide, Hide, Reveal, Rule
+from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
@@ -124,6 +125,20 @@ def test_a_name_of_one_letter_gives_nothing_away():
     table = with_npc(demo_table(GAME, GAME.demo), name="A", known_to=ONLY_GM)
     (said,) = Told(table.table, table.table).lines([line("A bell rings.")])
     assert said.to is None
+    table = with_npc(table, name="Al", known_to=ONLY_GM)
+    (said,) = Told(table.table, table.table).lines([line("Al rings.")])
+    assert said.to == ONLY_GM
+
+
+def test_the_light_on_somebody_hidden_is_seen_by_who_knows_them():
+    table = with_npc(demo_table(GAME, GAME.demo))
+    table.do("gale", Spotlight(character="moth"))
+    lit = {seat: view(GAME, table.table, seat).spotlight for seat in ("gale", "robin")}
+    table.do("gale", Hide(character="moth"))
+    dark = {seat: view(GAME, table.table, seat).spotlight for seat in ("gale", "robin")}
+    assert (lit, dark) == ({"gale": "moth", "robin": "moth"}, {"gale": "moth", "robin": ""})
+    table.do("gale", Spotlight(character="wanderer"))
+    assert view(GAME, table.table, "robin").spotlight == "wanderer"
 
 
 def test_some_can_be_told_only_where_others_are_not():

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import YesNo
+from hearthside.core.life.free_rolls import RollFreely
 from hearthside.core.life.notes import DropNote, WriteNote
 from hearthside.core.life.rewinds import (
     MOST_REWINDS,
@@ -324,6 +325,18 @@ class TestDice:
             table.do("robin", Fall((7, 1)))
         table.do("robin", Fall((6, 6)))
         assert table.table.play.venture.faces == (6, 6)
+
+    def test_a_table_opens_with_the_dice_it_was_given(self):
+        for dice in ("hand", "computer"):
+            assert Driver(GAME, dice=dice).table.dice == dice
+
+    def test_dice_of_the_story_fall_before_those_beside_it(self, table: Driver):
+        assert engine.chance(GAME, table.table) is None
+        table.do("gale", RollFreely(dice="1d6"))
+        beside = engine.chance(GAME, table.table)
+        assert beside is not None
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        assert engine.chance(GAME, table.table) == GAME.chance(table.table) != beside
 
     def test_while_dice_are_in_the_air_the_rest_of_the_table_lives_on(self, table: Driver):
         table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
