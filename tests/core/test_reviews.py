@@ -6,6 +6,7 @@ from candlelight import GAME
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.reviews import (
+    MOST_REVIEWS,
     Approve,
     LetPass,
     Propose,
@@ -45,7 +46,19 @@ def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
         table.do("ana", Approve(review=id, seat="ana"))
     done = closed(table.do("gale", Approve(review=id, seat="gale")))
     assert (done.passed, done.voted, table.table.reviews) == (True, False, {})
+    assert not done.withdrawn
     assert table.entries[-1].said[0].plain == "The rope counts as gear stands."
+
+
+def test_only_who_takes_part_suggests_anything_and_not_without_end(table: Driver) -> None:
+    with pytest.raises(Illegal):
+        table.do("passer-by", Propose(text="Let me in"))
+    for at in range(1, MOST_REVIEWS):
+        table.do("ana", Propose(text=f"Number {at}"))
+    with pytest.raises(Illegal):
+        table.do("ben", Propose(text="One too many"))
+    table.do("ana", Withdraw(review=next(iter(table.table.reviews))))
+    table.do("ben", Propose(text="One that fits"))
 
 
 def test_unquestioned_it_passes_when_the_gm_or_the_clock_says_so(table: Driver) -> None:

@@ -10,7 +10,14 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.lasting_effects import EffectEnded, EndEffect, begun, cards, lasting
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, SceneClosed
 from hearthside.core.life.time_units import EndUnit, UnitEnded, number
-from hearthside.core.life.turns import AnotherRound, BeginTurns, EndTurn, RoundPlayed, StopTurns
+from hearthside.core.life.turns import (
+    AnotherRound,
+    BeginTurns,
+    EndTurn,
+    RoundPlayed,
+    StopTurns,
+    order_from,
+)
 from hearthside.core.moves import ONLY_GM, Event, Illegal
 from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.table import with_made
@@ -106,6 +113,11 @@ class TestEffects:
 
 
 class TestTurns:
+    def test_from_somebody_who_left_they_begin_with_the_first_seat(self, table: Driver) -> None:
+        every = table.table.everyone()
+        assert order_from(table.table, "nobody") == every
+        assert order_from(table.table, every[1]) == (*every[1:], every[0])
+
     def test_they_go_around_in_seat_order_from_whoever_begins(self, table: Driver) -> None:
         table.sit("Ana")
         table.do("gale", BeginTurns(first="robin"))

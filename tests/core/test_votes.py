@@ -65,6 +65,14 @@ class TestCounting:
         table.do("ana", ask(owner="ben", part="decides"))
         assert decided(table, gale="yes", ana="yes", ben="no", cy="later").winner == ""
 
+    @pytest.mark.parametrize(("owner", "part"), [("ben", "votes"), ("", "decides")])
+    def test_nobody_decides_a_tie_unless_it_is_theirs_and_was_agreed(
+        self, table: Driver, owner, part
+    ):
+        table.do("ana", ask(owner=owner, part=part))
+        (vote,) = table.table.votes.values()
+        assert not vote.owner_decides
+
     def test_an_owner_may_sit_out(self, table: Driver):
         table.do("ana", ask(owner="ben", part="sits out"))
         with pytest.raises(Illegal):
