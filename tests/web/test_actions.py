@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option, Text
 from hearthside.core.table import Character, Play, Table
 from hearthside.web.render.actions import ROW, Desk, sort
+from hearthside.web.render.buttons import about_somebody
 from hearthside.web.render.icons import icon_of
 from tests.web.samples import SHOW, TABLE
 
@@ -106,6 +107,23 @@ def test_a_word_or_two_stand_on_the_card_itself():
     )
     assert labels(desk.quick("voss", "Voss")) == ["Hide", "Compel"]
     assert labels(desk.quick("voss", "Voss", room=1)) == ["Hide"]
+
+
+def test_about_somebody_they_are_not_named_again_and_many_of_a_kind_fold():
+    labelled = [option(f"Edit Voss: part {at}", "sheet", "voss") for at in range(4)]
+    edits = [replace(one, move="edit") for one in labelled]
+    hides, lends = option("Hide Voss", "gm", "voss"), option("Lend Voss a boat", "gm", "voss")
+    loose, (fold,) = about_somebody([*edits, hides, lends], "Voss")
+    assert labels(loose) == ["Hide", "Lend them a boat"]
+    assert (fold.title, labels(fold.buttons)[0]) == ("Edit", "Part 0")
+    assert not about_somebody(edits[:3], "Voss")[1]
+
+
+def test_whoever_runs_the_game_has_at_hand_what_may_be_done_about_what_is_under_way():
+    options = [option("Harder: +1"), option("Drop it", danger=True)]
+    assert labels(sorted_for("priya", *options).acts) == ["Harder: +1"]
+    rests = replace(SHOW, attempt=None)
+    assert not sort(options, rests, PEOPLED, "priya").acts
 
 
 def test_somebody_who_is_out_of_it_is_not_let_act():

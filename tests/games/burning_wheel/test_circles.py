@@ -226,7 +226,7 @@ def test_an_enemy_instead_is_named_by_the_player():
         Marks(challenging=1),
         Marks(challenging=1),
     )
-    table.set("ann", "persuasion", ob=3, opponent="vex")
+    table.set("ann", "persuasion", ob=3, facing="vex")
     assert ob(table) == 5
 
 

@@ -79,7 +79,7 @@ def test_a_graduated_test_is_always_one():
 @pytest.mark.case("BW-1.2/2")
 def test_an_opponents_ability_may_be_the_obstacle_and_equal_is_enough():
     table = Evening(sheet("ann", "ana", stealthy="B5"), sheet("guard", perception="B4"))
-    table.set("ann", "stealthy", opponent="guard", theirs="guard:perception")
+    table.set("ann", "stealthy", facing="guard:perception")
     table.roll(6, 5, 4, 4, 1)
     table.leave()
     assert table.who("guard").abilities["perception"].marks == Marks()
@@ -230,7 +230,7 @@ def test_a_social_skill_is_harder_against_a_named_enemy_only():
         ("persuasion", "servant", 3),
     ):
         table = Evening(*people)
-        table.set("ann", ability, ob=3, opponent=opponent)
+        table.set("ann", ability, ob=3, facing=opponent)
         assert ob(table) == wanted
 
 
@@ -311,10 +311,22 @@ def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_
     assert setting.fields[0].name == "kind"
     versus = {one.name: one for one in asked(setting.fields, {"kind": "versus", "opponent": "vex"})}
     assert not any(versus[name].brief for name in ("kind", "opponent", "theirs", "defender"))
+    assert "facing" not in versus
     assert [pick.value for pick in versus["opponent"].picks] == ["vex", "bo"]
     assert versus["theirs"].picks[0].value == "vex:sword"
     alone = {one.name: one for one in asked(setting.fields, {"kind": "standard"})}
-    assert alone["opponent"].picks[0].value == ""
+    assert not alone.keys() & {"opponent", "theirs", "defender"}
+    assert alone["facing"].brief, "it waits behind More"
+
+
+@pytest.mark.rule("BW-1.2")
+def test_a_test_begins_with_the_best_skill_and_nobody_alone_is_tested_against_another():
+    table = Evening(sheet("ann", "ana", cooking="B2", sword="B5"))
+    table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
+    (setting,) = table.offered("gale", "set-test")
+    fields = {one.name: one for one in setting.fields}
+    assert fields["ability"].value == "sword"
+    assert [pick.value for pick in fields["kind"].picks] == ["standard", "linked", "graduated"]
 
 
 @pytest.mark.rule("BW-1.19", "BW-1.7")

@@ -234,8 +234,8 @@ def test_the_tests_of_a_conflict_are_called_as_on_the_sheet():
 
 
 @pytest.mark.rule("BW-5.1")
-def test_steel_stands_among_what_the_gm_has_somebody_do():
+def test_a_wound_and_steel_come_first_of_what_befalls_somebody():
     table = Evening(sheet("ann", "ana"))
     shown = offers.offers(GAME, table.table, "gale").shown
-    words = [one.label for one in shown if one.about == "ann" and one.section == "act"]
-    assert words[:2] == ["Test Ann", "Steel: Ann"]
+    words = [one.label for one in shown if one.about == "ann" and one.section == "gm"]
+    assert words[:2] == ["Wound Ann", "Steel: Ann"]

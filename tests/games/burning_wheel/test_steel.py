@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.numbers import Marks
@@ -133,3 +134,29 @@ def test_steel_after_a_wound_may_be_waved_on():
     table.do("gale", TakeWound(who="ann", severity="light", text="A cut"))
     table.do("gale", WaiveSteel(who="ann"))
     assert not table.table.play.steel_due
+
+
+@pytest.mark.rule("BW-5.1")
+def test_steel_that_is_called_during_a_test_is_tried_once_that_is_over():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B3"))
+    table.set("ann", "sword", ob=1)
+    table.do("gale", CallSteel(who="ann"))
+    assert not table.offered("gale", "call-steel"), "once is enough"
+    table.roll(*hits(2, 3))
+    table.close()
+    (call,) = table.offered("gale", "call-steel")
+    (cause, *_) = call.fields
+    assert [pick.value for pick in cause.picks] == ["surprise", "pain", "fear", "wonder"]
+    table.do("gale", CallSteel(who="ann", cause="wonder"))
+    assert table.attempt.purpose == "steel"
+    assert not table.table.play.steel_due
+
+
+@pytest.mark.rule("BW-5.2")
+def test_a_failed_steel_test_is_not_headed_by_what_did_not_come_true():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), steel="B3"))
+    table.do("gale", CallSteel(who="ann", cause="fear"))
+    table.roll(*hits(0, 3))
+    card = GAME.show(table.table).attempt
+    assert card.intent == "Ann faces fear"
+    assert card.standing == "Nerve fails."

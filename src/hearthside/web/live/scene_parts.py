@@ -21,15 +21,16 @@ FACED = (Order, Places, Race)
 
 def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
     """The scene as everyone who sees the same is shown it. Once it is over, what is left of it
-    stands in the order in which the game tells it."""
+    stands in the order in which the game tells it; cards lie in a row, unless a map is drawn."""
     table, show, on = seen.table, seen.show, seen.table.in_scene
+    rows = on or not any(isinstance(piece, Web) for piece in show.scene)
     orders, cards, zones = list[Order](), list[Card](), list[Places]()
     clocks, maps, others = list[Piece](), list[Piece](), list[Piece]()
     for piece in show.scene:
         match piece:
             case Order() if on:
                 orders.append(piece)
-            case Card() if on:
+            case Card() if rows:
                 cards.append(piece)
             case Places() if on:
                 zones.append(piece)

@@ -17,6 +17,7 @@ from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
+from hearthside.web.render.buttons import about_somebody
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
@@ -226,20 +227,23 @@ def about_panel(entered: Access, id: str) -> Template:
     view = entered.hub.views.of(entered.holder)
     table, show = view.audience.table, view.audience.show
     person = next((person for person in show.cast if person.id == id), None)
-    buttons = view.whole_desk.beside(id)
-    if not buttons and person is None:
+    options = view.whole_desk.about.get(id, [])
+    if not options and person is None:
         return GonePanel(sentence="There is nothing to do about that just now.")
     ruled = table_parts.rulings(person) if person and table.is_gm(entered.holder) else ()
-    acting = {option.key for option in view.light if option.section == "act"}
-    name = person.name if person else _called(show.scene, id)
+    named = person.name if person else ""
+    acts, _ = about_somebody([one for one in options if one.section == "act"], named)
+    rest, folds = about_somebody([one for one in options if one.section != "act"], named)
+    name = named or _called(show.scene, id)
     return AboutPanel(
         id=id,
         name=name or (table.play.cast[id].name if id in table.play.cast else ""),
         seq=table.seq,
         person=person,
         may_face=id in may_face(table, entered.holder),
-        acts=tuple(button for button in buttons if button.key in acting),
-        rest=(*(button for button in buttons if button.key not in acting), *ruled),
+        acts=acts,
+        rest=(*rest, *ruled),
+        folds=folds,
     )
 
 

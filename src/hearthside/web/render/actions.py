@@ -95,10 +95,6 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
             if id in held or id in AT_HAND
         )
 
-    def beside(self, id: str) -> tuple[Button, ...]:
-        """What may be done about one person or card."""
-        return buttons(self.about.get(id, ()))
-
     def quick(self, id: str, name: str, room: int = 2, acts: bool = False) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each: to hide them or let
         them be seen first. Whoever can act in several ways, or whose card says that they act, has
@@ -114,7 +110,8 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
             and len(short := shortened(option.label, name)) <= SHORT
             and " " not in short
         )
-        return tuple(replace(button(one), label=short) for one, short in islice(found, room))
+        words = islice(found, room)
+        return tuple(replace(button(one), label=short, help="") for one, short in words)
 
 
 def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
@@ -134,7 +131,8 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
     own = spoken[0] if len(spoken) == 1 else ""
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
-    row = _row(loose, spoken, runs)
+    rests = show.attempt is None or show.attempt.settled
+    row = [] if runs and rests else _row(loose, spoken, runs)
     return Desk(
         asked=tuple(one for one in open_ if not one.stead),
         stead=tuple(one for one in open_ if one.stead),
@@ -155,10 +153,13 @@ def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | N
 
 
 def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
-    """The game's actions, the suggested one first where it is one of them."""
-    if runs:
-        return []
-    acts = [one for one in options if one.section == "act" and len(one.label) <= TILE]
+    """The game's actions, the suggested one first where it is one of them. Whoever runs the game
+    has those about what is under way."""
+    acts = [
+        one
+        for one in options
+        if one.section == "act" and len(one.label) <= TILE and not (runs and one.danger)
+    ]
     return sorted(acts, key=lambda option: (not option.best, option.about not in own))
 
 

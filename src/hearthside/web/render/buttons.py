@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
@@ -70,6 +71,53 @@ def _without(label: str, name: str) -> str:
         short = short if short.startswith(STATES) else agreeing("Both", short)
         return short[:1].upper() + short[1:]
     return short
+
+
+class Fold(msgspec.Struct, frozen=True):
+    """Several things of one kind that are seldom wanted, under one line."""
+
+    title: str
+    buttons: tuple[Button, ...]
+
+
+MANY = 4
+"""How many of one kind fold under one line."""
+
+
+def about_somebody(
+    options: Sequence[Offered], name: str
+) -> tuple[tuple[Button, ...], tuple[Fold, ...]]:
+    """What may be done about somebody, where their name stands above it all; many of one kind
+    (`Edit Ansgar Voss: skills`) under one line."""
+    kinds: dict[tuple[str, str], list[Offered]] = {}
+    for one in options:
+        kinds.setdefault((one.move, one.label.partition(": ")[0]), []).append(one)
+    folds = {kind: held for kind, held in kinds.items() if len(held) >= MANY}
+    loose = [one for one in options if not any(one in held for held in folds.values())]
+    return (
+        tuple(replace(button(one), label=_of_them(one.label, name)) for one in loose),
+        tuple(
+            Fold(shortened(head, name), tuple(button(one, head) for one in held))
+            for (_, head), held in folds.items()
+        ),
+    )
+
+
+def _of_them(label: str, name: str) -> str:
+    """A label where everything is about the one it names.
+
+    >>> [_of_them(label, "Voss") for label in ("Steel: Voss", "Voss: attack", "Voss’s lifestyle")]
+    ['Steel', 'Attack', 'Lifestyle']
+    >>> [_of_them(label, "Voss") for label in ("Hide Voss", "Mark a test for Voss", "Pay Voss 2")]
+    ['Hide', 'Mark a test', 'Pay them 2']
+    """
+    if not name or label.startswith(f"{name} "):
+        return label
+    short = within(label, name).removesuffix(f" for {name}").removeprefix(f"{name}’s ")
+    word = shortened(short, name)
+    short = short if " " in word else word
+    short = short.replace(f"{name}’s", "their").replace(name, "them")
+    return short[:1].upper() + short[1:]
 
 
 def shortened(label: str, name: str) -> str:

@@ -117,7 +117,9 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 
 def _edge() -> tuple[Field, ...]:
-    words = Text("label", "What helps you here?", needed=True, most=60)
+    words = Text(
+        "label", "What helps here?", needed=True, most=60, placeholder="The wind has dropped"
+    )
     return (words, Number("dice", "Dice", least=1, most=2, value=1))
 
 
@@ -188,37 +190,40 @@ def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
 
 def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     side = attempt.sides[at]
-    name = table.play.cast[side.who].name
+    whose = f" for {table.play.cast[side.who].name}" if attempt.is_versus else ""
     fixed = {"side": at}
+    hindrance = Text(
+        "label", "What hinders them?", needed=True, most=60, placeholder="The planks are wet"
+    )
     offered = [
         verb(
             Against,
-            f"One more against {name}: +1 Ob",
-            lambda: (Text("label", "What hinders them?", needed=True, most=60),),
+            f"Harder{whose}: +1 Ob",
+            lambda: (hindrance,),
             group="act",
             fixed=fixed,
             rules=("BW-1.7",),
         )
     ]
     if table.voices(side.who) != table.gms():
-        label = f"Give {name} an advantage"
+        label = f"An advantage{whose}"
         offered.append(
             verb(GiveAdvantage, label, _edge, group="act", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
         )
         if free := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
-            strike = f"Strike one of {name}’s claims"
+            strike = f"Strike a claim{whose}"
             offered.append(verb(Strike, strike, partial(_which, free), group="act", fixed=fixed))
     elif uses_own_list(attempt):
         offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="act", fixed=fixed))
     if not uses_own_list(attempt):
-        label = f"{name} has the tools" if side.toolless else f"{name} lacks the tools"
+        label = f"The tools are there{whose}" if side.toolless else f"No tools{whose}: Ob doubled"
         lacking = SetTools(side=at, missing=not side.toolless)
         offered.append(verb(lacking, label, group="act", rules=("BW-1.6",)))
     if given := [burden for burden in side.burdens if burden.given]:
         picks = tuple(Pick(burden.label, burden.label) for burden in given)
         choice = Choice("label", "Which", picks=picks, value=picks[0].value)
         offered.append(
-            verb(Lift, f"Take one back from {name}", lambda: (choice,), group="act", fixed=fixed)
+            verb(Lift, f"Not that hard{whose}", lambda: (choice,), group="act", fixed=fixed)
         )
     return offered
 

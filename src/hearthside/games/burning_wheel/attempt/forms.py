@@ -20,12 +20,29 @@ from hearthside.games.burning_wheel.state import Burning
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Obstacle"),
     "versus": ("versus", "Versus"),
-    "linked": ("linked", "Linked"),
-    "graduated": ("graduated", "Graduated"),
+    "linked": ("linked", "Linked, for the next"),
+    "graduated": ("graduated", "Graduated, how well"),
 }
 ALONE = When("kind", ("standard", "linked", "graduated"))
 """Nobody rolls against it."""
-DEFENDERS = (Pick("", "Neither side"), Pick("0", "Whoever tries it"), Pick("1", "Who opposes it"))
+VERSUS = When("kind", ("versus",))
+NOBODY = Pick("", "Nobody", when=ALONE)
+"""What is chosen until it is a versus test, which then begins with the first on the list."""
+
+
+RUNGS = (
+    (1, "no great thing"),
+    (2, "a day’s work"),
+    (3, "takes care"),
+    (4, "a risk"),
+    (5, "for experts"),
+    (6, "for heroes"),
+    (7, "unlikely"),
+    (8, "unheard of"),
+    (9, "uncanny"),
+    (10, "a miracle"),
+)
+"""What an obstacle asks of anybody, to judge one by."""
 
 
 def intent() -> tuple[Field, ...]:
@@ -50,38 +67,30 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     """Everything the GM says about a test before anyone rolls (BW-1.2)."""
     others = [one for one in able(table) if one.id != sheet.id]
     others.sort(key=lambda one: one.npc == sheet.npc)  # the company is seldom against its own
-    aside = tuple(Pick(one.id, one.name) for one in others)
-    against = When("opponent", tuple(one.id for one in others))
-    theirs = tuple(
-        replace(pick, group=one.name, when=When("opponent", (one.id,)))
+    theirs = [
+        replace(pick, value=f"{one.id}:{pick.value}", group=one.name)
         for one in others
-        for pick in _of(one, ability_picks(table, one, lucky=False))
-    )
+        for pick in ability_picks(table, one, lucky=False)
+    ]
     fields: list[Field] = [
         Choice(
             "kind",
             "Kind of test",
-            help="Versus: somebody rolls against it. Linked: it helps or hinders the next test. "
-            "Graduated: how well, by the successes.",
-            picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
+            picks=tuple(
+                Pick(id, label) for id, (_, label) in KINDS.items() if others or id != "versus"
+            ),
             value="standard",
             chips=True,
             rules=("BW-1.2",),
         ),
-        Choice(
-            "ability",
-            "Which ability is tested?",
-            picks=ability_picks(table, sheet),
-            value=next((one.id for one in sheet.skills), "will"),
-            folded=True,
-            rules=("BW-1.3", "BW-1.5"),
-        ),
+        _tested(table, sheet),
         Number(
             "ob",
             "Base obstacle",
             least=1,
             most=HIGHEST,
             value=2,
+            names=RUNGS,
             when=When("kind", ("standard", "linked")),
         ),
     ]
@@ -90,28 +99,35 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
             Choice(
                 "opponent",
                 "Against whom?",
-                picks=(Pick("", "Nobody in particular", when=ALONE), *aside),
+                picks=(NOBODY, *(Pick(one.id, one.name) for one in others)),
                 folded=True,
+                when=VERSUS,
             ),
             Choice(
                 "theirs",
                 "Their ability",
-                help="In a versus test it is rolled. Otherwise its exponent is the obstacle.",
-                picks=(Pick("", "None: the obstacle above stands", when=ALONE), *theirs),
+                picks=(NOBODY, *(replace(pick, when=_whose(pick)) for pick in theirs)),
                 folded=True,
-                when=against,
+                when=VERSUS,
             ),
             Choice(
                 "defender",
-                "Who defends?",
-                help="On a tie the defender wins.",
-                picks=DEFENDERS,
-                when=When("kind", ("versus",)),
+                "Who defends, and wins a tie?",
+                picks=(Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", "Who opposes it")),
+                chips=True,
+                when=VERSUS,
                 rules=("BW-1.17",),
             ),
         ]
     fields += [
-        Text("failure", "If it fails", needed=True, rules=("BW-1.2",)),
+        Text(
+            "failure",
+            "If it fails",
+            needed=True,
+            placeholder="The bridge takes the third wagon with it",
+            rules=("BW-1.2",),
+        ),
+        *_in_the_way(others, theirs),
         Text(
             "time",
             "How long does it take?",
@@ -138,21 +154,33 @@ def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _of(sheet: Sheet, picks: Sequence[Pick]) -> list[Pick]:
-    """Picks that say whose they are."""
-    return [replace(pick, value=f"{sheet.id}:{pick.value}") for pick in picks]
+def _whose(pick: Pick) -> When:
+    return When("opponent", (pick.value.partition(":")[0],))
+
+
+def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field, ...]:
+    """BW-1.2, BW-1.7: who stands in the way without a roll; what they can may be the obstacle."""
+    if not others:
+        return ()
+    people = [Pick(one.id, one.name, group="There") for one in others]
+    label = "Who is in the way, without a roll?"
+    picks = (Pick("", "Nobody"), *people, *theirs)
+    help = "An ability is then the obstacle, by its exponent."
+    brief = "nobody is in the way"
+    return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
+
+
+def _tested(table: Burning, sheet: Sheet) -> Choice:
+    picks = ability_picks(table, sheet)
+    rules = ("BW-1.3", "BW-1.5")
+    label = "Which ability is tested?"
+    return Choice("ability", label, picks=picks, value=picks[0].value, folded=True, rules=rules)
 
 
 def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     """Another ability that answers."""
     return (
-        Choice(
-            "ability",
-            "Which ability is tested?",
-            picks=ability_picks(table, sheet),
-            value=next((one.id for one in sheet.skills), "will"),
-            folded=True,
-        ),
+        _tested(table, sheet),
         YesNo("toolless", "The tools it needs are missing", rules=("BW-1.6",)),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),

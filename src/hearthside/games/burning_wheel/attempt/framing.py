@@ -21,7 +21,6 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import Kind
-from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -48,6 +47,7 @@ class SetTest(Move, frozen=True, tag="burning-wheel.set-test"):
     opponent: str = ""
     theirs: str = ""
     defender: str = ""
+    facing: str = ""
     toolless: bool = False
     infamy: str = ""
     follows: str = ""
@@ -163,11 +163,13 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     side = replace(side, toolless=move.toolless or side.toolless)
     side, used = with_link(table, side, move.follows)
     side, eased = with_hamper(sheet, with_infamy(sheet, side, move.infamy))
-    opponent, _, theirs = (move.theirs or f"{move.opponent}:").partition(":")
+    facing = move.theirs if kind == "versus" else move.facing
+    opponent, _, theirs = facing.partition(":")
     base, label = (1, "Graduated") if kind == "graduated" else (move.ob, "Base obstacle")
     sides: tuple[Side, ...] = (side,)
     if kind == "versus":
-        other, more = with_hamper(*_opponent(table, opponent, theirs))
+        foe = table.play.cast[opponent]
+        other, more = with_hamper(foe, roller(table, foe, theirs))
         sides, eased = (side, other), [*eased, *more]
         base, label = 0, "Their successes"
         for at, one in enumerate(sides):
@@ -209,15 +211,6 @@ def tested_name(table: Burning, side: Side) -> str:
     """What is tested, and what is rolled for it if that is something else."""
     tested = dice_pool.tested(table, side)
     return f"{tested.name} by Beginner’s Luck" if side.skill else tested.name
-
-
-def _opponent(table: Burning, opponent: str, theirs: str) -> tuple[Sheet, Side]:
-    if not opponent:
-        raise Illegal("A versus test needs somebody against whom it goes.", "opponent")
-    if not theirs:
-        raise Illegal("Say which ability is rolled against it.", "theirs")
-    sheet = table.play.cast[opponent]
-    return sheet, roller(table, sheet, theirs)
 
 
 def _untied(table: Burning, side: Side, against: str) -> None:

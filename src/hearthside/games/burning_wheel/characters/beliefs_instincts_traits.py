@@ -15,9 +15,21 @@ from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_ra
 from hearthside.games.burning_wheel.state import Burning
 
 PROMPTS = (
-    "What is wrong here, and what will you do about it?",
-    "Somebody who matters to you: what do you want of them?",
-    "What do you hold true, whatever it costs?",
+    (
+        "What is wrong here, and what will you do about it?",
+        "The reeve sells the bridge’s nails. I will see him before the guild by spring.",
+    ),
+    (
+        "Somebody who matters to you: what do you want of them?",
+        "Runa thinks me a coward. I will make her ask for my help.",
+    ),
+    ("What do you hold true, whatever it costs?", "A bridge is a promise. I keep mine."),
+)
+"""What each Belief asks, and how one might read."""
+REFLEXES = (
+    "Always test a plank before I step on it",
+    "Never sit with my back to a door",
+    "If steel is drawn, stand before the young ones",
 )
 TRAIT_KINDS = (
     Pick("character", "Character"),
@@ -31,13 +43,22 @@ def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
     for at in range(CONVICTIONS):
         held = draft.beliefs[at] if at < len(draft.beliefs) else Conviction(text="")
         label = f"Belief {at + 1}"
-        text, help = held.text, PROMPTS[at]
-        fields.append(Text(f"belief{at}", label, value=text, most=200, help=help, long=True))
-        fields.append(YesNo(f"goal{at}", f"{label} is a goal to be reached", value=held.goal))
+        help, example = PROMPTS[at]
+        text = Text(
+            f"belief{at}",
+            label,
+            value=held.text,
+            most=200,
+            help=help,
+            long=True,
+            placeholder=example,
+        )
+        fields += [text, YesNo(f"goal{at}", f"{label} is a goal to be reached", value=held.goal)]
     for at in range(CONVICTIONS):
         held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
         label = f"Instinct {at + 1}"
-        fields.append(Text(f"instinct{at}", label, value=held.text, most=200))
+        example = REFLEXES[at]
+        fields.append(Text(f"instinct{at}", label, value=held.text, most=200, placeholder=example))
     return fields
 
 
@@ -82,7 +103,7 @@ def traits(table: Burning, draft: Sheet) -> Sequence[Field]:
             "traits",
             "Traits",
             fields=(
-                Text("name", "Trait", most=60, needed=True),
+                Text("name", "Trait", most=60, needed=True, placeholder="Stubborn as Old Oak"),
                 Choice("kind", "Kind", picks=TRAIT_KINDS, value="character"),
                 Text(
                     "concerns",

@@ -78,12 +78,18 @@ def _met(table: Burning) -> dict[str, str]:
 
 
 def _blanks() -> tuple[Field, ...]:
-    return (Text("name", "Name", needed=True, most=60), *_rest())
+    return (Text("name", "Name", needed=True, most=60, placeholder="Reeve Halvard"), *_rest())
 
 
 def _rest(told: str = "") -> tuple[Field, ...]:
     return (
-        Text("concept", "Who are they?", value=told, most=100),
+        Text(
+            "concept",
+            "Who are they?",
+            value=told,
+            most=100,
+            placeholder="Toll captain, owes the reeve",
+        ),
         Text(
             "skills",
             "Skills, best first",

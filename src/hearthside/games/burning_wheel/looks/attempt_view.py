@@ -46,7 +46,7 @@ def card(table: Burning) -> Card | None:
         rules=("BW-1.1", "BW-1.2"),
         beat=beat,
         beats=BEATS,
-        intent=attempt.intent[:1].upper() + attempt.intent[1:],
+        intent=_title(table, attempt),
         stakes=_stakes(table, attempt),
         throws=() if asked else _throws(table, attempt),
         standing="" if asked else _standing(table, attempt),
@@ -65,6 +65,14 @@ def kind(attempt: Attempt) -> str:
     plain = attempt.purpose == "plain" and attempt.kind != "standard"
     said = f"{attempt.kind} test" if plain else PURPOSES[attempt.purpose]
     return said[0].upper() + said[1:]
+
+
+def _title(table: Burning, attempt: Attempt) -> str:
+    """What it is about: what somebody wants, or what tries their nerve."""
+    if attempt.purpose == "steel":
+        name = table.play.cast[attempt.sides[0].who].name
+        return f"{name} faces {attempt.task[:1].lower()}{attempt.task[1:]}"
+    return attempt.intent[:1].upper() + attempt.intent[1:]
 
 
 def _places(attempt: Attempt) -> range:
@@ -179,7 +187,9 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
-        return settling.told(attempt, 0)
+        told = settling.told(attempt, 0)
+        wanted = f": {attempt.intent}."
+        return told.replace(wanted, ".") if attempt.purpose != "steel" else told
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
         got = dice_pool.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])

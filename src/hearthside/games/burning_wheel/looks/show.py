@@ -21,7 +21,8 @@ def show(table: Burning) -> Show:
 
 
 def _person(table: Burning, who: Sheet) -> Person:
-    pieces: list[Piece] = [] if who.draft else list(sheet_view.purse(who))
+    bare = who.draft or (who.npc and not who.artha.count)
+    pieces: list[Piece] = [] if bare else list(sheet_view.purse(who))
     if hurt := sheet_view.suffers(who):
         worst = who.wounds[-1].text if who.wounds else ""
         pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
@@ -138,7 +139,8 @@ def idle(table: Burning, seat: str) -> Prompt:
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
-        return Prompt("Between scenes", "The GM frames the next scene.")
+        frames = "Frame a scene that tries one of these." if table.is_gm(seat) else ""
+        return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if table.is_gm(seat):
         return Prompt("Challenge a Belief", "Say yes, or let them roll.")
     return Prompt("What do you want?", "Say your intent and how you go about it.")

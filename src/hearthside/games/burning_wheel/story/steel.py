@@ -30,11 +30,13 @@ WAYS = {
 
 
 class CallSteel(Move, frozen=True, tag="burning-wheel.call-steel"):
+    """Nerve is tried: at once, or, while something else is rolled, as soon as that is over."""
+
     who: str
-    cause: str
-    modifier: int
-    friends: bool
-    mundane: bool
+    cause: str = ""
+    modifier: int = 0
+    friends: bool = False
+    mundane: bool = False
     helped: bool = False
 
 
@@ -61,15 +63,15 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
-        title=f"{sheet.name} is wounded",
+        title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
         question="Every wound calls for Steel. Say what counts, or wave it on.",
         meanwhile=f"{sheet.name}’s Steel is tried.",
         options=lambda: [
             offer(
                 CallSteel,
                 f"Test {sheet.name}’s Steel",
-                *_blanks(),
-                fixed={"who": sheet.id, "cause": WOUND},
+                *_calling((*(WOUND,) * bool(sheet.wounds), *_untried(sheet))),
+                fixed={"who": sheet.id},
                 rules=("BW-5.1",),
             ),
             offer(WaiveSteel(who=sheet.id), "No Steel this time"),
@@ -106,23 +108,32 @@ def _blanks() -> tuple[Field, ...]:
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
-    offered = []
-    for sheet in _tried(table, seat):
-        causes = [cause for cause in CAUSES if cause not in sheet.shaken]
-        if sheet.npc and sheet.wounds:
-            causes.append(WOUND)
-        if causes:
-            offered.append(
-                verb(
-                    CallSteel,
-                    f"Steel: {sheet.name}",
-                    partial(_calling, tuple(causes)),
-                    group="act",
-                    who=sheet.id,
-                    rules=("BW-5.1",),
-                )
-            )
-    return offered
+    return [
+        verb(
+            CallSteel,
+            f"Steel: {sheet.name}",
+            partial(_calling, causes) if table.play.attempt is None else tuple,
+            group="gm",
+            who=sheet.id,
+            help="As soon as this test is over." if table.play.attempt else "",
+            rules=("BW-5.1",),
+        )
+        for sheet in _frightened(table, seat)
+        if (causes := _untried(sheet) + (WOUND,) * bool(sheet.npc and sheet.wounds))
+    ]
+
+
+def _frightened(table: Burning, seat: str) -> list[Sheet]:
+    """Whose nerve the GM may try, now or next."""
+    if table.play.attempt is None:
+        return _tried(table, seat)
+    waits = table.is_gm(seat) and table.in_scene and table.round is None
+    return [one for one in able(table) if one.id not in table.play.steel_due] if waits else []
+
+
+def _untried(sheet: Sheet) -> tuple[str, ...]:
+    """BW-5.1: what has not shaken them in this scene."""
+    return tuple(cause for cause in CAUSES if cause not in sheet.shaken)
 
 
 def further(table: Burning, seat: str) -> list[Verb]:
@@ -173,11 +184,14 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case MarkSteel():
             told = changed(sheet, " has been through something.", rules=("BW-5.3",), beat="Marks")
             return [told, *marking(table, sheet.id, "steel", move.difficulty, 0, "without a roll")]
+        case CallSteel() if table.play.attempt:
+            return [stood(steel_due=(*table.play.steel_due, sheet.id))]
         case CallSteel():
             return _called(table, sheet, move)
 
 
 def _paid_off(table: Burning, sheet: Sheet) -> Event:
+    """Whoever's turn it was: one call for Steel is answered."""
     due = list(table.play.steel_due)
     if sheet.id in due:
         due.remove(sheet.id)
@@ -200,7 +214,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
     wounded = move.cause == WOUND
     attempt = Attempt(
         id=attempt_id(table),
-        intent=f"{sheet.name} does not hesitate",
+        intent="no hesitation",
         task=NAMES[move.cause],
         purpose="steel",
         matter=Fright(cause=move.cause, helped=move.helped),
@@ -212,9 +226,8 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
     )
     what = "a wound" if wounded else move.cause
     framed = AttemptFramed(attempt=attempt, text=f" faces {what}: Steel.", rules=("BW-5.1",))
-    if wounded:
-        return [_paid_off(table, sheet), framed]
-    return [changed(sheet, shaken=(*sheet.shaken, move.cause)), framed]
+    shaken = [] if wounded else [changed(sheet, shaken=(*sheet.shaken, move.cause))]
+    return [_paid_off(table, sheet), *shaken, framed]
 
 
 def follow(table: Burning, event: Event) -> list[Event]:

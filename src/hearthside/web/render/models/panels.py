@@ -9,7 +9,7 @@ from hearthside.core.game import Game
 from hearthside.core.show import Person
 from hearthside.core.table_life import Prepared
 from hearthside.web.render.blanks import Blank
-from hearthside.web.render.buttons import Button
+from hearthside.web.render.buttons import Button, Fold
 from hearthside.web.render.forms import Form
 from hearthside.web.render.gm_tools import Tool
 from hearthside.web.render.models.shared import Likeness, LogLine, Note
@@ -64,6 +64,7 @@ class AboutPanel(Template, frozen=True, kw_only=True):
     """Whether the reader may give them a face."""
     acts: tuple[Button, ...] = ()
     rest: tuple[Button, ...] = ()
+    folds: tuple[Fold, ...] = ()
 
 
 class HandoutPanel(Template, frozen=True, kw_only=True):
