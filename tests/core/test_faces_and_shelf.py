@@ -15,6 +15,7 @@ from hearthside.core.life.changing_scene import SetScene
 from hearthside.core.life.faces import DrawFace, UsePicture
 from hearthside.core.life.pictures import AddPicture, DropPicture, pictures_in
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
+from hearthside.core.life.seats import Rename
 from hearthside.core.life.shelf import (
     Discard,
     GiveHandout,
@@ -62,6 +63,13 @@ class TestFaces:
         table.do("gale", CloseScene())
         assert engine.show(GAME, table.table).cast[0].face == shown.face
         assert faces.of(table.table, "somebody-else") != shown.face
+
+    @pytest.mark.parametrize(("pronouns", "bearded"), [("she/her", False), ("he/him", True)])
+    def test_luck_gives_no_beard_to_her(self, table: Driver, pronouns: str, bearded: bool) -> None:
+        table.do("robin", Rename(name="Robin", pronouns=pronouns))
+        lucks = (Luck(Random(n).randrange) for n in range(60))
+        beards = {faces.lucky(table.table, "wanderer", luck)["beard"] for luck in lucks}
+        assert (beards != {"none"}) == bearded
 
     def test_the_gm_has_one_button_for_all_of_them(self, table: Driver) -> None:
         for n in range(20):

@@ -9,6 +9,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import picking_face
+from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import Table
@@ -85,10 +86,17 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
     if chosen := table.faces.get(who):
         return chosen
-    drawn = face_parts.of(f"{table.name} {who}")
-    if _is_she(table, who):
-        drawn = {**drawn, "beard": "none"}
+    drawn = _fitting(table, who, face_parts.of(f"{table.name} {who}"))
     return Face(parts={**drawn, "company": "several"} if several else drawn)
+
+
+def lucky(table: Table[Any], who: str, luck: Luck) -> dict[str, str]:
+    """Another face for somebody."""
+    return _fitting(table, who, face_parts.lucky(luck))
+
+
+def _fitting(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:
+    return {**parts, "beard": "none"} if _is_she(table, who) else parts
 
 
 def _is_she(table: Table[Any], who: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hearthside.core.face_parts import PARTS, lucky
+from hearthside.core.face_parts import PARTS
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace, UsePicture
 from hearthside.core.luck import Luck
@@ -42,7 +42,8 @@ async def maker(request: Request) -> Response:
     has = faces.of(seen.table, id)
     asked = request.query_params
     surprised = "surprise" in asked
-    parts = lucky(Luck(secrets.randbelow)) if surprised else _parts(asked, has.parts)
+    lucky = faces.lucky(seen.table, id, Luck(secrets.randbelow))
+    parts = lucky if surprised else _parts(asked, has.parts)
     known = next((person for person in seen.show.cast if person.id == id), None)
     name = seen.table.play.cast[id].name
     page = FacePage(

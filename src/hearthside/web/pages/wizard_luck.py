@@ -7,8 +7,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hearthside.core import face_parts
 from hearthside.core.forms import Text
+from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep, Stage
@@ -62,7 +62,7 @@ async def surprise_all(request: Request) -> Response:
             move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
             await making.entered.hub.room.play(making.entered.holder, move)
     if again:
-        face = DrawFace(who=making.character, **face_parts.lucky(LUCK))
+        face = DrawFace(who=making.character, **faces.lucky(making.table, making.character, LUCK))
         await making.entered.hub.room.play(making.entered.holder, face)
     return on_to(request, f"{making.url('whole')}?lucky")
 
