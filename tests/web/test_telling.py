@@ -2,12 +2,14 @@
 
 import re
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
+from hearthside.web.live.composer import aim
 from hearthside.web.live.log_lines import _tied
 from hearthside.web.render.log import doer, is_kind, just_settled, passages
 from hearthside.web.render.models.shared import LogLine
@@ -84,6 +86,27 @@ def test_lines_are_sifted_by_what_they_are():
     assert not is_kind(ENDED, "event")
     assert is_kind(line("x", retold=False), "event")
     assert is_kind(ENDED, "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "waits"),
+    [((), False), (("fate.name-boost",), True), (("fate.end-turn",), False)],
+)
+def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
+    asked: tuple[str, ...], waits: bool
+):
+    ember = Person(id="e", name="Ember", player="robin")
+    table = SimpleNamespace(seats={"robin": None}, gms=list, seat_name=str)
+    view = SimpleNamespace(
+        seat="robin",
+        audience=SimpleNamespace(
+            table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember])
+        ),
+        offered=SimpleNamespace(shown=[SimpleNamespace(move="table.tell")]),
+        desk=SimpleNamespace(asked=[SimpleNamespace(move=one) for one in asked], stead=()),
+        stage=SimpleNamespace(urgent=bool(asked)),
+    )
+    assert (aim(view).seq == 0) is waits
 
 
 async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin: Visitor):

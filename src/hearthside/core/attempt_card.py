@@ -95,6 +95,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """Whether nothing more comes of it: whatever is asked now is about something else."""
 
     @property
+    def read(self) -> bool:
+        """Whether its dice are done with: what may be asked yet is what comes of it."""
+        return bool(self.beats) and self.beat == self.beats[-1]
+
+    @property
     def settled(self) -> bool:
         """Whether it is over, and nobody is asked what comes of it: it leaves the stage."""
-        return bool(self.beats) and self.beat == self.beats[-1] and not self.waiting
+        return self.read and not self.waiting

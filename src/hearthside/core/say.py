@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
 
@@ -117,6 +117,8 @@ def line(
     'Wren rolls +1.'
     >>> line(name("Two Guards"), " is out of it.").plain
     'Two Guards are out of it.'
+    >>> line(name("The Guards"), " wait for ", name("The Abbess"), ".").plain
+    'The Guards wait for the Abbess.'
 
     Words that end a sentence of their own need no second stop.
 
@@ -140,13 +142,18 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A line whose verbs go with the names before them, where a sentence begins with one."""
+    """A line whose verbs go with the names before them, where a sentence begins with one; in the
+    middle of one, a name's article is small."""
     made = list(spans)
-    for at, (before, after) in enumerate(pairwise(spans)):
-        begins = not at or spans[at - 1].text.endswith((": ", ". "))
-        named = type(before) is Span and before.kind == "name"
-        if begins and named and after.kind == "text" and after.text.startswith(" "):
-            made[at + 1] = Span("text", agreeing(before.text, after.text))
+    for at, span in enumerate(spans):
+        if type(span) is not Span or span.kind != "name":
+            continue
+        if at and not spans[at - 1].text.endswith((": ", ". ")):
+            made[at] = Span("name", amid(span.text))
+            continue
+        for after in spans[at + 1 : at + 2]:
+            if after.kind == "text" and after.text.startswith(" "):
+                made[at + 1] = Span("text", agreeing(span.text, after.text))
     return tuple(made)
 
 

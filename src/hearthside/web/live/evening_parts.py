@@ -1,5 +1,6 @@
 """The end of an evening and the time between two, as parts of a table page."""
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
@@ -20,6 +21,8 @@ from hearthside.web.render.names_and_faces import cloth_of
 GO_ON = "table.go-on"
 FEW = 4
 """How many of a character's own affairs the page between sessions names."""
+SAYS_SOMETHING = 30
+"""A sentence of so many letters can stand alone."""
 CORE = "table."
 """What every table can do at any time, such as another name or face: nothing of it waits."""
 
@@ -96,6 +99,20 @@ def _waiting(buttons: Sequence[Button]) -> tuple[Button, ...]:
     return tuple(one for one in buttons if not one.key.startswith(CORE))[:FEW]
 
 
+def _last_words(line: str) -> str:
+    """How an evening ended: its last sentence, or as many as say something.
+
+    >>> _last_words("Wren rows, and succeeds by 2. The oar comes down, and the sea lets go of him.")
+    'The oar comes down, and the sea lets go of him.'
+    >>> _last_words("The lamp is lit. She weeps.")
+    'The lamp is lit. She weeps.'
+    """
+    *before, told = re.split(r"(?<=[.!?…”])\s+(?=[A-Z“])", line)
+    while before and len(told) < SAYS_SOMETHING:
+        told = f"{before.pop()} {told}"
+    return told
+
+
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
     """The quiet page between two sessions: what was, when you meet, what waits for you."""
     table, show = view.audience.table, view.audience.show
@@ -112,7 +129,7 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         name=table.name,
         picture=table.scene.picture if table.scene else "",
         game=game,
-        line=here.story[-1] if here and here.story else "",
+        line=_last_words(here.story[-1]) if here and here.story else "",
         when=appointment(when) if when else "",
         until=until(when, today()) if when else "",
         where=here.where if here else "",

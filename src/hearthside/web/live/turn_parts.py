@@ -30,7 +30,6 @@ from hearthside.web.render.reactions import blocks
 
 SPOTLIGHT = "table.spotlight"
 OPEN_SESSION = "table.open-session"
-SPOTLIGHT = "table.spotlight"
 APPROVE, QUESTION = "table.approve", "table.question"
 PASSING = "table.pass-for-me"
 SHORT = 3
@@ -83,6 +82,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         seq=table.seq if refused else 0,
         show=show,
         table=table,
+        own=desk.own,
     )
     runs = table.is_gm(view.seat)
     waits = bool(view.offered.waiting)
@@ -104,7 +104,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_of=_away(table, desk.stead),
         next=_next(view),
         or_else=_or_else(view) if runs and calm else None,
-        on_turn=_on_turn(view),
+        on_turn=on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
         actors=actors,
@@ -172,7 +172,8 @@ def _next(view: SeatView) -> Button | None:
     return None if view.desk.asked else view.desk.next
 
 
-def _on_turn(view: SeatView) -> bool:
+def on_turn(view: SeatView) -> bool:
+    """Whether a seat is to act, by any of its actions: nothing has to be filled in first."""
     return view.stage.urgent and any(option.move.endswith(END_TURN) for option in view.desk.asked)
 
 

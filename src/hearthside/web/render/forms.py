@@ -104,6 +104,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     up: str = ""
     show: Show = Show(cast=())
     table: Table[Any] | None = None
+    own: str = ""
+    """The one character of whoever reads it, who need not be named again and again."""
     hope: Hope | None = None
     """What whoever reads it hopes for, in their words."""
 
@@ -128,7 +130,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             seq=self.seq,
             up=self.up,
             coins=coins_in(option.cost, self.show) if option.cost else (),
-            whom=name_of(self.show, self.table, option.about) if option.about else "",
+            whom=name_of(self.show, self.table, option.about)
+            if option.about not in ("", self.own)
+            else "",
         )
 
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:

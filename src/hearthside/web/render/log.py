@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.grammar import amid
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, Line, Span, listed
 from hearthside.core.show import Grade, Person
@@ -137,7 +138,7 @@ BEGINS = ("Frame", "Scene", "Session", "Closing", *ALONE)
 
 def doer(line: Line, cast: Iterable[Person]) -> Person | None:
     """Whose outcome it is: the first person it names."""
-    people = {person.name: person for person in cast}
+    people = {called: one for one in cast for called in (one.name, amid(one.name))}
     named = (people.get(span.text) for span in line.spans if span.kind == "name")
     return next((person for person in named if person), None)
 

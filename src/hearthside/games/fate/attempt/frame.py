@@ -186,8 +186,7 @@ def headline(
 
 def in_words(table: FateTable, attempt: Attempt) -> str:
     """The same as bare text, for whoever looks at this table."""
-    told = headline(table, attempt, known_as)
-    return "".join(part if isinstance(part, str) else part.text for part in told)
+    return line(*headline(table, attempt, known_as)).plain
 
 
 def ending(table: FateTable, attempt: Attempt, *read: str | Span) -> tuple[str | Span, ...]:

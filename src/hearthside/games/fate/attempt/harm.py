@@ -2,7 +2,7 @@
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended
@@ -99,7 +99,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             )
             return [asking(hit, about, asks, lambda: _striking(hit.damage))]
         case TakeHit() as hit:
-            about = f"A hit for {hit.damage} on {known_as(table, hit.to)}."
+            about = f"A hit for {hit.damage} on {amid(known_as(table, hit.to))}."
             return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]
         case SayFate() as out:
             about = f"{known_as(table, out.target)} is taken out."

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, emphasised, line, name, number
@@ -144,7 +145,7 @@ def _can_help(table: FateTable, attempt: Attempt, hero: Hero, ally: str) -> bool
 def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
     return verb(
         Help,
-        f"Help {known_as(table, ally)} {signed(HELPED)}",
+        f"Help {amid(known_as(table, ally))} {signed(HELPED)}",
         lambda: (_how(_far_off(table, hero, hero_of(table, ally))),),
         fixed={"ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import out_at
@@ -13,7 +14,7 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
-from hearthside.games.fate.numbers import INVOKED, READS, damage
+from hearthside.games.fate.numbers import INVOKED, damage
 from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.state import FateTable
 
@@ -54,7 +55,7 @@ def asked_to_react(table: FateTable, reader: str, attempt: Attempt, seat: str) -
     """A roll lies there: to pass, or to put an aspect to use."""
     return Ask(
         seat=seat,
-        question=lambda: f"{_stands(table, seat, attempt)} Invoke an aspect, or leave it so?",
+        question="Invoke an aspect, or leave it so?",
         meanwhile="To invoke an aspect, or leave it so.",
         options=lambda: [_passing(table, reader, attempt, seat)],
         own=lambda: by_price(table, seat, attempt),
@@ -63,22 +64,12 @@ def asked_to_react(table: FateTable, reader: str, attempt: Attempt, seat: str) -
     )
 
 
-def _stands(table: FateTable, seat: str, attempt: Attempt) -> str:
-    """How a roll stands while people react; whoever is not with the actor reads whose it is."""
-    if attempt.kind == "contest":
-        return "The rolls lie on the table."
-    now = outcome_now(attempt)
-    if is_against(table, seat, attempt) or odds_of(table, seat, attempt):
-        return f"{known_as(table, attempt.actor)} {READS[now]} as it stands."
-    return f"{STANDS[now].capitalize()} as it stands."
-
-
 def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Option:
     label = "Done" if attempt.kind == "contest" else f"Done, {_taking(table, seat, attempt)}"
     return offer(
         Pass(seat=seat),
         label,
-        help=_lands(table, attempt, gap(attempt)) or "Leave it as it stands.",
+        help=_lands(table, attempt, gap(attempt)),
         rules=("FA-6.11",),
         forecast=True,
         odds_of=odds_of(table, reader, attempt),
@@ -89,7 +80,7 @@ def _taking(table: FateTable, seat: str, attempt: Attempt) -> str:
     """What one settles for: `take the tie`."""
     now = outcome_now(attempt)
     if is_against(table, seat, attempt) or odds_of(table, seat, attempt):
-        return f"let {known_as(table, attempt.actor)} {_BARE[now]}"
+        return f"let {amid(known_as(table, attempt.actor))} {_BARE[now]}"
     return f"take the {STANDS[now].removeprefix('a ')}"
 
 
@@ -182,7 +173,7 @@ def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
     if attempt.kind != "attack" or not hit:
         return ""
     if hit >= out_at(hero_of(table, attempt.struck)):
-        return f"Hits for {hit}: {known_as(table, attempt.struck)} is taken out."
+        return f"Hits for {hit}: {amid(known_as(table, attempt.struck))} is taken out."
     return f"Hits for {hit}."
 
 
@@ -204,7 +195,7 @@ def _any_of(
     label = f"Invoke {which}{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
         own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
-        label = "Roll again" if own else f"Roll again for {known_as(table, one.hand.by)}"
+        label = "Roll again" if own else f"Roll again for {amid(known_as(table, one.hand.by))}"
     return verb(
         Invoke,
         label,
@@ -238,11 +229,11 @@ def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
         return f": {signed(INVOKED)} difficulty"
     roller = attempt.rolls[one.roll].who
     if one.effect == "raise":
-        return f": {INVOKED} harder for {known_as(table, roller)}"
+        return f": {INVOKED} harder for {amid(known_as(table, roller))}"
     return (
         f" {signed(INVOKED)}"
         if roller == one.hand.by
-        else f": {signed(INVOKED)} for {known_as(table, roller)}"
+        else f": {signed(INVOKED)} for {amid(known_as(table, roller))}"
     )
 
 
@@ -253,5 +244,5 @@ def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     if one.aspect.hidden:
         return "Nobody knows it yet. Invoking it tells everyone."
     if whose := payee(table, attempt, one.hand.by, one.aspect, one.effect, one.roll):
-        return f"The point goes to {known_as(table, whose)} after the scene."
+        return f"The point goes to {amid(known_as(table, whose))} after the scene."
     return ""

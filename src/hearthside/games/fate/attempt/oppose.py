@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name
@@ -54,7 +55,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     if not attempt.target:
         return [
             Ask(
-                question=f"How hard is it for {known_as(table, attempt.actor)}?",
+                question=f"How hard is it for {amid(known_as(table, attempt.actor))}?",
                 meanwhile="To say how hard it is.",
                 options=lambda: setting(table, reader, attempt),
                 ranked=True,
@@ -74,7 +75,7 @@ def _defends(table: FateTable, attempt: Attempt) -> str:
     """Of a player's own character, or by name of somebody the GM plays."""
     if not hero_of(table, attempt.target).npc:
         return "Defend, or let it come?"
-    return f"Does {known_as(table, attempt.target)} defend?"
+    return f"Does {amid(known_as(table, attempt.target))} defend?"
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:

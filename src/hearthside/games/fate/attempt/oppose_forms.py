@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.outlook import odds_of
@@ -169,7 +170,7 @@ def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
 def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:
     form = _defences(table, hero, attempt)[0]
     whom = attempt.target or attempt.actor
-    label = f"{'Defend' if attempt.target else 'Stop'} {known_as(table, whom)}"
+    label = f"{'Defend' if attempt.target else 'Stop'} {amid(known_as(table, whom))}"
     fixed = {"character": hero.id}
     return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=hero.id)
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt as Shown
 from hearthside.core.attempt_card import Throw, Thrown
 from hearthside.core.dice import Faces
+from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
@@ -43,7 +44,7 @@ def card(table: FateTable) -> Shown | None:
         return None
     fell = all(roll.faces for roll in attempt.rolls) and attempt.is_opposed
     before = _odds_before(attempt, table.play.deck)
-    whose = f"The odds for {known_as(table, attempt.actor)}"
+    whose = f"The odds for {amid(known_as(table, attempt.actor))}"
     return Shown(
         kind=words_of(attempt.kind).name,
         rules=words_of(attempt.kind).rules,

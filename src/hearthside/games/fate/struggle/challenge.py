@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name
 from hearthside.core.setting_events import Is
@@ -222,7 +223,7 @@ def _taking(table: FateTable, challenge: Challenge, at: int, hero: Hero, first: 
 
 
 def _faces(table: FateTable, task: Task) -> str:
-    return f"against {known_as(table, task.foe)}" if task.foe else rung(task.against)
+    return f"against {amid(known_as(table, task.foe))}" if task.foe else rung(task.against)
 
 
 def _reopening(challenge: Challenge, at: int) -> Verb:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.games.fate.attempt.ratings import rating_of
@@ -87,9 +88,9 @@ def _placing(table: FateTable, id: str, others: list[str]) -> Verb:
 
 def _places(table: FateTable, id: str, others: list[str]) -> Choice:
     picks = [Pick("first", "First of all")]
-    picks += [Pick(f"after {other}", f"After {known_as(table, other)}") for other in others]
+    picks += [Pick(f"after {other}", f"After {amid(known_as(table, other))}") for other in others]
     picks += [
-        Pick(f"with {other}", f"Together with {known_as(table, other)}")
+        Pick(f"with {other}", f"Together with {amid(known_as(table, other))}")
         for other in others
         if hero_of(table, id).npc and hero_of(table, other).npc
     ]
