@@ -9,7 +9,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import CHRONICLE, CLOCK, FORTUNE, GM, Event, Illegal, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Character, Role, Seat, Table, slug, with_character
 
 DOOR = "door"
@@ -263,7 +263,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     beat = "Table"
     match event:
         case TableOpened():
-            return [line("The table ", name(event.name), " is open.", beat=beat)]
+            return [line("The table ", aspect(event.name), " is open.", beat=beat)]
         case SatDown():
             return [line(name(event.name), f" sits down as {ROLES[event.role]}.", beat=beat)]
         case SeatRenamed():
