@@ -1,5 +1,6 @@
 """In a real browser: faces made and brought, handouts looked at, people kept, whose turn it is."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -119,6 +120,27 @@ def test_a_new_scene_looks_like_what_its_title_says_until_somebody_chooses(
     assert accessibility_problems(priya) == []
     send(form)
     expect(priya.locator(".scene-picture img[src*='scenery/swamp']")).to_be_visible()
+
+
+def test_somebody_new_gets_another_face_and_is_changed_part_by_part(gathered: Gathered) -> None:
+    priya = gathered("fate", "priya")["priya"]
+    form = opened(priya, "fate-make-lesser")
+    face, code = form.locator(".npc-face img"), form.locator("[name=face]")
+    first = code.input_value()
+    form.get_by_role("button", name="Another face").click()
+    second = code.input_value()
+    assert second != first
+    form.get_by_text("Change it").click()
+    form.get_by_role("button", name="Skin").click()
+    changed = code.input_value()
+    assert [a != b for a, b in zip(second, changed, strict=True)].count(True) == 1
+    expect(face).to_have_attribute("src", re.compile(f"{changed}[.]svg"))
+    priya.evaluate("hearthside.open('form?key=fate.make-lesser')")
+    expect(code).to_have_value(changed)  # drawn anew, it is still theirs
+    filled(form, name="Hob Tarrant", aspects="Ferryman")
+    send(form)
+    worn = priya.locator("#who-hob-tarrant .face img")
+    expect(worn).to_have_attribute("src", re.compile(f"{changed}[.]svg"))
 
 
 def test_a_handout_for_one_opens_large_and_stays_in_the_story(

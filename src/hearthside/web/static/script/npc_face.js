@@ -27,7 +27,7 @@ document.addEventListener("click", ({ target }) => {
     wear(box, faces[tries % faces.length]);
     return;
   }
-  const counts = box.dataset.counts.trim().split(" ").map((one) => one.split(":"));
+  const counts = box.dataset.ofParts.trim().split(" ").map((one) => one.split(":"));
   const at = counts.findIndex(([kind]) => kind === button.dataset.next);
   const next = (now.charCodeAt(at) - 97 + 1) % Number(counts[at][1]);
   wear(box, now.slice(0, at) + String.fromCharCode(97 + next) + now.slice(at + 1));
