@@ -58,6 +58,13 @@ def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
     assert held(desk)["What you can do"] == [*(f"Act {n}" for n in range(6)), "Fact"]
 
 
+def test_what_a_player_may_do_in_a_struggle_stands_in_the_row_too():
+    desk = sorted_for(
+        "mara", option("Engage", "struggle"), option("Give up", "struggle", danger=True)
+    )
+    assert labels(desk.acts) == ["Engage"], "nobody gives up by a slip"
+
+
 def test_the_row_does_not_name_who_you_are():
     desk = sorted_for("mara", option("Wren Halloway moves", about="wren"))
     assert labels(desk.acts) == ["Move"]

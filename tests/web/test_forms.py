@@ -139,6 +139,19 @@ def test_a_pick_shows_the_odds_it_leads_to():
     assert forecast_key(FORM, "way", "quick") == "sample.overcome/way/quick"
 
 
+def test_odds_that_a_chosen_card_shows_are_not_said_again_above_the_button():
+    picks = tuple(Pick(f"p{n}", f"Person {n}") for n in range(7))
+    way = Choice(name="way", label="Whom?", picks=picks, value="p1", forecast=True)
+    option = Option(move="sample.help", label="Help", fields=(way,), forecast=True)
+    odds = {forecast_key(option): FORECASTS["sample.use"]}
+    assert '<p class="forecast"' in drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert not Drafting(grades=GRADES, forecasts=odds).form(option).told
+    odds |= {forecast_key(option, "way", pick.value): FORECASTS["sample.use"] for pick in picks}
+    form = Drafting(grades=GRADES, forecasts=odds).form(option)
+    assert form.told
+    assert form.blanks[0].few == 4, "of seven, the best four stand open"
+
+
 def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     picks = tuple(Pick(f"p{n}", f"Person {n}") for n in range(3))
     way = Choice(name="way", label="Whom?", picks=picks, forecast=True, folded=True)

@@ -65,6 +65,8 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
     assert just_settled(log(FRAMED, ENDED, FRAMED)) is None
     opened = LogLine(seq=9, line=line("A new scene."), kind="scene")
     assert just_settled([*log(FRAMED, ENDED), opened]) is None
+    over = line("It is over. ", name("Ember"), " wins.", beat="Settle", kind="turning", grade="win")
+    assert just_settled(log(FRAMED, ENDED, over, MORE)).line is over, "the end of it all"
 
 
 def test_an_outcome_is_whose_it_names_first():

@@ -27,6 +27,8 @@ def wanted(typed: str) -> Wanted:
     ['get past him', 'get past him', 'get past him']
     >>> wanted("safe passage").led(), wanted("the barge is in").led()
     ('wants this:', 'wants this:')
+    >>> wanted("the cart rolls into the river").led(), wanted("the captain’s keys").led()
+    ('wants this:', 'wants')
     >>> wanted("shove her over the gunwale").led(), wanted("ring the bell").led()
     ('wants to', 'wants to')
     """
@@ -40,7 +42,7 @@ def wanted(typed: str) -> Wanted:
         return _of_oneself(rest)
     if deed := low if low in _DEEDS else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
-    if low in _THINGS and rest and _SAYS.isdisjoint(rest.lower().split()):
+    if low in _THINGS and rest and not any(_says(word) for word in rest.lower().split()):
         return Wanted("thing", f"{low} {rest}")
     return Wanted("words", typed)
 
@@ -63,6 +65,12 @@ def _done(word: str) -> str:
         return ""
     doubled = stem[:-1] if stem[-1] == stem[-2] else stem
     return next((deed for deed in (stem, f"{stem}e", doubled) if deed in _DEEDS), "")
+
+
+def _says(word: str) -> bool:
+    """Whether a word makes a whole sentence of those around it: `is`, or a deed that is done."""
+    stems = (word.removesuffix("s"), word.removesuffix("es"))
+    return word in _SAYS or (word.endswith("s") and not _DEEDS.isdisjoint(stems))
 
 
 def _row(words: str) -> frozenset[str]:

@@ -102,7 +102,10 @@ def test_a_new_mastery_is_what_the_panel_speaks_of():
 
 def test_the_gm_is_spoken_to_as_the_gm():
     table = Evening(hero("wren", Sword=17), scene=False)
-    assert offers.prompt(GAME, table.table, GM).text == "Start it."
+    assert (
+        offers.prompt(GAME, table.table, GM).text
+        == "Start when you like: others can still come in."
+    )
     assert offers.prompt(GAME, table.table, "mara").text == "Gale starts it."
 
 

@@ -363,7 +363,6 @@ def test_what_the_gm_says_of_a_sentence_last_is_what_counts():
     table.do(GM, CallList(who=WHO, sentence="0", how="two"))
     assert not any("Write it anew" in sentence for sentence in problems(table))
     assert [one.name for one in table.hero(WHO).abilities] == ["Knots", "Tides"]  # nor the flaw
-    assert "Choose the ability that starts at 17." in problems(table)
     table.do(GM, CallList(who=WHO, sentence="0", how="fine"))
     assert len(table.hero(WHO).abilities) == 4
 

@@ -39,7 +39,7 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
 
 def chance(table) -> str:
     (found,) = [one for one in GAME.show(table.table).scene if isinstance(one, Race)]
-    return found.pairs[0].notes[0].removesuffix(" to win")
+    return found.pairs[0].notes[0].removeprefix("Wren: ").removesuffix(" to win")
 
 
 def foretold(duel: Duel, **how: str) -> Fraction:
@@ -86,7 +86,8 @@ def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance="risky"))
     (stance,) = duel.offered(GM, "questworlds.oppose").fields
     told = [pick.label.split(": ")[1] for pick in stance.picks]
-    assert told[0] == f"{100 - mine:.1f}% for The guard"
+    assert told[0] == f"{100 - mine:.1f}%"
+    assert "The guard wins" in stance.help
     assert len(set(told)) == 3
     duel.do(GM, Abandon())
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
@@ -111,6 +112,21 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
     assert len([said for said in duel.said() if said.startswith("Nothing for")]) == 1
 
 
+@pytest.mark.rule("QW-8.1", "QW-2.3.5.4")
+def test_an_exchange_says_whom_it_would_take_out():
+    duel = Duel(points=1)
+    extended = under_way.with_pairing(duel.extended, duel.pairing.id, other=3)
+    duel.set(extended={extended.id: extended})
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("")
+    duel.roll(18, 5)
+    leave, spend = (
+        duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
+    )
+    assert leave == "Leave it as it is, and 2 for The guard: Wren is out"
+    assert "out" not in spend
+
+
 @pytest.mark.rule("QW-2.3.5.4")
 @pytest.mark.parametrize(
     ("score", "mine", "theirs", "lit"),
@@ -118,6 +134,7 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
         ((0, 4), 18, 5, True),  # a defeat that would take Wren out turns into a tie
         ((3, 0), 18, 6, False),  # far ahead of somebody weak, a point lost hardly counts
         ((0, 4), 20, 5, False),  # one step up from a fumble is still a defeat
+        ((0, 2), 18, 1, True),  # a defeat either way, but one of them takes Wren out
     ],
 )
 def test_a_hero_point_is_lit_only_where_it_turns_the_race(score, mine, theirs, lit):

@@ -57,6 +57,21 @@ def test_begin_is_lit_once_everyone_has_chosen(fight):
     assert offers.prompt(GAME, fight.table, GM).urgent
 
 
+@pytest.mark.rule("QW-8.2")
+def test_whoever_is_free_when_nobody_races_chooses_again_before_another_round(fight):
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("wren", 1, 20)  # the first foe is out
+    assert fight.offered("mara", "questworlds.engage").section == "struggle", "others race"
+    fight.exchange("tomas", 20, 1)  # and so is Tomas
+    assert offers.prompt(GAME, fight.table, "mara").title == "Whom does Wren face?"
+    assert [one.move for one in fight.options("mara") if one.best] == ["questworlds.engage"]
+    assert not any(one.best for one in fight.options(GM)), "no round is worth playing"
+    assert fight.offered(GM, "questworlds.next-round").help == "Wren faces nobody yet."
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(1)))
+    assert fight.offered("mara", "questworlds.exchange")
+
+
 @pytest.mark.rule("QW-8.1")
 def test_a_round_is_not_skipped_by_a_slip(fight):
     fight.engage(("wren", 0), ("tomas", 1))
@@ -68,7 +83,7 @@ def test_a_round_is_not_skipped_by_a_slip(fight):
     fight.exchange("wren", 10, 5)
     fight.exchange("tomas", 10, 5)
     plain = fight.offered(GM, "questworlds.next-round")
-    assert (plain.label, plain.danger, plain.best) == ("Round 2", False, True)
+    assert (plain.label, plain.danger, plain.best) == ("Begin round 2", False, True)
 
 
 @pytest.mark.rule("QW-8.1", "QW-8.1.2")
@@ -92,10 +107,10 @@ def test_a_new_opponent_in_mid_round_comes_last_and_from_nothing(fight):
 
 
 @pytest.mark.rule("QW-5.2", "QW-8.1")
-def test_the_gm_finds_all_three_ways_beside_each_other():
+def test_the_gm_finds_every_kind_of_contest_in_one_place():
     table = Evening(hero("wren", Sword=17))
     assert [one.move for one in table.options(GM) if one.best] == ["questworlds.confront"]
     big = [one.label for one in table.options(GM) if one.section == "struggle"]
-    assert big == ["Clash of forces", "Group contest", "Extended contest"]
+    assert big == ["Start a contest", "Group contest", "Extended contest", "Clash of forces"]
     for field in table.offered(GM, "questworlds.open-extended").fields[1:]:
         assert field.help

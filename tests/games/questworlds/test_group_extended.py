@@ -242,7 +242,8 @@ def test_one_may_join_in_progress_at_0_or_take_unrelated_actions():
 
 def chances_shown(table):
     scores = next(piece for piece in GAME.show(table.table).scene if isinstance(piece, Race))
-    return [pair.notes[0].removesuffix(" to win") for pair in scores.pairs]
+    told = (pair.notes[0].removeprefix(f"{pair.ours.name}: ") for pair in scores.pairs)
+    return [one.removesuffix(" to win") for one in told]
 
 
 def to_win(mine: Roller, theirs: Roller) -> str:

@@ -97,7 +97,7 @@ def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     duel.do(GM, Stake(costly=True))
     duel.exchange(*TIE)
     duel.do(GM, EndExtended())
-    assert duel.said()[-1] == "It is over, and level. Our side wins even so: the bridge."
+    assert duel.said()[-1] == "It is over, and level. Wren wins even so: the bridge."
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-8.2.2", "QW-2.3.2.1")

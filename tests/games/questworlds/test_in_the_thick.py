@@ -210,7 +210,7 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
     fight.do("mara", Engage(ours="wren", theirs="foe-birch"))
     board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
     (pair,) = [one for one in board.pairs if (one.ours.name, one.theirs.name) == ("Wren", "Birch")]
-    assert pair.notes == (f"{told['foe-birch']} to win",)
+    assert pair.notes == (f"Wren: {told['foe-birch']} to win",)
     # The chance is the same; so the better of two is put first.
     assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix("%")))
 
@@ -220,10 +220,10 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
     assert (people.label, people.head) == ("Rising action: the hall", ("Who", "With"))
-    assert offers.prompt(GAME, fight.table, "mara").text == "Wren chooses an opponent."
+    assert offers.prompt(GAME, fight.table, "mara").title == "Whom does Wren face?"
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))
-    assert offers.prompt(GAME, fight.table, "sam").text == "Tomas chooses an opponent."
+    assert offers.prompt(GAME, fight.table, "sam").title == "Whom does Tomas face?"
     fight.engage(("tomas", "ash"))
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Gale"
 
@@ -318,7 +318,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     (pair,) = board.pairs  # what is over makes room
     assert (pair.ours.name, pair.theirs.name) == ("Tomas", "Birch")
     assert pair.notes[0].endswith("% to win")
-    assert "Ash, taken out by Wren, 5 to 0" in board.note
+    assert "Ash: taken out by Wren, 5 to 0" in board.note
     strip = next(one for one in GAME.show(fight.table).scene if hasattr(one, "turns"))
     assert {one.name: one.note for one in strip.turns}["Wren"] == "free"
     fight.exchange("tomas", "birch", 1, 20)

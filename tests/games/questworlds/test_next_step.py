@@ -104,9 +104,9 @@ def test_between_scenes_unspent_hero_points_are_named(table):
 def test_what_the_gm_may_do_lies_where_it_belongs(table):
     """Beside people and cards, with the scene, or with the contest: little is about nobody."""
     table.do(GM, MakePlot(name="The winch", worth="6", situation="the gate", heroes=("wren",)))
-    assert loose(table) == ["questworlds.confront"]
+    assert not loose(table)
     assert table.offered(GM, "questworlds.set-keywords").section == "table"
-    for move in ("open-group", "open-extended", "start-effort"):
+    for move in ("confront", "open-group", "open-extended", "start-effort"):
         assert table.offered(GM, f"questworlds.{move}").section == "struggle"
     assert table.offered(GM, "questworlds.make-plot").section == "scene"
     assert table.offered(GM, "questworlds.end-plot").about == "the-winch"

@@ -35,7 +35,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
     assert retold(table) == [
         "Wren wants the bridge, with Sword. Over the rail.",
         "Wren looks for an edge, with Songs. Humming.",
-        "Wren has +6 from Songs.",
+        "Wren has +6 from Songs (5 against 18).",
         "Wren wins: the bridge, a minor victory.",
     ]
 
@@ -73,11 +73,11 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax: the bridge.",
-        "Wren gets the better of The guard: a marginal victory.",
-        "Wren goes at The guard, with Sword. Off the ladder with him.",
-        "Wren gets the better of The guard: a complete victory.",
+        "Wren gets the better of the guard: a marginal victory.",
+        "Wren goes at the guard, with Sword. Off the ladder with him.",
+        "Wren gets the better of the guard: a complete victory.",
         "The guard is out of it.",
-        "It is over. Our side wins: the bridge, a major victory.",
+        "It is over. Wren wins: the bridge, a major victory.",
         "The guard is left injured, 7 points against them.",
     ]
 
@@ -92,7 +92,7 @@ def test_lines_about_several_people_read_like_it():
     told = fight.said()
     assert "The Smugglers stand in the way, at 14." in told
     assert "Two Guards go for it." in told
-    assert "Two Guards take on The Smugglers." in told
+    assert "Two Guards take on the Smugglers." in told
     assert "Two Guards roll 18 against 15: failure." in told
     assert "The Smugglers get the better of Two Guards: a major victory." in told
     assert "Two Guards are out of it." in told

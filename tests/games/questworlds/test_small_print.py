@@ -55,7 +55,9 @@ def test_what_was_lost_with_two_abilities_is_tried_with_neither_again():
     table.oppose(second="climb")
     table.roll(19, 2)
     assert picks(table.offered(GM, "questworlds.impose"), "abilities") == ["sword", "climb"]
-    used = next(one for one in table.offered(GM, "questworlds.impose").fields)
+    (used,) = [
+        one for one in table.offered(GM, "questworlds.impose").fields if one.name == "abilities"
+    ]
     assert used.value == ("sword", "climb")  # it would bear on both
     table.close()
     for alone in ("sword", "climb"):

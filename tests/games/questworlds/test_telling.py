@@ -402,7 +402,7 @@ def test_whoever_could_spend_a_point_hears_what_else_it_is_good_for(table):
     table.oppose()
     table.roll(18, 5)
     spend = table.offered("mara", "questworlds.spend-hero-point")
-    assert spend.help == "Wren has 3. Points you keep improve you between scenes."
+    assert spend.help == "Points you keep improve you between scenes."
 
 
 @pytest.mark.rule("QW-4.4.3")

@@ -82,7 +82,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         Number("size", "Segments", least=2, most=MOST_SEGMENTS, value=6),
         YesNo("hidden", "Only you see it"),
     )
-    offered = [verb(StartClock, "Start a clock", lambda: blanks, group="gm", icon="clock")]
+    offered = [verb(StartClock, "Start a clock", lambda: blanks, group="gm", icon="slow")]
     for clock in table.clocks.values():
         offered += _turning(clock)
     return offered

@@ -10,13 +10,13 @@ from hearthside.games.questworlds.state import QuestTable
 
 
 def sentence(words: str) -> str:
-    """Words somebody typed, ended like a sentence: others follow them.
+    """Words somebody typed, as a sentence: others go before and follow.
 
-    >>> sentence("I run"), sentence("Do I?"), sentence("")
-    ('I run.', 'Do I?', '')
+    >>> sentence("runs"), sentence("Do I?"), sentence("")
+    ('Runs.', 'Do I?', '')
     """
     ended = not words or words[-1] in ".!?…”\"'’)"
-    return words if ended else f"{words}."
+    return titled(words) if ended else f"{titled(words)}."
 
 
 def own(hero: Hero, verb: str) -> str:

@@ -154,11 +154,12 @@ def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | N
 
 def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
     """The game's actions, the suggested one first where it is one of them. Whoever runs the game
-    has those about what is under way."""
+    has those about what is under way; what a player may do in a struggle is among theirs."""
     acts = [
         one
         for one in options
-        if one.section == "act" and len(one.label) <= TILE and not (runs and one.danger)
+        if one.section == "act" or (one.section == "struggle" and not runs)
+        if len(one.label) <= TILE and not (one.danger and (runs or one.section == "struggle"))
     ]
     return sorted(acts, key=lambda option: (not option.best, option.about not in own))
 

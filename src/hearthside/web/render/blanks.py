@@ -34,7 +34,7 @@ SENTENCE = 48
 IN_SIGHT = 7
 """Up to this many picks are shown as cards; more become a list to open."""
 BEST = 4
-"""How many of more than that stand open, where each shows its odds."""
+"""How many stand open where each shows its odds, and more than two are left."""
 
 
 class PickBlank(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     def few(self) -> int:
         """How many of many picks stand open: those that promise most come first."""
         many = isinstance(self.field, Choice) and self.field.forecast and self.kind == "cards"
-        return BEST if many and len(self.picks) > IN_SIGHT else 0
+        return BEST if many and len(self.picks) > BEST + 2 else 0
 
     @property
     def low(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import Option, Sum, Text
+from hearthside.core.forms import Choice, Option, Sum, Text
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
@@ -14,7 +14,7 @@ from hearthside.core.posted_forms import read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import coins_in
-from hearthside.web.render.blanks import Blank, Making
+from hearthside.web.render.blanks import BEST, Blank, Making
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import forecast_key, foretells
 from hearthside.web.render.models.shared import Refused
@@ -53,11 +53,18 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.error) or any(one and one.error for pair in every for one in pair)
 
     @property
+    def told(self) -> bool:
+        """Whether a card that is chosen says the odds already."""
+        cards = (blank for blank in self.blanks if isinstance(blank.field, Choice))
+        return any(one.chosen and one.odds for blank in cards for one in blank.picks)
+
+    @property
     def folded(self) -> tuple[Blank, ...]:
         """What may be left as it starts, which a few words say, while nobody asks for it."""
         some = tuple(blank for blank in self.blanks if is_assumed(blank))
         lines = any(blank.kind == "rows" for blank in some)
-        worth = len(some) > 1 or len(self.blanks) > 2 or lines
+        many = any(len(blank.picks) > BEST for blank in some)
+        worth = len(some) > 1 or len(self.blanks) > 2 or lines or many
         return some if some and worth and not self.wrong else ()
 
     @property

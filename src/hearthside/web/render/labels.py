@@ -38,6 +38,20 @@ def beat_words(beat: str) -> str:
     return BEATS.get(beat, beat)
 
 
+LONG = 220
+"""A help with more letters than this opens with its first sentence."""
+
+
+def first_and_rest(help: str) -> tuple[str, str]:
+    """What a blank says of itself, and what it says to whoever reads on.
+
+    >>> first_and_rest("May stay blank. Or not.")
+    ('May stay blank. Or not.', '')
+    """
+    first, stop, rest = help.partition(". ")
+    return (f"{first}{stop.rstrip()} ", rest) if len(help) > LONG else (help, "")
+
+
 def lower_first(words: str) -> str:
     """A label in the middle of a sentence, unless it is a name.
 

@@ -127,6 +127,8 @@ def just_settled(log: Sequence[LogLine]) -> LogLine | None:
             return None
         if entry.kind == "scene" or entry.line.kind in TOLD or entry.line.beat in BEGINS:
             break
+        if entry.line.kind == TURNING and entry.line.grade:
+            return entry  # the end of it all, after its last outcome
         if entry.line.kind == "outcome":
             ended.append(entry)
     return ended[-1] if ended else None

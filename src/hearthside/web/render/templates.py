@@ -33,7 +33,7 @@ from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, error_id, wrong_ids
-from hearthside.web.render.labels import beat_words, lower_first, set_to, within
+from hearthside.web.render.labels import beat_words, first_and_rest, lower_first, set_to, within
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
@@ -113,6 +113,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         filters={
             "beat_words": beat_words,
+            "first_and_rest": first_and_rest,
             "cloth_of": cloth_of,
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,

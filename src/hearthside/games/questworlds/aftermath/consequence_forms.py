@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.moves import Move
+from hearthside.core.say import listed
 from hearthside.games.questworlds.numbers import LASTING, PENALTY
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -111,11 +114,8 @@ def _imposing(hero: Hero, due: Due) -> Verb:
     dead = due.state == "dead"
 
     def blanks() -> list[Field]:
-        picks = tuple(Pick(one.id, one.name) for one in usable(hero))
-        used = tuple(one.id for one in usable(hero) if one.id in (due.ability, due.second))
         label = "Abilities lost, if it is not bodily" if dead else "Abilities it bears on"
         fields: list[Field] = [
-            Many("abilities", label, picks=picks, value=used, rules=due.rules),
             Text(
                 "because",
                 "What it is",
@@ -123,10 +123,11 @@ def _imposing(hero: Hero, due: Due) -> Verb:
                 placeholder="A twisted knee",
                 most=80,
             ),
+            replace(_used(hero, due, label, "on"), rules=due.rules),
         ]
         if due.state == "hurt":
             stays, rules = "It stays beyond the session, for a strong reason", ("QW-4.4.1.3",)
-            fields.append(YesNo("kept", stays, rules=rules))
+            fields.append(YesNo("kept", stays, brief="for this session", rules=rules))
         if dead:
             rules = ("QW-4.4.1.7",)
             fields.append(YesNo("body", "By bodily harm", value=True, rules=rules))
@@ -143,6 +144,20 @@ def _imposing(hero: Hero, due: Due) -> Verb:
     )
 
 
+def _used(hero: Hero, due: Due, label: str, word: str) -> Many:
+    """The abilities it is about: those it was won or lost with, unless somebody says otherwise."""
+    known = sorted(usable(hero), key=lambda one: one.id not in (due.ability, due.second))
+    used = [one for one in known if one.id in (due.ability, due.second)]
+    brief = f"{word} {listed([one.name for one in used])}" if used else ""
+    picks, value = tuple(Pick(one.id, one.name) for one in known), tuple(one.id for one in used)
+    return Many("abilities", label, picks=picks, value=value, brief=brief)
+
+
+_WHERE = Text(
+    "text", "Where it helps", needed=True, most=80, placeholder="With the watch of this city"
+)
+
+
 def _weight(state: str) -> str:
     """What a state costs, where it is a penalty."""
     return f": {modifier(PENALTY[state])}" if state in PENALTY else ""
@@ -150,15 +165,10 @@ def _weight(state: str) -> str:
 
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
-        picks = tuple(Pick(one.id, one.name) for one in usable(hero))
         told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
-        used = () if due.proposal else tuple(id for id in (due.ability, due.second) if id)
-        known = tuple(id for id in used if any(one.value == id for one in picks))
-        or_in = "Or in this situation"
-        return [
-            Many("abilities", "For these abilities", picks=picks, value=known),
-            Text("situation", or_in, value=due.proposal, most=80, help=told),
-        ]
+        where = replace(_WHERE, name="situation", value=due.proposal, help=told, needed=False)
+        known = _used(hero, due, "With these abilities", "with")
+        return [where, replace(known, value=(), brief="") if due.proposal else known]
 
     return verb(Bestow, label, blanks, about=hero.id, fixed={"due": due.id}, rules=due.rules)
 
@@ -177,14 +187,7 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
 
 
 def proposing(hero: Hero, due: Due) -> Verb:
-    words = Text(
-        "text",
-        "Where it helps",
-        needed=True,
-        value=due.proposal,
-        most=80,
-        placeholder="With the watch of this city",
-    )
+    words = replace(_WHERE, value=due.proposal)
     label = "Suggest something else" if due.proposal else "Suggest it"
     look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
     return verb(Propose, label, lambda: [words], **look)

@@ -13,6 +13,7 @@ from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.wording import titled
 
 MOST_ABILITIES = 12
 
@@ -63,12 +64,12 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _blanks() -> list[Field]:
     lines = (
-        Text("name", "Ability", needed=True, most=60),
-        Text("rating", "Rating", needed=True, most=8, value="14"),
+        Text("name", "Ability", needed=True, most=60, placeholder="Harbour watch"),
+        Text("rating", "Rating", needed=True, most=8, value="14", placeholder="17, or 2M"),
     )
     return [
-        Text("name", "Called", needed=True, most=60),
-        Text("concept", "In a few words", most=120),
+        Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
+        Text("concept", "In a few words", most=120, placeholder="Tired of her orders"),
         Rows("abilities", "What they are good at", fields=lines, most=MOST_ABILITIES),
         YesNo("hidden", "Only you know yet"),
     ]
@@ -81,8 +82,8 @@ def somebody(table: QuestTable, move: str, luck: Luck) -> dict[str, object]:
     one = stranger(luck, known(table))
     best, second = luck.shuffled(("17", "14"))
     rated = zip((*one.calling.good, one.traits[0]), (best, second, "13"), strict=True)
-    abilities = tuple({"name": name[:1].upper() + name[1:], "rating": at} for name, at in rated)
-    return {"name": one.name, "concept": one.concept, "abilities": abilities}
+    abilities = tuple({"name": titled(name), "rating": at} for name, at in rated)
+    return {"name": one.name, "concept": titled(one.concept), "abilities": abilities}
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

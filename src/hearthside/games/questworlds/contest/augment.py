@@ -58,6 +58,8 @@ class Augmented(Event, frozen=True, tag="questworlds.augmented"):
     lasts: bool = False
     required: bool = False
     draw: Draw | None = None
+    dice: tuple[int, ...] = ()
+    """Whoever helps and what resisted, where it was rolled: its card is gone by then."""
 
 
 def recipients(table: QuestTable) -> list[tuple[str, Side]]:
@@ -295,6 +297,7 @@ def gained(table: QuestTable, contest: Contest, value: int) -> Augmented:
         lasts=not table.play.parked,
         required=resource is not None and resource.required,
         draw=(contest.me.who, used) if used else None,
+        dice=tuple(side.face for side in contest.sides if side.face),
     )
 
 
@@ -329,9 +332,10 @@ def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
 def say(table: QuestTable, event: Augmented) -> list[Line]:
     known = event.recipient in table.play.cast
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
+    rolled = f" ({' against '.join(map(str, event.dice))})" if event.dice else ""
     if not event.value:
-        words = f" gains nothing from {event.label}."
+        words = f" gains nothing from {event.label}{rolled}."
         return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
     value = number(modifier(event.value, sign(table)))
-    spans = (helped, " has ", value, f" from {event.label}.")
+    spans = (helped, " has ", value, f" from {event.label}{rolled}.")
     return [line(*spans, rules=("QW-2.4",), beat="Frame")]

@@ -136,7 +136,14 @@ def ability_choice(
     return Choice("ability", label, picks=picks, value=start if start and known else picks[0].value)
 
 
-HOW = Text("tactics", "How?", help="May stay blank.", long=True, most=400)
+HOW = Text(
+    "tactics",
+    "How?",
+    help="May stay blank.",
+    placeholder="Along the wall, while the bell rings",
+    long=True,
+    most=400,
+)
 """The blank in which a player says how they go about it."""
 ANYHOW = replace(HOW, brief="in your own way")
 """The same, where it waits with others until somebody asks for it."""

@@ -136,7 +136,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         Confront,
         "Start a contest",
         lambda: [_which("who", "To whom?", people), _STAKE],
-        group="gm",
+        group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
         help="Trouble comes to somebody. They say what they meet it with.",
@@ -155,7 +155,7 @@ def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
     return [one for one in people if one.state() not in ("dying", "dead")]
 
 
-_STAKE = Text("prize", "What is at stake?", needed=True)
+_STAKE = Text("prize", "What is at stake?", needed=True, placeholder="The ferry stays afloat")
 
 
 def _which(name: str, label: str, those: Sequence[Hero | Ability], *rules: str) -> Field:

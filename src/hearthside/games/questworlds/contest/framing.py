@@ -56,6 +56,7 @@ OBSTACLE = Text(
     "obstacle",
     "What stands in the way?",
     help="May stay blank: then it is the prize itself.",
+    placeholder="The watch on the wall",
 )
 
 

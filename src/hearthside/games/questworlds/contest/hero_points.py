@@ -111,7 +111,6 @@ def _passing(table: QuestTable, contest: Contest, side: int) -> Option:
 
 
 def _spending(table: QuestTable, contest: Contest, side: int) -> Option:
-    payer = table.play.cast[paying(table, contest.sides[side])]
     whose = -1 if side else 1
     standing = reading(table, contest).outcome * whose
     after = reading(table, _one_more(contest, side)).outcome * whose
@@ -119,7 +118,7 @@ def _spending(table: QuestTable, contest: Contest, side: int) -> Option:
         SpendHeroPoint(side=side),
         f"Spend a hero point: one step up{_means(table, contest, side, after)}",
         cost="1 hero point",
-        help=f"{payer.name} has {payer.hero_points}. Points you keep improve you between scenes.",
+        help="Points you keep improve you between scenes.",
         rules=("QW-2.3.5.4",),
         best=_turns(table, contest, side, standing, after),
         **_odds(table, contest),
@@ -136,13 +135,13 @@ _WORTHWHILE = Fraction(1, 10)
 
 
 def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after: int) -> bool:
-    """Whether a point turns a defeat, and in a race whether that matters: if not, it is kept."""
-    if not standing < 0 <= after:
+    """Whether a point turns a defeat, and in a race whether it matters: if not, it is kept."""
+    if standing >= 0:
         return False
     if contest.kind == "wherewithal":  # a tie takes no part either
         return after > 0
     if contest.kind != "exchange":
-        return True
+        return after >= 0
     whose = -1 if side else 1
     left, spent = (
         winning_odds.once_it_ends(table, contest, one * whose) for one in (standing, after)

@@ -113,15 +113,17 @@ def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
     if contest.kind == "augment":
         title, then = "Does it count?", "Let it stand, or turn it down."
     elif contest.kind == "exchange":
-        title, then = "Their answer", "Say how much they risk, and let it stand."
+        title, then = "Their answer", ""
     elif set_resistance(table, contest) is not None:
         title, then = "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
     else:
         easy = any(_may_grant(table, contest, how) for how in GRANTS)
         title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
+        if resistances.is_named(table, contest):
+            title, then = f"What does {contest.them.name} meet it with?", ""
     if found := [one for side in (0, 1) for one in claims(table, contest, side)]:
         what = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in found])
-        return title, f"Does {what} count here? {then}"
+        return title, f"Does {what} count here? {then}".rstrip()
     return title, then
 
 
@@ -158,11 +160,10 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     own = verb(OpposeAt, "A rating of your own", lambda: _typed_in(contest), rules=("QW-2.3.3",))
     faced = verb(
         Face,
-        _who_opposes(table),
+        _who_opposes(table, contest),
         lambda: resistances.facing(table, contest),
         rules=("QW-2.3.3", "QW-3.3b"),
         forecast=True,
-        help="What they are good at is the resistance.",
     )
     by = [by_class, faced] if resistances.can_face(table, contest) else [by_class]
     if len(by) > 1 and resistances.is_named(table, contest):
@@ -170,10 +171,11 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     return [*by, own, *_granting(table, contest)]
 
 
-def _who_opposes(table: QuestTable) -> str:
-    """The way to let somebody oppose it, by name where there is only one."""
-    able = [one for one in opponents(table) if any(each.rating for each in one.abilities)]
-    return f"{able[0].name} opposes it" if len(able) == 1 else "Somebody opposes it"
+def _who_opposes(table: QuestTable, contest: Contest) -> str:
+    """The way to let somebody oppose it, by name where the player said so or only one can."""
+    able = [one.name for one in opponents(table) if any(each.rating for each in one.abilities)]
+    named = [contest.them.name] if resistances.is_named(table, contest) else able
+    return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
 
 
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
@@ -186,7 +188,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: 
         lambda: resistances.standing(table, contest),
         fixed={"resistance": kept},
         rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),
-        forecast=True,
+        forecast=contest.kind != "exchange",  # there the card above says it
         odds_of=resistances.helped(table, contest),
         help=resistances.advice(table, contest),
     )

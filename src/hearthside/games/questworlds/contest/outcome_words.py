@@ -78,7 +78,7 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
         case "wherewithal":
             return ", and take part" if outcome > 0 else ", and take no part"
         case "exchange" if outcome:
-            return _exchanged(contest, outcome)
+            return _exchanged(table, contest, outcome)
         case "assist":
             return _assisted(table, contest, outcome)
         case "parting":
@@ -90,13 +90,26 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
     return ""
 
 
-def _exchanged(contest: Contest, outcome: int) -> str:
+def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-8.1, QW-8.1.5: what the winner has of an exchange: points, or what they were after."""
     winner = contest.me if outcome > 0 else contest.them
     who = winner.name
     if winner.aim:
         return f", and {who} {'has it' if winner.aim == 'aside' else 'is away'}"
-    return f", and {exchange_points(outcome, contest) or 'nothing'} for {who}"
+    points = exchange_points(outcome, contest)
+    return f", and {points or 'nothing'} for {who}{_felled(table, contest, outcome, points)}"
+
+
+def _felled(table: QuestTable, contest: Contest, outcome: int, points: int) -> str:
+    """That these points take somebody out."""
+    extended = scoreboard.now(table)
+    one = scoreboard.pairing(extended, contest.pairing)
+    held, lost = (one.mine, one.theirs) if outcome > 0 else (one.other, one.ours)
+    loser = extended.fighters[lost]
+    if not points or held + points < scoreboard.goal(loser):
+        return ""
+    name = fighter_name(table, loser)
+    return f": {name} {agreeing(name, 'is')} out"
 
 
 def _helped(table: QuestTable, contest: Contest) -> str:

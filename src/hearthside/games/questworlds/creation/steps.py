@@ -45,7 +45,7 @@ def _ways(table: QuestTable) -> list[Pick]:
 def who_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     ways, how = tuple(_ways(table)), "How do you make it?"
     return (
-        Text("name", "Name", value=hero.name, most=60),
+        Text("name", "Name", value=hero.name, most=60, placeholder="Wren Halloway"),
         Text(
             "concept",
             "Concept",
@@ -188,8 +188,6 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
 
 
 def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
-    if not hero.best and hero.method != "go":
-        yield Problem("best", f"Choose the ability that starts at {STARTING_BEST}.")
     left = ability_kinds.points_left(hero)
     if left < 0:
         yield Problem("points", f"You spent {STARTING_POINTS - left} points. Take back {-left}.")
@@ -223,12 +221,11 @@ def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             "flaws",
             "Flaws, the worst first",
             fields=(
-                Text("name", "Flaw", most=60),
+                Text("name", "Flaw", most=60, placeholder="Afraid of deep water"),
                 Choice("bond", "Kind", picks=FLAW_BONDS),
-                YesNo("keyword", "Comes with a keyword"),
+                YesNo("keyword", "Comes with a keyword, beyond the three"),
             ),
-            help="A dependent needs you, an adversary works against you. A flaw that comes with "
-            "one of your keywords does not count towards the three.",
+            help="A dependent needs you, an adversary works against you.",
             value=tuple(
                 {"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)
             ),

@@ -18,8 +18,8 @@ from hearthside.games.questworlds.extended.final_result import ExtendedEnded, br
 from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate
-from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL
-from hearthside.games.questworlds.people import called, fallen
+from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL, outcome_name
+from hearthside.games.questworlds.people import called, fallen, is_pc
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.wording import told_outcome
@@ -155,7 +155,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return []
         case ExtendedEnded():
             left = [_left(table, extended, fate) for fate in event.fates]
-            return [_won(extended, event, rule_of(extended)), *left]
+            return [_won(table, extended, event), *left]
     raise TypeError(event)
 
 
@@ -171,22 +171,33 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
     return line(called(table, fighter), told, rules=rules, beat="Settle", retold=retold)
 
 
-def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
+def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     spans: tuple[str | Span, ...]
-    prize = aspect(wanted(extended.prize).words)
+    prize, rule = aspect(wanted(extended.prize).words), rule_of(extended)
+    ours, many = _our_side(table, extended)
     if not event.winner and extended.stakes.costly:
-        spans = ("It is over, and level. Our side wins even so: ", prize, ".")
+        spans = ("It is over, and level. ", *ours, f" win{'s' * (not many)} even so: ", prize, ".")
         return line(*spans, rules=("QW-4.12.3",), beat="Settle", kind="turning")
     if not event.winner:
         spans = ("It is over, and nobody wins: ", prize, ".")
         return line(*spans, rules=(rule,), beat="Settle", kind="turning")
     level = LEVELS[event.level] if event.level else "marginal"
-    does, what = ("wins", "victory") if event.winner > 0 else ("loses", "defeat")
-    spans = (f"It is over. Our side {does}: ", prize, f", a {level} {what}.")
+    does, what = ("win", "victory") if event.winner > 0 else ("lose", "defeat")
+    spans = ("It is over. ", *ours, f" {does}{'s' * (not many)}: ", prize, f", a {level} {what}.")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
         too = ", is won too." if event.level >= MAJOR else ", is not."
         spans = (*spans, " The second goal, ", aspect(stakes.secondary), too)
     if event.winner < 0 and extended.stakes.costly:
         spans = (*spans, " The prize is won even so, at this cost.")
-    return line(*spans, rules=(rule,), beat="Settle", kind="turning")
+    grade = outcome_name(event.winner * max(event.level, MARGINAL))
+    return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade)
+
+
+def _our_side(table: QuestTable, extended: Extended) -> tuple[tuple[str | Span, ...], bool]:
+    """The PCs it was for, and whether they are several; a crowd has no names."""
+    pcs = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
+    if len(pcs) not in (1, 2):
+        return ("Our side",), False
+    first, *more = (called(table, one) for one in pcs)
+    return (first, *(span for one in more for span in (" and ", one))), bool(more)

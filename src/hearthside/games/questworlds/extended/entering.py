@@ -90,7 +90,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title=titled(extended.prize),
-        question="Come in, or stay out of it: the others go without you.",
+        question="Come in, or stay out of it.",
         own=lambda: [
             _joining(table, extended, one).form()
             for one in table.play.cast.values()
@@ -122,30 +122,36 @@ def _opening(table: QuestTable) -> Verb:
         OpenExtended,
         "Extended contest",
         lambda: [
-            Text("prize", "What is it for?", needed=True),
-            OBSTACLE,
+            Text(
+                "prize", "What is it for?", needed=True, placeholder="The bridge stands till dawn"
+            ),
+            replace(OBSTACLE, brief="nothing else in the way"),
             YesNo(
                 "climax",
                 "It is a climax",
                 help="All points against somebody add up, and winners may be hurt too.",
+                brief="no climax",
                 rules=("QW-8.1.3",),
             ),
             YesNo(
                 "slow",
                 "Its rounds are spread over the story",
                 help="Other scenes may come between two rounds, even whole sessions.",
+                brief="round after round",
                 rules=("QW-8.3",),
             ),
             YesNo(
                 "harmful",
                 "Both sides risk harm",
                 help="Without it, giving up costs the prize and nothing else.",
+                brief="both sides risk harm",
                 value=True,
                 rules=("QW-8.1.6",),
             ),
             *aims(table, "themselves"),
         ],
         group="struggle",
+        go="Call for it",
         help="A long struggle in rounds. Each pair races: first to 5 points takes the other out.",
         rules=("QW-8.1",),
     )

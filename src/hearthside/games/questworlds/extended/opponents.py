@@ -79,24 +79,27 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
-        label = f"{able[0].name} opposes" if len(able) == 1 else "Somebody known opposes"
+        label = f"{able[0].name} opposes them" if len(able) == 1 else KNOWN
         yield verb(BringNpc, label, known, **look)
-    yield verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
+    yield verb(AddFoe, "Somebody new opposes them", lambda: _newcomer(table), **look)
+
+
+KNOWN = "One of these opposes them"
 
 
 def _newcomer(table: QuestTable) -> list[Field]:
     fields: list[Field] = [
-        Text("name", "Who?", needed=True, most=60),
+        Text("name", "Who?", needed=True, most=60, placeholder="The torch bearers"),
         Text("rating", "Rating", needed=True, most=8, value=str(BASE), help=_scale(table)),
     ]
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
         label = "A mob: a share for each PC"
-        fields.append(YesNo("mob", label, help=help, rules=rules, brief="one opponent, no mob"))
+        fields.append(YesNo("mob", label, help=help, rules=rules, brief="one opponent"))
     if on(table, "mass_effort"):
         help, rules = "A force of theirs: you roll for it, and they can augment it.", ("QW-4.8",)
-        brief = "against them"
-        fields.append(YesNo("ours", "On their side", help=help, rules=rules, brief=brief))
+        brief = "against the heroes"
+        fields.append(YesNo("ours", "On the heroes’ side", help=help, rules=rules, brief=brief))
     return fields
 
 
@@ -104,7 +107,7 @@ def _scale(table: QuestTable) -> str:
     """What a rating means, for whoever has to make one up."""
     kinds = ("low", "moderate", "high", "very high")
     told = [f"{kind} is {shown(table, resistance(table.play.base, kind))}" for kind in kinds]
-    return f"{', '.join(told).capitalize()}."
+    return f"{titled(', '.join(told))}."
 
 
 def _changing(table: QuestTable, extended: Extended) -> Verbs:
@@ -144,8 +147,8 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
     if npc and not move.ours and npc_picks(table, [npc]):
         raise Illegal(
-            f"{npc.name} is at the table already, with abilities of their own. Choose them under "
-            "“Somebody known opposes”.",
+            f"{npc.name} is at the table already, with abilities of their own. Choose them among "
+            "those who are here.",
             "name",
         )
     if npc and not move.mob and not move.ours:

@@ -76,9 +76,10 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     if extended is None or not scoreboard.active(extended, False):
         return []
     waiting = [one for one in scoreboard.unpaired(table, extended) if _open_to(extended, one)]
-    if waiting and not extended.round:
+    racing = bool(scoreboard.live(extended))
+    if waiting and not (extended.round and racing):  # no round is worth playing without a pair
         return [_choosing(table, extended, waiting)]
-    ready = extended.round > 0 or bool(scoreboard.live(extended))
+    ready = extended.round > 0 or racing
     return [_rounding(table, extended)] if ready and not scoreboard.to_play(extended) else []
 
 
@@ -89,18 +90,20 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
     who, asked = fighter_name(table, first), seats[0] if seats else ""
     return Ask(
         of=scoreboard.voice(first),
-        title=titled(extended.prize),
-        question=f"{who} chooses an opponent.",
-        meanwhile=f"{who} chooses an opponent. The highest target number chooses first.",
+        title=f"Whom does {who} face?",
+        meanwhile=f"{who} chooses an opponent.{_FIRST * (len(waiting) > 1)}",
         own=lambda: [
             _engage(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
         ],
     )
 
 
+_FIRST = " The highest target number chooses first."
+
+
 def _rounding(table: QuestTable, extended: Extended) -> Ask:
     gathered = not extended.round
-    question = "Everyone faces somebody." if gathered else "The next round, or the end."
+    question = "Everyone faces somebody." if gathered else ""
     return Ask(
         title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
         question=question,
@@ -111,7 +114,7 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
 
 def _onward(extended: Extended) -> list[Option]:
     """The next round; where rounds are spread over the story, rather something else first."""
-    label = f"Round {extended.round + 1}" if extended.round else "Begin"
+    label = f"Begin round {extended.round + 1}"
     ways = [offer(NextRound(), label, rules=("QW-8.1",))]
     ways += [_ASIDE.form()] if extended.slow else []
     return ways[::-1] if extended.slow and extended.round else ways
@@ -142,7 +145,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 
 def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
-    """The GM may pair anyone of ours; a player their own, once the rounds have begun."""
+    """The GM may pair anyone of ours; a player their own, while others race."""
     if not _open_to(extended, one) or not (one.ours or is_pc(table, one)):
         return False
     if table.is_gm(seat):
@@ -150,7 +153,8 @@ def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) 
     free = not scoreboard.pairings_of(extended, one.id)
     hero = table.play.cast.get(one.who)
     able = hero is None or can_start(hero)  # QW-4.4.1.2: the dazed engage nobody
-    return free and able and extended.round > 0 and table.answers_for(seat, scoreboard.voice(one))
+    on = extended.round > 0 and scoreboard.live(extended)  # else it is what is asked
+    return free and able and bool(on) and table.answers_for(seat, scoreboard.voice(one))
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
@@ -227,16 +231,17 @@ def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
     """The GM may go on before everyone has had their say, and reads whom that leaves out."""
     gathered = not extended.round
     late = [extended.fighters[one.ours] for one in scoreboard.to_play(extended)]
-    if gathered:
+    unpaired = gathered or not scoreboard.live(extended)
+    if unpaired:
         late = scoreboard.unpaired(table, extended)
-    if not late or not scoreboard.live(extended):
+    if not late or (gathered and not scoreboard.live(extended)):
         return None
     names = listed(list(dict.fromkeys(fighter_name(table, one) for one in late)))
-    misses = agreeing(names, "faces nobody yet") if gathered else "would miss this round"
+    misses = agreeing(names, "faces nobody yet") if unpaired else "would miss this round"
     waits = f"{names} {misses}."
     label = "Begin without them" if gathered else f"Round {extended.round + 1}, without them"
     return verb(
-        NextRound(), label, group="struggle", help=waits, rules=("QW-8.1",), danger=not gathered
+        NextRound(), label, group="struggle", help=waits, rules=("QW-8.1",), danger=not unpaired
     )
 
 

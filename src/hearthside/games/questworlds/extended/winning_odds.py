@@ -97,14 +97,16 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
         won = _framed(table, replace(contest, them=replace(contest.them, stance=theirs)))
         return None if won is None else 1 - won
 
-    return _labelled(stance, chance, f"for {side_name(table, contest.them)}")
+    told = f"Beside each, the chance that {side_name(table, contest.them)} wins it all."
+    return replace(_labelled(stance, chance, ""), help=told)
 
 
 def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose: str) -> Choice:
     picks = []
     for pick in stance.picks:
         told = _told(chance(pick.value))  # type: ignore[arg-type]
-        picks.append(replace(pick, label=f"{pick.label}: {told} {whose}") if told else pick)
+        label = f"{pick.label}: {told} {whose}".rstrip()
+        picks.append(replace(pick, label=label) if told else pick)
     return replace(stance, picks=tuple(picks))
 
 

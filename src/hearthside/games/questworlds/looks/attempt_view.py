@@ -6,6 +6,7 @@ from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.grammar import agreeing
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
@@ -20,6 +21,7 @@ from hearthside.games.questworlds.contest.target import (
     stack,
     used,
 )
+from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.numbers import (
     AUGMENT,
@@ -98,7 +100,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         rules=rules,
         beat=_BEAT[contest.beat],
         beats=BEATS,
-        intent=titled(contest.prize),
+        intent=_intent(table, contest),
         stakes=_stakes(table, contest),
         throws=tuple(
             _throw(table, contest, side)
@@ -113,6 +115,31 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         pieces=_ladder(table, contest),
         passed=_passed(table, contest),
     )
+
+
+def _races(contest: Contest) -> bool:
+    """Whether it is for points in a race, whose prize stands above it."""
+    return contest.kind == "exchange" and not any(side.aim for side in contest.sides)
+
+
+def _intent(table: QuestTable, contest: Contest) -> str:
+    if not _races(contest):
+        return titled(contest.prize)
+    mine, theirs = (side_name(table, side) for side in contest.sides)
+    return f"{mine} against {theirs}"
+
+
+def _scored(table: QuestTable, contest: Contest) -> str:
+    """How an exchange ended, and how the race stands by it."""
+    outcome, extended = contest.outcome or 0, under_way.current(table)
+    if not outcome:
+        return "A tie: nobody scores."
+    winner = side_name(table, contest.sides[outcome < 0])
+    told = f"A {told_outcome(table, abs(outcome))} for {winner}"
+    if extended is None:
+        return f"{told}."
+    race = scoreboard.pairing(extended, contest.pairing)
+    return f"{told}: {race.mine} to {race.other}."
 
 
 def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:
@@ -206,7 +233,8 @@ _BONE = ("white", "black")
 
 def _standing(table: QuestTable, contest: Contest) -> str:
     if contest.beat == "settled":
-        ways = (meaning(table, contest), _lay(table, contest), _at_best(table, contest))
+        told = _scored(table, contest) if _races(contest) else meaning(table, contest)
+        ways = (told, _lay(table, contest), _at_best(table, contest))
         return " ".join(filter(None, ways))
     if quick(table, contest):
         gain = modifier(quick_value(table, contest), sign(table))
@@ -241,8 +269,11 @@ def _at_best(table: QuestTable, contest: Contest) -> str:
 
 
 def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
-    """QW-2.3.5.2: where both dice fell, and each step that bumped them."""
-    if contest.beat not in ("react", "settled") or not (contest.me.face and contest.them.face):
+    """QW-2.3.5.2: where both dice fell, and each step that bumped them. It makes room for what
+    follows, while that is asked."""
+    if contest.beat not in ("react", "settled") or table.play.dues:
+        return ()
+    if not (contest.me.face and contest.them.face):
         return ()
     found = reading(table, contest)
     on_rung: dict[tuple[int, int], list[Stand]] = {}

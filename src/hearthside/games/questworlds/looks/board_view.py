@@ -46,10 +46,12 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
         empty = Words(label=title, text="Who comes in, and who opposes them?")
         return [replace(people, label=title, note=note)] if people.rows else [empty]
     racing = scoreboard.live(extended) or list(extended.pairings)
+    contest = table.play.contest
+    rolling = [one for one in racing if contest and one.id == contest.pairing]
     scores = Race(
         label=titled(extended.prize) if strip else title,
         goal=GOAL,
-        pairs=tuple(_pair(table, extended, one) for one in racing),
+        pairs=tuple(_pair(table, extended, one) for one in rolling or racing),
         note=f"{note} {FIRST} {_beside(table, extended, racing, told_ours=bool(strip))}".strip(),
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
@@ -63,7 +65,7 @@ def _beside(
     raced = {id for one in racing for id in (one.ours, one.theirs)}
     rest = [one for one in extended.fighters.values() if one.id not in raced]
     told = [
-        f"{fighter_name(table, one)}, {fallen(table, extended, one) or one.role or 'free'}"
+        f"{fighter_name(table, one)}: {fallen(table, extended, one) or one.role or 'free'}"
         for one in rest
         if not (one.ours and told_ours)
     ]
@@ -77,7 +79,9 @@ def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
         ours=_racer(table, extended, one.ours, one.mine),
         theirs=_racer(table, extended, one.theirs, one.other),
         state="ended" if one.fell else "now" if live else "",
-        notes=(f"{hope} to win",) if hope else (),
+        notes=(f"{fighter_name(table, extended.fighters[one.ours])}: {hope} to win",)
+        if hope
+        else (),
     )
 
 

@@ -37,7 +37,8 @@ def _before(table: QuestTable, seat: str) -> Prompt:
     if table.session:
         text = "Start the next one." if gm else f"{leads} starts the next one."
         return Prompt(f"Session {table.session} is over", f"What happened stays here. {text}")
-    return Prompt("The session has not begun", "Start it." if gm else f"{leads} starts it.")
+    text = "Start when you like: others can still come in." if gm else f"{leads} starts it."
+    return Prompt("The session has not begun", text)
 
 
 def _leading(table: QuestTable) -> str:
@@ -53,8 +54,9 @@ def _between(table: QuestTable, seat: str) -> Prompt:
         held = [one for one in held if table.answers_for(seat, one.id)]
     told = listed([f"{one.name} {one.hero_points}" for one in held])
     left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
-    who = "Open the next one." if table.is_gm(seat) else f"{_leading(table)} opens the next one."
-    return Prompt("Between scenes", f"{who}{left}")
+    gm, which = table.is_gm(seat), "next" if table.scene else "first"
+    text = f"Open the {which} one." if gm else f"{_leading(table)} opens the {which} one."
+    return Prompt("Between scenes" if table.scene else "Where does it begin?", f"{text}{left}")
 
 
 def _for_the_gm(table: QuestTable) -> Prompt:

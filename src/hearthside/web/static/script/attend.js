@@ -127,6 +127,11 @@ function lead(goal, low) {
 }
 for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
 
+/* Another answer that is opened comes into sight as far as it goes. */
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (newState === "open" && target.matches("#turn details.act")) show(target, target.offsetHeight > $("stage").clientHeight * 0.7 ? "start" : "nearest");
+}, true);
+
 /* While the panel is out of view, the bar at the foot says whose turn it is and leads there. */
 const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: `-70px 0px -${matchMedia("(min-width: 60rem)").matches ? 60 : 120}px` });
 const dock = new ResizeObserver(([bar]) => root.style.setProperty("--dock", `${Math.ceil(bar.borderBoxSize[0].blockSize)}px`));
