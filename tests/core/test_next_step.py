@@ -6,6 +6,7 @@ from types import ModuleType
 import pytest
 from candlelight import GAME
 from candlelight.venture import SetOut
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.asks import Ask, Verb
@@ -15,6 +16,7 @@ from hearthside.core.life.rewinds import AskRewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.votes import CallVote
 from hearthside.core.procedures import Parts
+from hearthside.core.table_life import TurnOrder
 
 
 def start(label: str, first: bool = False) -> Verb:
@@ -55,6 +57,16 @@ def test_the_first_that_is_marked_is_the_only_one(highlighted) -> None:
 
 def test_what_is_asked_comes_before_what_could_be_started(highlighted) -> None:
     assert highlighted(start("Start", first=True), answers=("Answer", "Other")) == ["Answer"]
+
+
+def test_on_ones_turn_to_act_comes_before_ending_it(table: Driver) -> None:
+    table.table = replace(table.table, turns=TurnOrder(order=("robin",), round=1))
+    found = offers.options(Offering((), (start("Act", first=True),), "robin"), table.table, "robin")
+    assert [option.label for option in found if option.best] == ["Act"]
+    assert [option.label for option in found if option.section == "turn"] == [
+        "End the turn",
+        "Pass",
+    ]
 
 
 def test_while_somebody_is_asked_nobody_else_is_urged(highlighted) -> None:

@@ -132,6 +132,8 @@ class TestTurns:
         events = table.do("gale", EndTurn(seat="gale", passed=True))
         assert events[-1] == RoundPlayed(round=1, idle=False)
         assert table.table.turns.now == ""
+        ways = [one.move for one in offers.offers(table.game, table.table, "gale").answers]
+        assert ways == ["table.another-round", "table.close-scene"]
         table.do("gale", AnotherRound())
         assert (table.table.turns.round, table.table.turns.now) == (2, "robin")
 

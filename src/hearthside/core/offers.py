@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import asks as asking
-from hearthside.core.asks import ASIDE, Ask, Verb
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option
 from hearthside.core.game import Game
@@ -99,7 +99,7 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         stage=prompt if len(apart) == len(asked) else _prompt(game, table, seen, seat, apart),
         answers=_one_best(answers),
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
-        shown=_one_first(verbs, may=not waits and all(one.section == ASIDE for one in answers)),
+        shown=_one_first(verbs, may=not waits and not any(one.best for one in answers)),
         further=further,
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
@@ -295,7 +295,7 @@ def _stands_back(option: Option, answers: list[Option]) -> Option:
 
 
 def _one_first(verbs: list[Verb], may: bool) -> tuple[Verb, ...]:
-    """What to suggest while nothing is asked: one thing at most."""
+    """What to suggest while nothing that is asked stands out: one thing at most."""
     first = next((verb for verb in verbs if verb.first), None) if may else None
     return tuple(
         verb if verb.first == (verb is first) else replace(verb, first=verb is first)

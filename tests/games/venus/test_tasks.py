@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.offers import offers
 from hearthside.core.reasons import total
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import UseAsset
@@ -117,6 +118,18 @@ def test_allies_dice_count_by_their_own_metal() -> None:
     table.do(ANA, RollTask())
     table.fall(5, 2, 6, 3)
     assert reading.successes(at(table)) == 3
+
+
+@pytest.mark.rule("VE-4.2", "VE-1.1")
+def test_an_offered_die_is_urged_with_its_price_and_its_taker_is_not_asked_again() -> None:
+    table = evening(ana(), ally(CY, GOLD))
+    framed(table, "cipher")
+    assert offers(GAME, table.table, CY).prompt.text == "Will you lend a die?"
+    table.do(CY, OfferDie(who=CY, job="medic", words="Half the prize"))
+    asked = offers(GAME, table.table, ANA)
+    assert "Gold die: “Half the prize”" in asked.prompt.text
+    assert [one.move for one in asked.answers if one.best] == ["venus.take-die"]
+    assert ANA in reviews(table)[0].approved, "who takes or refuses it has no need to say so twice"
 
 
 @pytest.mark.case("VE-4.2/2")
@@ -383,4 +396,4 @@ def test_the_dice_stay_on_the_table_until_something_new_begins() -> None:
     assert card.settled
     assert card.standing == "It passes: Get aboard unseen."
     table.do(ANA, Act(who=ANA, words="Look round", wish=""))
-    assert GAME.show(table.table).attempt.kind == "Agenda"
+    assert GAME.show(table.table).attempt.kind == "What they are up to"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Game
-from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
+from hearthside.core.life.scenes_sessions import CloseScene, SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.pieces import OnTurn, Order
 from hearthside.core.say import Line, line, listed, name
@@ -72,18 +72,18 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     if turns is None or game.busy(table):  # what is under way is seen through within the turn
         return []
     if not turns.now:
-        again = [offer(AnotherRound(), "Play another round")]
-        question = "Play another round, or end the scene."
-        return [
-            Ask(title="The round is over", question=question, options=lambda: again, holds=False)
+        ways = [
+            offer(AnotherRound(), "Play another round"),
+            offer(CloseScene(), "End the scene"),
         ]
+        return [Ask(title="The round is over", options=lambda: ways, holds=False)]
     runs = table.is_gm(turns.now)
     return [
         Ask(
             seat=turns.now,
             question="Say what happens, then hand the turn on."
             if runs
-            else "Act if you like. Say when you are done.",
+            else "Act, then end your turn. Nothing to do? Pass.",
             meanwhile=f"Round {turns.round}.",
             options=lambda: _ending(turns.now),
             urges=runs,  # who plays somebody acts first
@@ -94,7 +94,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
 
 def _ending(seat: str) -> list[Option]:
     return [
-        offer(EndTurn(seat=seat), "Done with the turn"),
+        offer(EndTurn(seat=seat), "End the turn"),
         offer(EndTurn(seat=seat, passed=True), "Pass"),
     ]
 

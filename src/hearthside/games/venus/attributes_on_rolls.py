@@ -63,7 +63,7 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
 
 def _bearing(one: Attribute) -> Verb:
     does = "makes it harder" if is_factor(one) else EFFECTS[one.effect]
-    when = f", if {one.when}" if one.when else ""
+    when = f" when {one.when}" if one.when else ""
     return verb(
         Bear(attribute=one.id),
         f"“{one.name}” bears on it",
@@ -106,4 +106,4 @@ def evolve(table: VTable, event: Bears) -> VTable:
 def say(table: VTable, event: Bears) -> list[Line]:
     words: Spans = (called(table, event.who), ": ", aspect(event.name))
     does = " makes it harder." if event.harder else " bears on it."
-    return [line(*words, does, rules=("VE-2.18", "VE-2.19"), beat="Frame")]
+    return [line(*words, does, rules=("VE-2.18", "VE-2.19"), beat="Frame", retold=False)]

@@ -27,8 +27,8 @@ class Venus(Game[VenusPlay]):
     grades = (
         Grade("fail", "Falls short", "fail"),
         Grade("pass", "Passes", "success", good=True),
-        Grade("spare", "One to spare", "success", good=True),
-        Grade("plenty", "Two or more to spare", "style", good=True),
+        Grade("spare", "One over", "success", good=True),
+        Grade("plenty", "Two or more", "style", good=True),
     )
     content = CONTENT
     turn_rules = TurnRules(rules=("VE-1.3",))

@@ -57,8 +57,8 @@ class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
 
 class DramaAgreed(Event, frozen=True, tag="venus.drama-agreed"):
     sets = {"cast.{who}.drama": Is(True), "cast.{who}.rewarded": Is(True)}
-    says = Says("{who} has made it dramatic.", ("VE-5.6",), beat="Scene")
     who: str
+    words: str = ""
 
 
 class SlidBack(Event, frozen=True, tag="venus.slid-back"):
@@ -123,7 +123,12 @@ def _habit(who: Figure) -> Verb:
     fields: tuple[Field, ...] = (
         Choice("habit", "Which habit?", picks=picks, value=picks[0].value),
         YesNo("back", "Slide back in time, within this scene"),
-        Text("drama", "What trouble does it bring?", most=200),
+        Text(
+            "drama",
+            "What trouble does it bring?",
+            most=200,
+            placeholder="I count aloud, and they hear me",
+        ),
     )
     return verb(
         InvokeHabit,
@@ -195,8 +200,8 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
         then = [SlidBack(who=who.id, text=text)]
         found += reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:
-        words = f"That brings drama: {move.drama}"
-        then_drama = [DramaAgreed(who=who.id)]
+        words = f"{who.name} is in trouble for it: {move.drama}"
+        then_drama = [DramaAgreed(who=who.id, words=move.drama)]
         found += reviews.put(
             table,
             seat,
@@ -227,6 +232,9 @@ def evolve(table: VTable, event: Event) -> VTable:
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
+        case DramaAgreed():
+            words = (called(table, event.who), " is in trouble for it: ", aspect(event.words), ".")
+            return [line(*words, rules=("VE-5.6",), beat="Scene")]
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():

@@ -47,6 +47,7 @@ def put(
     about: str = "",
     otherwise: Sequence[Event] = (),
     barred: tuple[str, ...] = (),
+    approved: tuple[str, ...] = (),
     rules: tuple[str, ...] = (),
     more: int = 0,
 ) -> list[Event]:
@@ -56,14 +57,13 @@ def put(
     """
     kept = _kept(table, about, then, otherwise, more)
     asked = tuple(seat for seat in peers(table, of or by) if seat not in barred)
-    approved = (by,) if by in asked else ()
     review = opened(
         table,
         by,
         words,
         about=PREFIX + kept.pending.id,
         peers=asked,
-        approved=approved,
+        approved=tuple(seat for seat in (by, *approved) if seat in asked),
         rules=("VE-1.1", *rules),
     )
     return [kept, review]

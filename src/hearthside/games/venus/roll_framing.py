@@ -79,7 +79,13 @@ def factor_rows() -> Rows:
         "What makes it harder",
         fields=(
             Choice("kind", "Kind", picks=FACTOR_PICKS, folded=True),
-            Text("words", "In a few words", needed=True, most=100),
+            Text(
+                "words",
+                "In a few words",
+                needed=True,
+                most=100,
+                placeholder="Ice on the steps",
+            ),
         ),
         most=8,
         rules=("VE-3.1",),
@@ -89,7 +95,14 @@ def factor_rows() -> Rows:
 def _stakes(table: VTable) -> Text:
     said = table.play.agenda.risk if table.play.agenda else ""
     label = "What does failing mean?"
-    return Text("stakes", label, value=said, needed=True, most=300)
+    return Text(
+        "stakes",
+        label,
+        value=said,
+        needed=True,
+        most=300,
+        placeholder="The watch comes up the stair",
+    )
 
 
 def _against(table: VTable, who: str) -> Choice:
@@ -110,7 +123,7 @@ def bearing_field(known: Figure) -> Many | None:
     if not told:
         return None
     picks = tuple(
-        Pick(one.id, one.name, ": ".join(filter(None, (EFFECTS[one.effect], one.when))))
+        Pick(one.id, one.name, " when ".join(filter(None, (EFFECTS[one.effect], one.when))))
         for one in told
     )
     return Many("bearing", "What of yours bears on it?", picks=picks, rules=("VE-2.18", "VE-2.19"))

@@ -21,7 +21,7 @@ from hearthside.games.venus.roll_framing import (
 )
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import Spans, aspect, called, managed
 
 
 class Act(Move, frozen=True, tag="venus.act"):
@@ -181,8 +181,15 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
         most=300,
         rules=("VE-1.8",),
         brief="the Facilitator says what is at stake",
+        placeholder="The watch hears me",
     )
-    wish = Text("wish", "Rolled how, if you may choose?", most=60, brief="and how it is rolled")
+    wish = Text(
+        "wish",
+        "Rolled how, if you may choose?",
+        most=60,
+        brief="and how it is rolled",
+        placeholder="As a mariner",
+    )
     bears = bearing_field(known)
     return (words, risk, wish, *((bears,) if bears else ()))
 
@@ -197,7 +204,13 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
         )
         rolling = (*people, *others)
         who = Choice("who", "Who rolls?", picks=rolling, value=people[0].value)
-        words = Text("words", "What are they up to?", needed=True, most=300)
+        words = Text(
+            "words",
+            "What are they up to?",
+            needed=True,
+            most=300,
+            placeholder="Get aboard before the harbour wakes",
+        )
         first = people[0].value
         rest = check_fields(table, first) if kind is CallCheck else task_fields(table)
         everyone = (Pick("", "No player’s character"), *people)
@@ -305,8 +318,8 @@ def say(table: VTable, event: Event) -> list[Line]:
         case AgendaWithdrawn():
             return [line(called(table, event.who), " thinks better of it.", retold=False, **look)]
         case YesSaid():
-            told = f" {event.told}" if event.told else " It happens."
-            words = (called(table, event.who), ": ", aspect(event.words), f".{told}")
+            told = f" {event.told}" if event.told else ""
+            words = (*managed(table, event.who, event.words), told)
             return [line(*words, rules=("VE-1.6", "VE-3.1"), **look)]
         case CheckCalled():
             check = event.check
@@ -322,7 +335,7 @@ def say(table: VTable, event: Event) -> list[Line]:
                 aspect(check.stakes),
                 ".",
             )
-            return [line(*words, rules=("VE-1.6", "VE-3.1"), why=why, **look)]
+            return [line(*words, rules=("VE-1.6", "VE-3.1"), why=why, retold=False, **look)]
         case TaskCalled():
             task = event.task
             words = (
@@ -333,5 +346,5 @@ def say(table: VTable, event: Event) -> list[Line]:
                 aspect(task.stakes),
                 ".",
             )
-            return [line(*words, rules=("VE-1.6", "VE-4.1"), **look)]
+            return [line(*words, rules=("VE-1.6", "VE-4.1"), retold=False, **look)]
     return []

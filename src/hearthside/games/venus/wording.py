@@ -2,6 +2,7 @@
 
 from hearthside.core import say
 from hearthside.core.forms import Pick
+from hearthside.core.grammar import amid
 from hearthside.core.say import Span
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
@@ -26,6 +27,18 @@ def metal(caliber: int) -> str:
 def called(table: VTable, who: str) -> Span:
     """Somebody by name, for those who know they are there; a bare name where they are gone."""
     return say.who(table, who) if who in table.play.cast else say.name(who)
+
+
+def managed(table: VTable, who: str, words: str) -> Spans:
+    """What somebody was up to, once it is done."""
+    return (called(table, who), " manages it: ", aspect(amid(words)), ".")
+
+
+def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spans:
+    """How a roll is told: what they were up to is done, or what was at stake happens."""
+    if outcome == "pass":
+        return managed(table, who, words)
+    return (called(table, who), " fails: ", aspect(amid(stakes)), ".")
 
 
 def aspect(words: str) -> Span:

@@ -150,7 +150,10 @@ def seated(
         me=tuple(map(_on_card, own)), lit=any(person.id == table.spotlight for person in own)
     )
     parts["turn"] = asked = turn(game, view)
-    parts["acts"] = Acts(acts=desk.acts, more=not runs and not own)  # they can at least leave
+    parts["acts"] = Acts(
+        acts=tuple(one for one in desk.acts if one != asked.next),
+        more=not runs and not own,  # they can at least leave
+    )
     parts["tools"] = Tools(tools=desk.bar if runs else ())
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,

@@ -109,7 +109,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         lit=table.spotlight,
         actors=actors,
         faces=faces(show) if lamp or actors else {},
-        purse=_purse(view) if view.stage.urgent else (),
+        purse=_purse(view) if view.stage.urgent and not _on_turn(view) else (),
         drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,
@@ -168,8 +168,9 @@ def _keyed(chance: Bar) -> set[str]:
 
 
 def _next(view: SeatView) -> Button | None:
-    """What is suggested while nothing is asked; on one's turn the row of actions is the answer."""
-    return None if view.desk.asked else view.desk.next
+    """What is suggested: one of the row where it is somebody's turn and nothing else stands out."""
+    row = view.desk.acts if _on_turn(view) else ()
+    return next((one for one in row if one.best), None if view.desk.asked else view.desk.next)
 
 
 def on_turn(view: SeatView) -> bool:

@@ -85,7 +85,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     @property
     def keyed(self) -> tuple[Stretch, ...]:
         """What the key lists: everything while it is short, else only what can happen."""
-        if len(self.stretches) <= 4:
+        if len(self.stretches) <= 3:
             return self.stretches
         return tuple(part for part in self.stretches if part.width or part.here)
 

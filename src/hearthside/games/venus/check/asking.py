@@ -35,7 +35,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if check is None or check.who not in play.cast:
         return []
     who = name_of(table, check.who)
-    told = "They name bonus factors." if check.beat == "bonus" else "They roll, or leave it."
+    told = "They say what helps." if check.beat == "bonus" else "They roll, or leave it."
+    if check.beat == "consent":
+        told = "They say whether the stakes are fair."
     if check.beat == "consent":
         return [
             Ask(
@@ -59,7 +61,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         question = (
             "Your Peers are still talking about the difficulty."
             if reviews.about(table, "difficulty")
-            else "Roll, or leave it."
+            else "If it falls short, a Lot and what helps can still save it."
         )
         return Ask(
             of=check.who,
@@ -83,8 +85,8 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     return Ask(
         of=check.who,
-        title="Bonus factors",
-        question="All are named first, then rolled together, once. The highest counts.",
+        title="What helps",
+        question="A die for each, all rolled together, once. The highest is added.",
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
@@ -115,7 +117,7 @@ def _naming(table: VTable, check: Check) -> list[Option]:
     if not can_name(table, check) or not room(check):
         return []
     fields = _bonus_fields(table, check)
-    return [offer(NameBonuses, "Name bonus factors", *fields, rules=("VE-3.4",))]
+    return [offer(NameBonuses, "What helps?", *fields, go="Take these", rules=("VE-3.4",))]
 
 
 def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:

@@ -45,7 +45,7 @@ from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.starting_rolls import YesSaid, failed
 from hearthside.games.venus.state import Check, VTable
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import Spans, aspect, called, ended
 
 MOVES, EVENTS = moves_of(moves), events_of(moves)
 __all__ = ["asks", "verbs"]
@@ -256,13 +256,10 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (called(table, event.who), " leaves it to the Peers.")
             return [line(*words, rules=("VE-6.2",), beat="After", retold=False)]
         case CheckSettled():
-            how = " passes" if event.outcome == "pass" else " fails"
-            words = (called(table, event.who), how, ", ", number(str(event.total)))
-            rest = f" against {event.target}: "
-            what = event.words if event.outcome == "pass" else event.stakes
+            words = ended(table, event.who, event.outcome, event.words, event.stakes)
+            why = f"{event.total} against {event.target}"
             rules = ("VE-3.2", "VE-3.3")
-            words = (*words, rest, aspect(what), ".")
-            return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
+            return [line(*words, rules=rules, beat="Settle", grade=event.outcome, why=why)]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off the check of ")
             spans = (*words, called(table, event.who), ".")

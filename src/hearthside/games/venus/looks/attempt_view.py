@@ -15,7 +15,7 @@ from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.wording import metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
-TASK_BEATS = ("Frame", "Fall", "KISS", "Buy", "Settle")
+TASK_BEATS = ("Frame", "Fall", "React", "Buy", "Settle")
 
 
 def attempt(table: VTable) -> Attempt | None:
@@ -27,7 +27,7 @@ def attempt(table: VTable) -> Attempt | None:
         return _task(table, play.task, outlook(table))
     if play.agenda and play.agenda.who in play.cast:
         return Attempt(
-            kind="Agenda",
+            kind="What they are up to",
             rules=("VE-1.7",),
             beat="Frame",
             beats=CHECK_BEATS,
@@ -116,8 +116,8 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     job = reading.job_of(table, task)
     beats = {
         "falling": "Fall",
-        "kiss": "KISS",
-        "rerolling": "KISS",
+        "kiss": "React",
+        "rerolling": "React",
         "shop": "Buy",
         "turn": "Settle",
         "welcome": "Settle",
@@ -129,9 +129,12 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         words = [one.words for one in reading.factors(table, task)]
         stack = numbers.threshold_stack(words)
         stakes.insert(1, ("Threshold", str(total(stack))))
-        stakes += [("Harder by", one) for one in words]
+        if not task.dice:  # once they lie there it is in the threshold
+            stakes += [("Harder by", one) for one in words]
     if task.against:
         stakes.append(("Against", name_of(table, task.against)))
+    if task.beat in ("turn", "welcome"):  # it has been decided
+        stakes = []
     lying = bool(task.dice) and all(die.face for die in task.dice)
     standing = grade = ""
     if lying and job:
@@ -187,6 +190,7 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
             boost=True,
         )
         for one in task.bought
+        if one.item != success_prices.PRIMARY
     ]
     if task.turned:
         why = Why("", ("VE-4.8",))

@@ -168,7 +168,7 @@ RULES = {
 def _said(one: Attribute) -> str:
     does = EFFECTS.get(one.effect, "")
     on = f" ({one.on})" if one.on else ""
-    when = f", {one.when}" if one.when else ""
+    when = f" when {one.when}" if one.when else ""
     more = f" — {does}{on}{when}" if does else ""
     sense = f": {one.sense}" if one.sense else ""
     used = ", used this session" if one.used else ", once a session" if one.once else ""

@@ -14,8 +14,8 @@ from hearthside.games.venus.people import name_of, owner
 from hearthside.games.venus.starting_rolls import failed
 from hearthside.games.venus.state import Task, VTable
 from hearthside.games.venus.task import reading, success_prices
-from hearthside.games.venus.task.success_prices import PRIMARY
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.task.success_prices import PRIMARY, TURNED
+from hearthside.games.venus.wording import Spans, aspect, ended
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):
@@ -62,8 +62,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     title=f"Turn something against {who}?",
-                    question="One of what was not bought, where it makes sense.",
-                    meanwhile=f"{who} is done buying.",
+                    question="One thing that was not bought, where it makes sense.",
+                    meanwhile=f"They may turn something against {who} that was not bought.",
                     options=lambda: _turning(table, task),
                 )
             ]
@@ -86,23 +86,35 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
-    found = [offer(LetBe(), "Let it be", rules=("VE-4.8",))]
-    found += [
-        offer(
-            Turn,
-            f"Turn it: {success_prices.TURNED[item]}",
-            Choice("whom", "Whom does it hit?", picks=whom, value=task.who),
-            Text("words", "What happens?", needed=True, most=300),
-            fixed={"item": item},
-            rules=("VE-4.8",),
-        )
-        for item in success_prices.unbought(task)
-    ]
-    return found
+    items = tuple(Pick(item, TURNED[item].capitalize()) for item in success_prices.unbought(task))
+    turning = offer(
+        Turn,
+        "Turn it",
+        Choice("item", "What goes wrong?", picks=items, value=items[0].value),
+        Text(
+            "words",
+            "What happens?",
+            needed=True,
+            most=300,
+            placeholder="Her lantern goes down between the floes",
+        ),
+        Choice(
+            "whom",
+            "Whom does it hit?",
+            picks=whom,
+            value=task.who,
+            brief=f"it hits {name_of(table, task.who)}",
+        ),
+        best=True,
+        rules=("VE-4.8",),
+    )
+    return [offer(LetBe(), "Let it be", rules=("VE-4.8",)), turning]
 
 
 def _welcome() -> Option:
-    words = Text("words", "What happens?", needed=True, most=300)
+    words = Text(
+        "words", "What happens?", needed=True, most=300, placeholder="The fog lifts just then"
+    )
     return offer(TellWelcome, "That is what happens", words, rules=("VE-4.6",))
 
 
@@ -168,13 +180,11 @@ def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
         case TaskSettled():
-            does = " passes: " if event.outcome == "pass" else " fails: "
-            what = event.words if event.outcome == "pass" else event.stakes
-            words = (called(table, event.who), does, aspect(what), ".")
+            words = ended(table, event.who, event.outcome, event.words, event.stakes)
             rules = ("VE-4.6", "VE-4.7")
             return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
         case Turned() if event.item:
-            words = ("It is turned against ", called(table, event.whom), ": ")
+            why = f"turned against {name_of(table, event.whom)}: {TURNED[event.item]}"
             look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
-            return [line(*words, aspect(event.words), ".", **look)]
+            return [line(aspect(event.words), ".", why=why, **look)]
     return []

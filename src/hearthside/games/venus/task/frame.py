@@ -158,6 +158,7 @@ def _offered(table: VTable, task: Task, move: OfferDie) -> list[Event]:
         [],
         otherwise=[DieRefused(who=ally.id)],
         about="aid",
+        approved=(owner(table, task.who),),  # they take it or refuse it
         rules=("VE-4.2",),
     )
     return [DieOffered(aid=aid), *review]
@@ -255,7 +256,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = ("The die of ", called(table, event.who), f" is {metal(event.caliber)}.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case DieTaken():
-            words = (who, " takes the die of ", called(table, event.who), ".")
+            words = (called(table, event.who), " helps ", who, ".")
             return [line(*words, rules=("VE-4.2",), beat="Frame")]
         case DieRefused():
             words = (who, " does without ", called(table, event.who), ".")

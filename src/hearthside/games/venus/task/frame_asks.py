@@ -30,14 +30,14 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.wording import METAL_PICKS
+from hearthside.games.venus.wording import METAL_PICKS, metal
 
 MEANWHILE = {
     "consent": "They say whether they agree.",
     "job": "They choose a job.",
     "naming": "They name the job.",
     "threshold": "They say how hard it is.",
-    "gather": "They gather dice, and roll.",
+    "gather": "They roll once the dice are together.",
 }
 """What the others read while a task is framed."""
 
@@ -48,6 +48,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     who = name_of(table, task.who)
     told = MEANWHILE.get(task.beat, "")
+    if task.beat == "gather" and _allies(table, task, reader):
+        told = "Will you lend a die?"
     match task.beat:
         case "consent":
             return [_consent(table, task, who, told)]
@@ -92,14 +94,21 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _gathering(table: VTable, task: Task, told: str) -> Ask:
     need = reading.threshold(table, task)
     talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
+    offers = " ".join(_price(table, one) for one in task.aids if not one.taken)
     return Ask(
         of=task.who,
-        title=f"Threshold {need}",
-        question=talk or "Take allies’ dice, then roll.",
+        title=f"You need {spelled(need)} success{'es' if need > 1 else ''}",
+        question=talk or offers or "Others may lend you a die first.",
         meanwhile=told,
         options=lambda: _before(table, task),
         own=lambda: _taking(table, task),
     )
+
+
+def _price(table: VTable, aid: Aid) -> str:
+    """Who offers a die, and what they want for it."""
+    wants = f": “{aid.words}”" if aid.words else "."
+    return f"{name_of(table, aid.who)} offers a {metal(aid.caliber)} die{wants}"
 
 
 def _before(table: VTable, task: Task) -> list[Option]:
@@ -122,6 +131,7 @@ def _taking(table: VTable, task: Task) -> list[Option]:
             TakeDie(who=one.who),
             f"Take {name_of(table, one.who)}’s die",
             forecast=True,
+            best=True,
             rules=("VE-4.2",),
         )
         for one in task.aids
@@ -238,11 +248,7 @@ def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     found: list[Verb] = []
     room = len(reading.taken(task)) < numbers.MOST_ALLIES
     barred = bars_aid(figure(table, task.who), task.bearing)
-    offering = {one.who for one in task.aids}
-    for ally in mine(table, seat):
-        if ally.id in (task.who, *offering) or barred or not _lendable(ally):
-            continue
-        found.append(_offering(ally))
+    found += [_offering(ally) for ally in _allies(table, task, seat)]
     if table.is_gm(seat):
         found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
     if table.is_gm(seat) and room and not barred:
@@ -253,6 +259,14 @@ def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
         label = "An NPC lends a die"
         found.append(verb(LendDie, label, lambda: fields, group="gm", rules=("VE-4.11",)))
     return found
+
+
+def _allies(table: VTable, task: Task, seat: str) -> list[Figure]:
+    """Who of a seat could still offer a die."""
+    if bars_aid(figure(table, task.who), task.bearing):
+        return []
+    taken = {task.who, *(one.who for one in task.aids)}
+    return [ally for ally in mine(table, seat) if ally.id not in taken and _lendable(ally)]
 
 
 def _metals(table: VTable, task: Task, aid: Aid) -> tuple[Pick, ...]:
@@ -288,7 +302,12 @@ def _offering(ally: Figure) -> Verb:
         bears = bearing_field(ally)
         return (
             Choice("job", "From which job?", picks=jobs, value=jobs[0].value),
-            Text("words", "Do you want something for it?", most=200),
+            Text(
+                "words",
+                "Do you want something for it?",
+                most=200,
+                placeholder="You carry the tools",
+            ),
             *((bears,) if bears else ()),
         )
 
@@ -296,7 +315,7 @@ def _offering(ally: Figure) -> Verb:
         OfferDie,
         f"{ally.name} offers a die",
         fields,
-        fixed={"who": ally.id},
+        who=ally.id,
         first=True,
         rules=("VE-4.2",),
     )

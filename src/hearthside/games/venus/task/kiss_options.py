@@ -103,9 +103,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=task.who,
-            title=_stands(table, task),
-            question=_pending(table, task)
-            or "Each die once, all in one go; the reroll stands. Or keep these.",
+            title="What do you reroll?",
+            question=_pending(table, task) or "Each die once, and what comes up then stands.",
             meanwhile="They choose what to reroll.",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
@@ -121,13 +120,6 @@ def _pending(table: VTable, task: Task) -> str:
         name_of(table, die.owner) for one in late for die in task.dice if die.id == one.die
     )
     return f"{listed(list(names))} must join in before that die is rerolled." if late else ""
-
-
-def _stands(table: VTable, task: Task) -> str:
-    count = reading.successes(task)
-    over = count - reading.threshold(table, task)
-    many = "1 success" if count == 1 else f"{count} successes"
-    return f"{many}: {-over} short" if over < 0 else f"{many}: {over} over the threshold"
 
 
 def _done(table: VTable, task: Task) -> list[Option]:

@@ -94,7 +94,8 @@ def say(table: VTable, event: Event) -> list[Line]:
         return []
     rules = ("VE-4.6",)
     who = called(table, task.who)
-    return [line(who, " takes from it: ", aspect(told), ".", rules=rules, beat="Settle")]
+    words = (who, " takes from it: ", aspect(told), ".")
+    return [line(*words, rules=rules, beat="Settle", retold=False)]
 
 
 def _told(table: VTable, task: Task, one: Purchase) -> str:

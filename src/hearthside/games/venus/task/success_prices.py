@@ -25,8 +25,8 @@ TERTIARIES = {
 TURNED = {
     "unharmed": "hurt or shamed",
     "graceful": "clumsy and slow",
-    "nobody": "somebody dear is endangered",
-    "nothing": "something is lost or broken",
+    "nobody": "somebody dear in danger",
+    "nothing": "something lost or broken",
 }
 WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
 """Tertiaries that whoever buys them may put in words."""
