@@ -83,7 +83,7 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
     send(bo, "venus.offer-die-reidh")
     expect(fay.locator("body")).to_contain_text("Anyone against?")
     press(ana, "venus.take-die-reidh")
-    logged(table, "takes the die of Reidh")
+    logged(table, "Reidh helps Gwyn")
     press(ana, "venus.roll-task")
     expect(ana.locator("#attempt")).to_contain_text("success")
     # KISS: a die is tapped, then what rerolls it; Bo's own die by Bo's own stunt.

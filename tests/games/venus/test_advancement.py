@@ -2,7 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.closing import CLOSING
+from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.games.venus.advancement import (
     DrainFidelity,
@@ -129,6 +130,30 @@ def test_an_ordinary_sessions_end_pays_nothing() -> None:
     table.do(FAY, CloseSession())
     table.do(FAY, OpenSession())
     assert who(table, ANA).lots == 0
+
+
+@pytest.mark.rule("VE-1.2", "VE-5.5")
+def test_closing_a_session_asks_whether_a_chapter_ends_and_goes_on_after_its_debrief() -> None:
+    table = evening(figure(ANA, goals=notes("One")))
+    table.do(FAY, BeginRound(round=CLOSING))
+    table.do(FAY, AnswerItem(item="chapter", blanks={"unit": "chapter"}))
+    assert (table.table.round.round, table.table.round.step) == ("debrief", "reached")
+    goals(table, "note-1")
+    pass_all(table)
+    while table.table.round.round == "debrief":
+        step = table.table.round.step
+        table.do(FAY, AnswerItem(item="end", blanks={}) if step == "end" else GoOn(step=step))
+    assert (table.table.round.round, table.table.round.step) == (CLOSING, "story")
+    assert table.table.session_open
+    assert who(table, ANA).lots == 1
+
+
+@pytest.mark.rule("VE-1.2")
+def test_a_chapter_that_goes_on_has_no_debrief() -> None:
+    table = evening(figure(ANA, goals=notes("One")))
+    table.do(FAY, BeginRound(round=CLOSING))
+    table.do(FAY, PassItem(item="chapter"))
+    assert (table.table.round.round, table.table.round.step) == (CLOSING, "story")
 
 
 @pytest.mark.case("VE-5.6/1")

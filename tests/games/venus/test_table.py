@@ -10,7 +10,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
-from hearthside.games.venus.check.moves import NameBonuses
+from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.framing_scenes import (
     CutTo,
     FrameScene,
@@ -35,6 +35,7 @@ from tests.games.venus.evening import (
     approve,
     attribute,
     ballots,
+    call_check,
     check,
     end_turns,
     evening,
@@ -188,6 +189,23 @@ def test_the_fc_passes_a_turn_on() -> None:
     end_turns(table, FAY)
     table.do(FAY, EndTurn(seat=ANA))
     assert table.table.turns.now == BO
+
+
+@pytest.mark.rule("VE-1.3")
+def test_whoever_has_rolled_in_a_turn_is_not_urged_to_and_the_dice_go_with_the_turn() -> None:
+    table = seated()
+    given(table, *(figure(seat, jobs=(job("Cipher", 2, "wits"),)) for seat in PLAYERS))
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="One"))
+    end_turns(table, FAY)
+    assert [one.best for one in offered(table, ANA, Act)] == [True]
+    call_check(table, difficulty=5)
+    table.do(ANA, Roll())
+    table.fall(19)
+    assert [one.best for one in offered(table, ANA, Act)] == [False]
+    end_turns(table, ANA, passed=False)
+    assert table.table.play.settled_check is None
+    assert [one.best for one in offered(table, BO, Act)] == [True]
 
 
 @pytest.mark.case("VE-1.5/1")

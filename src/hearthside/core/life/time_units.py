@@ -4,6 +4,7 @@ A game lists its `units`, the smallest first. A larger one that ends takes along
 whatever hangs on an end takes it from `UnitEnded` in `follow`, and effects end by themselves.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -51,14 +52,18 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     assert isinstance(move, EndUnit)
     if sentence := game.busy(table):
         raise Illegal(sentence)
-    ending = [*_within(game, move.unit), move.unit]
-    return [UnitEnded(unit=unit, number=number(table, unit)) for unit in ending]
+    return ended(table, game.units, move.unit)
 
 
-def _within(game: Game[Any], unit: str) -> list[str]:
-    """The smaller ones that are part of it, the smallest first."""
-    parts = [one.id for one in game.units if one.within == unit]
-    return [inner for part in parts for inner in (*_within(game, part), part)]
+def ended(table: Table[Any], units: Sequence[Unit], unit: str) -> list[Event]:
+    """One of them ends, and so do the smaller ones that are part of it, the smallest first."""
+    ending = [*_within(units, unit), unit]
+    return [UnitEnded(unit=one, number=number(table, one)) for one in ending]
+
+
+def _within(units: Sequence[Unit], unit: str) -> list[str]:
+    parts = [one.id for one in units if one.within == unit]
+    return [inner for part in parts for inner in (*_within(units, part), part)]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

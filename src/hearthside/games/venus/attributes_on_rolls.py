@@ -6,7 +6,8 @@ call for a roll out of the blue.
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Ask, Verb, offer, started_by
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
@@ -17,7 +18,8 @@ from hearthside.games.venus.sheet import Attribute
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.wording import Spans, aspect, called
 
-BEFORE_THE_DICE = ("announced", "job", "naming", "threshold", "gather")
+MEANWHILE = ("naming", "threshold")
+BEFORE_THE_DICE = ("announced", "job", "gather", *MEANWHILE)
 
 
 class Bear(Move, frozen=True, tag="venus.bear"):
@@ -41,11 +43,24 @@ def _roll(table: VTable) -> Check | Task | None:
     return roll if ready else None
 
 
-def verbs(table: VTable, seat: str) -> list[Verb]:
+def asks(table: VTable, reader: str) -> list[Ask]:
+    """With the roll, while whoever rolls is asked for it."""
     roll = _roll(table)
-    if roll is None or seat != owner(table, roll.who):
+    if roll is None or roll.beat in MEANWHILE or not left(table, roll):
         return []
-    return [_bearing(one) for one in left(table, roll)]
+    return [
+        Ask(
+            of=roll.who, own=lambda: list(map(_bearing, left(table, roll))), urges=False, early=True
+        )
+    ]
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    """While others are asked."""
+    roll = _roll(table)
+    if roll is None or roll.beat not in MEANWHILE or seat != owner(table, roll.who):
+        return []
+    return [started_by(replace(_bearing(one), section="sheet")) for one in left(table, roll)]
 
 
 def left(table: VTable, roll: Check | Task) -> list[Attribute]:
@@ -61,14 +76,12 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
     ]
 
 
-def _bearing(one: Attribute) -> Verb:
+def _bearing(one: Attribute) -> Option:
     does = "makes it harder" if is_factor(one) else EFFECTS[one.effect]
     when = f" when {one.when}" if one.when else ""
-    return verb(
+    return offer(
         Bear(attribute=one.id),
-        f"“{one.name}” bears on it",
-        help=f"{does}{when}.".capitalize(),
-        group="sheet",
+        f"“{one.name}” bears on it: {does}{when}",
         forecast=True,
         rules=("VE-2.18", "VE-2.19"),
     )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
-from hearthside.core.life.turns import RoundPlayed, TurnsBegun
+from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
@@ -18,7 +18,7 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Group, VTable, is_rolling
+from hearthside.games.venus.state import NOTHING_SETTLED, Group, VTable, is_rolling
 from hearthside.games.venus.wording import Spans, aspect
 
 SCENES = {"encounter": "Encounter", "interlude": "Interlude", "vignette": "Vignette"}
@@ -89,6 +89,12 @@ class GroupShown(Event, frozen=True, tag="venus.group-shown"):
     name: str
 
 
+class TurnCleared(Event, frozen=True, tag="venus.turn-cleared"):
+    """The dice of a turn leave the table with it."""
+
+    sets = NOTHING_SETTLED
+
+
 class GroupEnded(Event, frozen=True, tag="venus.group-ended"):
     says = Says("What happens at {name:aspect} ends.", ("VE-1.9",), beat="Scene")
     name: str
@@ -141,7 +147,8 @@ def _between(table: VTable, seat: str) -> list[Verb]:
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.4",)}
     found: list[Verb] = []
     if not table.is_gm(seat) and seat not in play.offers and table.scene and not play.framer:
-        found.append(verb(OfferFraming(), "Offer to frame the next scene", **look))
+        label = "Offer to frame the next scene"
+        found.append(verb(OfferFraming(), label, instead=True, **look))
     if table.is_gm(seat):
         found += [
             verb(LetFrame(seat=one), f"Let {table.seat_name(one)} frame the next scene", **look)
@@ -149,7 +156,13 @@ def _between(table: VTable, seat: str) -> list[Verb]:
             if table.is_player(one)
         ]
     if seat == play.framer:
-        title = Text("title", "Where and when", needed=True, most=120)
+        title = Text(
+            "title",
+            "Where and when",
+            needed=True,
+            most=120,
+            placeholder="Low tide, the drowned chapel",
+        )
         fields = (title, _kind_field("encounter"))
         found.append(verb(FrameScene, "Frame the scene", lambda: fields, first=True, **look))
     return found
@@ -226,6 +239,8 @@ def follow(table: VTable, event: Event) -> list[Event]:
             now = order(table)
             rest = tuple(seat for seat in event.order if seat in now) if not is_apart(table) else ()
             return [TurnsBegun(order=rest or now, round=event.round)]
+        case TurnEnded() if table.play.settled_task or table.play.settled_check:
+            return [TurnCleared()]
         case RoundPlayed():
             return _played(table, event)
         case GroupEnded() if table.play.groups:

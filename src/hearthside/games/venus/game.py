@@ -36,6 +36,7 @@ class Venus(Game[VenusPlay]):
     parts = later("procedures:PARTS")
     makings = later("assembly.making:MAKINGS")
     rounds = later("debrief.steps:ROUNDS")
+    closing = later("sessions:STEPS")
     questions = later("odds.questions:PROCEDURES")
     view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")

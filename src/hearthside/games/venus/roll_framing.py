@@ -10,9 +10,9 @@ from hearthside.core.moves import Illegal
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import heroes
-from hearthside.games.venus.sheet import Attribute, Figure
+from hearthside.games.venus.sheet import Attribute, Figure, caliber_for, score_for
 from hearthside.games.venus.state import Factor, VTable
-from hearthside.games.venus.wording import ABILITY_PICKS
+from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 DIFFICULTY_PICKS = tuple(
     Pick(str(worth), f"{word}, {worth}") for worth, word in numbers.DIFFICULTIES
@@ -42,7 +42,10 @@ class FactorRow(msgspec.Struct, frozen=True, kw_only=True):
 def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
     known = table.play.cast.get(who)
     more = known.capabilities if known else ()
-    picks = (*ABILITY_PICKS, *(Pick(one.name, one.name) for one in more))
+    picks = (
+        *(replace(one, help=_ability(known, one.value)) for one in ABILITY_PICKS),
+        *(Pick(one.name, one.name) for one in more),
+    )
     return (
         _stakes(table),
         Choice("ability", "Ability", picks=picks, value="wits"),
@@ -63,6 +66,13 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         YesNo("later", "I say how hard it is once the job is known", brief="whatever the job"),
         _against(table, who),
     )
+
+
+def _ability(known: Figure | None, ability: str) -> str:
+    """The metal and the score somebody would roll with."""
+    if known is None:
+        return ""
+    return f"{metal(caliber_for(known, ability))} +{score_for(known, ability)}"
 
 
 def _jobs_of(known: Figure | None, ability: str) -> str:

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
+from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.round_events import RoundBegun
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
-from hearthside.core.life.time_units import UnitEnded
+from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
+from hearthside.core.round_steps import Item, RoundStep
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
 from hearthside.games.venus import earning, reviews, sheet_changes
@@ -31,6 +33,34 @@ UNITS = (
     Unit("major", "Major arc", rules=("VE-1.2",)),
 )
 """VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
+
+
+def _ending(table: VTable) -> list[Item]:
+    """VE-5.5: at a chapter's end the debrief comes before the stars."""
+    picks = tuple(Pick(unit.id, f"A {unit.title.lower()}") for unit in UNITS)
+    return [
+        Item(
+            id="chapter",
+            label="It ends: on to the debrief",
+            question="Is it over? Then the debrief asks what you reached, before stars and wishes.",
+            fields=lambda: (Choice("unit", "What ends?", picks=picks, value=picks[0].value),),
+            taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
+            passes="It goes on",
+            rules=("VE-1.2", "VE-5.5"),
+        )
+    ]
+
+
+STEPS = (
+    RoundStep(
+        id="chapter",
+        title="The chapter",
+        items=_ending,
+        when=lambda table: table.play.debrief is None,
+        rules=("VE-1.2",),
+    ),
+)
+"""What the closing of a session asks first; after the debrief it goes on without."""
 
 
 class AskForKind(Move, frozen=True, tag="venus.ask-for-kind"):
@@ -181,8 +211,12 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 def onward(table: VTable) -> list[Event]:
     """The debrief begins once everything that ends has ended: an arc's last chapter first."""
-    waits = table.play.debrief is not None and table.round is None
+    waits = table.play.debrief is not None and (table.round is None or _is_closing(table))
     return [RoundBegun(round=DEBRIEF)] if waits else []
+
+
+def _is_closing(table: VTable) -> bool:
+    return table.round is not None and table.round.round == CLOSING
 
 
 def _drama(table: VTable) -> list[Event]:
@@ -216,7 +250,8 @@ def evolve(table: VTable, event: Event) -> VTable:
                 cast=cast, session_kind=event.kind, next_kind="", wanted={}, phase=phase
             )
         case DebriefOpened():
-            return table.with_play(debrief=Debrief(arc=event.arc), phase="debrief")
+            debrief = Debrief(arc=event.arc, closes=_is_closing(table))
+            return table.with_play(debrief=debrief, phase="debrief")
         case SceneForgotten():
             cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
             play = replace(play, cast=cast, settled_check=None, settled_task=None)

@@ -161,10 +161,16 @@ def _acting(table: VTable, known: Figure) -> Verb:
         f"{known.name} acts",
         lambda: _act_fields(known),
         who=known.id,
-        first=True,
+        first=not _has_acted(table, known),
         go="Act",
         rules=("VE-1.7",),
     )
+
+
+def _has_acted(table: VTable, known: Figure) -> bool:
+    """Whether what they rolled in this turn still lies there."""
+    roll = table.play.settled_task or table.play.settled_check
+    return table.turns is not None and roll is not None and roll.who == known.id
 
 
 def _act_fields(known: Figure) -> tuple[Field, ...]:

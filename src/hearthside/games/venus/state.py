@@ -176,6 +176,8 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
     pointed: tuple[str, ...] = ()
     called: bool = False
     """Whether the FC has called for attributes."""
+    closes: bool = False
+    """Whether the session closes after it."""
 
 
 class Suggestion(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
 from hearthside.core.life.review_timer import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
@@ -103,13 +102,13 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
         next=_next(view),
-        or_else=_or_else(view) if runs and calm else None,
+        or_else=_or_else(view) if calm else None,
         on_turn=on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
         actors=actors,
         faces=faces(show) if lamp or actors else {},
-        purse=_purse(view) if view.stage.urgent and not _on_turn(view) else (),
+        purse=_purse(view) if view.stage.urgent and not on_turn(view) else (),
         drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,
@@ -124,17 +123,14 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
 
 
 def _or_else(view: SeatView) -> Button | None:
-    """Between scenes the session may close, between sessions the next one may begin."""
-    table, suggested = view.audience.table, view.desk.next
-    if table.in_scene or suggested is None or (table.session_open and table.scene is None):
+    """The other way on where no scene is open: the session closes, or the next one begins."""
+    if view.audience.table.in_scene:
         return None
-    found = (
-        one
-        for one in view.offered.shown
-        if one.move == OPEN_SESSION or one.fixed.get("round") == CLOSING
+    suggested = view.desk.next.key if view.desk.next else ""
+    ways = (
+        one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")
     )
-    other = next(found, None)
-    return button(other) if other and other.key != suggested.key else None
+    return next((button(one) for one in ways if one.key != suggested), None)
 
 
 def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:
@@ -169,7 +165,7 @@ def _keyed(chance: Bar) -> set[str]:
 
 def _next(view: SeatView) -> Button | None:
     """What is suggested: one of the row where it is somebody's turn and nothing else stands out."""
-    row = view.desk.acts if _on_turn(view) else ()
+    row = view.desk.acts if on_turn(view) else ()
     return next((one for one in row if one.best), None if view.desk.asked else view.desk.next)
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.life.round_events import RoundEnded
+from hearthside.core.life.closing import CLOSING
+from hearthside.core.life.round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
@@ -90,7 +91,8 @@ def closed(table: VTable) -> list[Event]:
         for one in heroes(table)
         if debrief.arc
     ]
-    return [*settled, DebriefClosed(arc=debrief.arc)]
+    closing = [RoundBegun(round=CLOSING)] if debrief.closes else []
+    return [*settled, *closing, DebriefClosed(arc=debrief.arc)]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

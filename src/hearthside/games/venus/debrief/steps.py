@@ -75,7 +75,13 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 
 
 def _portrayal(table: VTable, who: Figure) -> Item:
-    words = Text("words", "What showed who they are?", needed=True, most=300)
+    words = Text(
+        "words",
+        "A moment that showed who they are",
+        needed=True,
+        most=300,
+        placeholder="She gave the boy her own rope",
+    )
     return Item(
         id=f"portrayal {who.id}",
         of=who.id,

@@ -17,7 +17,7 @@ def idle(table: VTable, seat: str) -> Prompt:
         when = "Between sessions" if table.session else "Before the first session"
         if table.is_gm(seat):
             return Prompt(when, _starting(table))
-        return Prompt(when, "Read your sheet, or ask for a kind of session.")
+        return Prompt(when, f"{_facilitator(table)} starts when everyone is here.")
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
@@ -25,15 +25,22 @@ def idle(table: VTable, seat: str) -> Prompt:
         if table.is_gm(seat):
             first = table.scene is None
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
-        return Prompt("Between scenes", "The Facilitator opens the next one, unless you offer to.")
+        return Prompt("Between scenes", f"{_facilitator(table)} opens the next one.")
     now = on_turn(table)
     if now == seat:
         return Prompt("Your turn", "What are you up to?")
     if now:
         return Prompt(f"{table.seat_name(now)} has the turn", "Listen, and question what is odd.")
+    if table.turns:
+        told = f"{_facilitator(table)} plays another, or ends the scene."
+        return Prompt("The round is over", told)
     if mine(table, seat):
         return Prompt("What are you up to?", "Say it, and the Facilitator says how it is rolled.")
     return Prompt("The scene is open", "Talk, and call for a roll where something is at stake.")
+
+
+def _facilitator(table: VTable) -> str:
+    return listed([table.seat_name(seat) for seat in table.gms()]) or "The Facilitator"
 
 
 def _starting(table: VTable) -> str:
