@@ -61,6 +61,8 @@ class Total(msgspec.Struct, frozen=True, kw_only=True):
     most: int | None = None
     unit: str = ""
     """What stands behind the number: `D`, ` caps`."""
+    on_button: bool = False
+    """Whether it stands on the form's button, after what that says."""
 
     def problem(self, now: int) -> str:
         """One sentence on why the form cannot be sent like this, or nothing."""

@@ -72,7 +72,9 @@ def test_the_task_roll_is_rating_two_or_one_and_a_die_for_the_very_thing() -> No
     asked(table, "wises", asset="tides", what="")
     (judging,) = offered(table, GM, "judge-ability")
     assert picks(judging, "stands") == ["asset"], "no traits, conditions or help"
-    table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
+    (pool,) = judging.sums({**judging.starts(), "obscure": 2, "secret": 1})
+    table.do(GM, JudgeAbility(likely="likelier", stands=("asset",), obscure=2, secret=1))
+    assert current(table).obstacle_dice == pool.now, "its button says how many dice it sets"
     assert [(one.label, one.value) for one in current(table).task] == [
         ("Sailor, likelier", 3),
         ("Tides-wise, an established subject", 1),

@@ -152,9 +152,12 @@ def test_a_tie_that_more_dice_won_says_so() -> None:
     table = evening()
     versus_rolled(table, (5, 1, 1), (5, 1, 1, 1))
     card = GAME.show(table.table).attempt
-    assert card.standing == (
-        "The Duke wins as it stands. Both show the same, and more dice win a tie."
-    )
+    tie = "Both show 5: more dice win a tie, 4D to 3D."
+    assert card.standing == f"The Duke wins as it stands. {tie}"
+    (stand,) = offered(table, ANA, "let-stand")
+    table.do(ANA, engine.parse_move(GAME, stand.values()))
+    assert GAME.show(table.table).attempt.standing.endswith(tie)
+    assert tie in [line.why for entry in table.entries for line in entry.said if line.grade]
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (4, 1, 1), (5, 1, 1))
@@ -184,7 +187,7 @@ def test_a_milestone_is_explained_before_it_is_called() -> None:
 def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() -> None:
     table = evening()
     table.do(GM, CloseScene())
-    assert "Ana and Ben have not said yet what they want there." in prompt(table, GM).text
+    assert "Ana and Ben have not said yet what they want from it." in prompt(table, GM).text
     table.do(ANA, Wish(text="the forged page"))
     assert "Ben has not said yet" in prompt(table, GM).text
     table.do(GM, OpenScene(title="The vault"))

@@ -325,7 +325,7 @@ def test_both_sides_write_at_the_same_time_and_nobody_for_the_other() -> None:
 
 def test_a_test_needs_a_players_character_and_two_people() -> None:
     table = evening()
-    with pytest.raises(Illegal, match="cannot oppose"):
+    with pytest.raises(Illegal, match="Against: choose Circumstances, Moss or The Duke"):
         table.do(GM, CallTest(who=WREN, opponent=WREN))
     with pytest.raises(Illegal, match="player’s character"):
         table.do(GM, CallTest(who=DUKE))

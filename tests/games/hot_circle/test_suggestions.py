@@ -108,11 +108,22 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
 def test_the_gm_judges_a_lifepath_by_name_with_its_dice_and_odds() -> None:
     table = evening()
     staked(table)
+    (claiming,) = offered(table, ANA, "claim-dice")
+    for filled, dice in (
+        ({}, 3),
+        ({"lifepath": ""}, 2),
+        ({"claimed": ("trait:Curious", "lifepath:scholar")}, 5),
+        ({"claimed": ("trait:Curious", "lifepath:sailor")}, 4),
+        ({"hinders": True}, 1),
+    ):
+        (pool,) = claiming.sums({**claiming.starts(), "lifepath": "sailor", **filled})
+        assert pool.now == dice, "a button says how many dice it proposes"
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("trait:Curious",)))
     (throw,) = GAME.show(table.table).attempt.throws
     assert throw.total == "4D", "what is proposed is in view before it is judged"
     (judging,) = offered(table, GM, "judge-dice")
-    assert [pick.label for pick in judging.fields[0].picks] == [
+    fits = next(field for field in judging.fields if field.name == "fit")
+    assert [pick.label for pick in fits.picks] == [
         "Sailor helps: 3D",
         "Sailor is neutral: 2D",
     ]

@@ -7,9 +7,12 @@ import re
 from typing import Any
 
 from hearthside.core.dice import Die, Faces
+from hearthside.core.forms import Total
 from hearthside.core.table import Table
-from hearthside.games.hot_circle.numbers import CARD, die_for
+from hearthside.games.hot_circle.numbers import CARD, die_for, result
 from hearthside.games.hot_circle.wording import plural
+
+DICE = "dice"
 
 _PHRASES = {
     "The dice are in the air": "The cards are being drawn",
@@ -72,6 +75,21 @@ def dice(table: Table[Any], count: int) -> str:
 def face(table: Table[Any], shown: int) -> str:
     """What a die or a card shows; one that fell before the table changed to cards keeps its own."""
     return _NAMES.get(shown, str(shown)) if draws(table) else str(shown)
+
+
+def pool(table: Table[Any], start: int = 0) -> Total:
+    """How many dice a form comes to, on its button: whatever adds some counts as `DICE`."""
+    unit = " cards" if draws(table) else "D"
+    return Total(name=DICE, label="Dice", start=start, unit=unit, on_button=True)
+
+
+def told_tie(table: Table[Any], task: Faces, obstacle: Faces) -> str:
+    """HC-3.18: what decided it where both show the same: a sentence, or nothing."""
+    if not (task and obstacle) or result(task) != result(obstacle) or len(task) == len(obstacle):
+        return ""
+    fewer, more = sorted((len(task), len(obstacle)))
+    won = f"{dice(table, more)} to {dice(table, fewer)}"
+    return f"Both show {face(table, result(task))}: {spoken(table, 'more dice win a tie')}, {won}."
 
 
 def faces(table: Table[Any], shown: Faces) -> str:

@@ -25,7 +25,10 @@ class AbilityWords(Row, frozen=True, kw_only=True):
     establishes: AssetKind
     what: str
     """The question what is asked for."""
+    such: str
+    """What one might answer, and to the question of its detail."""
     detail: str
+    detail_such: str
     may: str
     """How the question for it is told, and how it is told that it was passed."""
     does: str

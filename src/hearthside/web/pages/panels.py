@@ -1,7 +1,7 @@
 """What opens on a table page, drawn when it is opened: a form, a tool, a person or card."""
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -122,6 +122,7 @@ def form_panel(
             if not any(isinstance(b.field, kind) for b in first):
                 wanted = next((b for b in made.blanks if isinstance(b.field, kind)), None)
                 first = [b for b in made.blanks if b in first or b is wanted]
+        first = [b for b in made.blanks if b in first or _hangs_on(b, first)]
     rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
     pictured = any(blank.kind == "pictures" for blank in rest)
     if (
@@ -162,14 +163,18 @@ def _asks(blank: Blank) -> bool:
 
 
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:
-    """Whether a blank chooses among people, one of whom it has to be: nobody is hit by default."""
+    """Whether a blank chooses among people, or people and one thing else: nobody is hit by
+    default."""
     field = blank.field
-    return (
-        isinstance(field, Choice)
-        and not field.brief
-        and len(field.picks) > 1
-        and all(pick.value in cast for pick in field.picks)
-    )
+    if not isinstance(field, Choice) or field.brief or len(field.picks) < 2:
+        return False
+    return sum(pick.value not in cast for pick in field.picks) <= 1
+
+
+def _hangs_on(blank: Blank, others: Sequence[Blank]) -> bool:
+    """Whether a blank is asked for what one of the others holds: then it stands below it."""
+    when = blank.field.when
+    return when is not None and when.field in [other.field.name for other in others]
 
 
 async def tool_panel(entered: Access, id: str) -> Template:

@@ -78,10 +78,11 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
         if ability not in path.taxed
     )
     words, known = words_of(ability), established(hero, ability)
+    what = Text("what", words.what, most=60, needed=not known, placeholder=words.such)
+    detail = Text("detail", words.detail, most=160, placeholder=words.detail_such)
     fields: list[Field] = [
         Choice("lifepath", "From which lifepath?", picks=paths, value=paths[0].value),
-        Text("what", words.what, most=60, needed=not known),
-        Text("detail", words.detail, most=160),
+        *((detail, what) if ability == "deeds" else (what, detail)),  # a deed comes before its name
     ]
     if known:
         picks = (Pick("", "Something new"), *(Pick(one.id, one.name) for one in known))
@@ -96,7 +97,7 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
     label = "A setting you share"
     fields: list[Field] = [
         Choice("setting", label, picks=settings, value=hero.settings[0]),
-        Text("trade", "Their lifepath, if you want a certain one", most=60),
+        Text("trade", "Their lifepath, if you want a certain one", most=60, placeholder="Sexton"),
     ]
     if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
         picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))

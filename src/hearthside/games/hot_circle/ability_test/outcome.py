@@ -12,6 +12,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
+from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.lifepaths import born
@@ -281,7 +282,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
             if passed:
                 spans = (owner, f" {words_of(event.test.ability).does} ", what, ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
-            return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome)]
+            tie = told_tie(table, event.test.task_faces, event.test.obstacle_faces)
+            return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome, why=tie)]
         case AssetNoted():
             asset = event.asset
             spans = (f" notes the {asset.called} ", aspect(asset.name), ".")

@@ -12,7 +12,7 @@ from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
-from hearthside.games.hot_circle.cards_or_dice import dice, spoken
+from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.numbers import (
     ABILITY_OBSTACLE,
@@ -112,6 +112,8 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         f"Set the obstacle: {test.what}",
         *fields,
         *_harder(table, hero, test),
+        go="Set the obstacle",
+        totals=(pool(table, 0 if test.ability == "deeds" else ABILITY_OBSTACLE),),
         rules=(words_of(test.ability).rule, "HC-4.10"),
         forecast=True,
         odds_of=hero.name,
@@ -124,14 +126,14 @@ def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
     every = words_of(test.ability).harder
     if test.ability == "circles":
         label = spoken(table, f"+{HARDER}D each: what makes it harder")
-        picks = tuple(Pick(id, words) for id, words in every.items())
+        picks = tuple(Pick(id, words, counts={DICE: HARDER}) for id, words in every.items())
         known = hero.asset(test.asset)
         likely = {"hostile": known and known.hostile, "specific": test.trade}
         ticked = tuple(id for id, applies in likely.items() if applies)
         return [Many("harder", label, picks=picks, value=ticked)]
     more = spoken(table, f"+{HARDER}D")
     return [
-        Number(id, f"{more} {words}", least=0, most=MOST_OF_ONE, value=0)
+        Number(id, f"{more} {words}", least=0, most=MOST_OF_ONE, value=0, counts={DICE: HARDER})
         for id, words in every.items()
     ]
 
@@ -151,7 +153,7 @@ def _refusing(test: AbilityTest) -> Option:
     return offer(
         RefuseAbility,
         "Better play this out" if deed else "This is not possible here",
-        Text("reason", "Why", needed=True, most=160),
+        Text("reason", "Why", needed=True, most=160, placeholder="Nobody sells that here"),
         rules=_refusal(test),
         once=test.once,
     )

@@ -158,7 +158,7 @@ def _grant_fields(hero: Hero) -> list[Field]:
     paths = tuple(Pick(path.id, path.name) for path in hero.lifepaths)
     return [
         Choice("kind", "What it is", picks=kinds, value="gear"),
-        Text("name", "Name", needed=True, most=60),
+        Text("name", "Name", needed=True, most=60, placeholder="A skiff with a false bottom"),
         Choice("lifepath", "From", picks=paths, value=paths[0].value),
         YesNo("permanent", "Permanent"),
     ]

@@ -136,7 +136,7 @@ def _following(hero: Hero) -> Verb:
     picks = _picks(hero, refused=False)
     fields = (
         Choice("instinct", "Instinct", picks=picks, value=picks[0].value),
-        Text("how", "What that means here", most=160),
+        Text("how", "What that means here", most=160, placeholder="The back door is unbarred"),
     )
     return verb(
         FollowInstinct,

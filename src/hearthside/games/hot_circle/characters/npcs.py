@@ -131,16 +131,16 @@ def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
 
 def _blanks(table: HotTable, hero: Hero) -> list[Field]:
     return [
-        Text("name", "Name", value=hero.name, needed=True, most=60),
-        Text("about", "In one line", value=hero.about),
+        Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Captain Oste"),
+        Text("about", "In one line", value=hero.about, placeholder="Counts every sack twice"),
         _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
-        _listed("traits", "Traits, with commas between", hero.traits),
+        _listed("traits", "Traits, with commas between", hero.traits, "Precise, Vain"),
         _rows(
             "beliefs",
             "Beliefs",
             (
-                Text("stance", "Believes", most=160),
-                Text("goal", "So must", most=160),
+                Text("stance", "Believes", most=160, placeholder="that order feeds people"),
+                Text("goal", "So must", most=160, placeholder="seize the grain"),
             ),
             [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
         ),
@@ -150,13 +150,13 @@ def _blanks(table: HotTable, hero: Hero) -> list[Field]:
             instinct_row(Instinct()),
             [{"form": one.form, "when": one.trigger, "act": one.act} for one in hero.instincts],
         ),
-        _listed("wises", "Wises, with commas between", _known(hero, "subject")),
-        _listed("skills", "Skills, with commas between", _known(hero, "focus")),
+        _listed("wises", "Wises, with commas between", _known(hero, "subject"), "Guild patrols"),
+        _listed("skills", "Skills, with commas between", _known(hero, "focus"), "Sabre, Ledgers"),
         _rows(
             "conditions",
             "Conditions",
             (
-                Text("text", "Condition", needed=True, most=40),
+                Text("text", "Condition", needed=True, most=40, placeholder="Sleepless"),
                 Choice("rank", "Rank", picks=RANKS, value="minor"),
             ),
             [{"text": one.text, "rank": one.rank} for one in hero.conditions],
@@ -167,6 +167,7 @@ def _blanks(table: HotTable, hero: Hero) -> list[Field]:
             value=hero.knows,
             long=True,
             most=1_000,
+            placeholder="Who signed the writ",
         ),
     ]
 
@@ -175,8 +176,8 @@ def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[st
     return Rows(name, label, fields=fields, value=tuple(values), most=MOST_LINES)
 
 
-def _listed(name: str, label: str, words: tuple[str, ...]) -> Text:
-    return Text(name, label, value=", ".join(words), most=160)
+def _listed(name: str, label: str, words: tuple[str, ...], such: str) -> Text:
+    return Text(name, label, value=", ".join(words), most=160, placeholder=such)
 
 
 def _path_fields(table: HotTable) -> tuple[Field, ...]:
@@ -185,7 +186,7 @@ def _path_fields(table: HotTable) -> tuple[Field, ...]:
     every = range(FIRST_RATING, HIGHEST_RATING + 1)
     ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
     return (
-        Text("name", "A lifepath", needed=True, most=60),
+        Text("name", "A lifepath", needed=True, most=60, placeholder="Guild captain"),
         Choice("setting", "In which setting", picks=settings, value=""),
         Choice("rating", "Rating", picks=ratings, value=str(FIRST_RATING)),
     )

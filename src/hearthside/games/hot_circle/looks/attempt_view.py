@@ -9,13 +9,13 @@ from hearthside.core.dice import Faces
 from hearthside.core.pieces import Board, Cell, Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken
+from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_tie
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
+from hearthside.games.hot_circle.obstacle_test.terms import ending, grave_problem, harmed
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import begun
@@ -48,7 +48,8 @@ def attempt(table: HotTable) -> Attempt | None:
         return _ended_obstacle(table, play.settled)
     if ended := play.settled_ability:
         how = "It passes" if ended.outcome == "pass" else "It fails"
-        return _ended(_ability(table, ended), f"{how}: {ended.what}.")
+        tie = told_tie(table, ended.task_faces, ended.obstacle_faces)
+        return _ended(_ability(table, ended), f"{how}: {ended.what}.", tie)
     return None
 
 
@@ -60,12 +61,14 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     if test.versus:
         winner = test.task.who if passed else test.against.who
         how = f"{table.play.cast[winner].name} wins"
-    return _ended(_obstacle(table, test), f"{how}: {words}.")
+    tie = told_tie(table, test.task.faces, test.against.faces)
+    return _ended(_obstacle(table, test), f"{how}: {words}.", tie)
 
 
-def _ended(shown: Attempt, standing: str) -> Attempt:
+def _ended(shown: Attempt, *standing: str) -> Attempt:
     """A test that is over, with the dice that decided it."""
-    return replace(shown, beat="Settle", standing=standing, odds=None, passed=(), over=True)
+    told = " ".join(filter(None, standing))
+    return replace(shown, beat="Settle", standing=told, odds=None, passed=(), over=True)
 
 
 def _throw(
@@ -99,12 +102,13 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
+    staked = "What is at stake?" if test.versus else f"What is at stake for {actor.name}?"
     return Attempt(
         kind=f"{actor.name} against {foe}" if test.versus else "Obstacle test",
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent="What is at stake?" if staking else f"{actor.name}: {test.task.intent}",
+        intent=staked if staking else f"{actor.name}: {test.task.intent}",
         stakes=_stakes(table, test, staking),
         ends=_ends(table, test) if staking else (),
         throws=tuple(
@@ -134,14 +138,13 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
     words = STANDING.get(test.stands or "", "")
     if winner and test.versus:
         words = f"{table.play.cast[winner.who].name} wins as it stands."
-    return _told_tie(table, words, test.stands or "", test.task.faces, test.against.faces)
+    return _stands(table, words, test.task.faces, test.against.faces)
 
 
-def _told_tie(table: HotTable, words: str, stands: str, task: Faces, obstacle: Faces) -> str:
-    """HC-3.18: what decided it where both show the same."""
-    even = task and obstacle and result(task) == result(obstacle)
-    more = " Both show the same, and more dice win a tie." if even and stands != "tie" else ""
-    return spoken(table, f"{words}{more}")
+def _stands(table: HotTable, words: str, task: Faces, obstacle: Faces) -> str:
+    """How it stands, and what decides it where both show the same (HC-3.18)."""
+    tie = told_tie(table, task, obstacle)
+    return " ".join(filter(None, (spoken(table, words), tie)))
 
 
 def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
@@ -152,7 +155,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
         ends = _ends(table, test)
         told.append(("How", "" if fallen else test.task.task))
         told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
-        told += [] if fallen else [end.instead for end in ends]
+        told += [] if fallen or test.beat == "dice" else [end.instead for end in ends]
         told += [(label, text) for label, text, _ in _given(test)] if fallen else []
     return tuple((label, words) for label, words in told if words)
 
@@ -221,8 +224,9 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
     if test.reword:
         why = Why("", ("HC-3.22",))
         pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))
-    if test.beat == "stakes" and not test.asked and (todo := problems(table, test)):
-        pieces.append(Words(label="Still open", text=" ".join(todo), why=Why("", ("HC-3.2",))))
+    grave = [told for side in rolling_sides(test) for told in grave_problem(table, test, side)]
+    if test.beat == "stakes" and grave:  # what else is owed is asked for
+        pieces.append(Words(label="Still open", text=" ".join(grave), why=Why("", ("HC-3.6",))))
     if len(test.chain) > 1:  # a single link is told with what it gives
         steps = tuple((Cell(step),) for step in test.chain)
         passed = test.advantage is not None and test.advantage.rule == "HC-5.1"
@@ -256,9 +260,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         intent=f"{hero.name}: {test.what}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
-        standing=_told_tie(
-            table, STANDING.get(stands, ""), stands, test.task_faces, test.obstacle_faces
-        ),
+        standing=_stands(table, STANDING.get(stands, ""), test.task_faces, test.obstacle_faces),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

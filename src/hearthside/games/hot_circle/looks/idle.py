@@ -7,7 +7,6 @@ from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import asserted
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.sessions.between import TITLES
-from hearthside.games.hot_circle.sessions.preparation import ahead
 from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.state import HotTable, step_between
@@ -80,9 +79,8 @@ def _before_a_scene(table: HotTable) -> Prompt:
     played = dict.fromkeys(hero.player for hero in heroes(table) if hero.player in table.seats)
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
     verb = "has" if len(silent) == 1 else "have"
-    told = f"{listed(silent)} {verb} not said yet what they want there. " if silent else ""
-    shelf = " Your openings lie on the shelf." if ahead(table) else ""
-    text = f"{told}They may test an ability first.{shelf}"
+    told = f"{listed(silent)} {verb} not said yet what they want from it. " if silent else ""
+    text = f"{told}They may test an ability first."
     begun = table.scene is not None
     return Prompt("Open a scene, or close the session" if begun else "Open the first scene", text)
 

@@ -76,7 +76,15 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         verb(
             AskReword,
             "Ask to put it differently",
-            lambda: [Text("words", "What should change", needed=True, most=160)],
+            lambda: [
+                Text(
+                    "words",
+                    "What should change",
+                    needed=True,
+                    most=160,
+                    placeholder="Say what you want, not how",
+                )
+            ],
             group="struggle",
             help="If it says how, takes more than one task, or the task cannot work.",
             rules=("HC-3.22", "HC-3.23"),

@@ -85,6 +85,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 "Test",
                 lambda: _calling(table),
                 first=not is_over(table),
+                go="Call the test",
                 help="Something stands in the way: a situation, or another character.",
                 rules=("HC-3.1", "HC-5.1"),
             )
@@ -117,13 +118,21 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
 def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     """Against whom or what, and whether an earlier test leads into this one."""
     others = [hero for hero in present(table) if hero.id != acting]
-    picks = (Pick(SITUATION, "Circumstances"), *(Pick(hero.id, hero.name) for hero in others))
+    apart = {one.id: tuple(hero.id for hero in others if hero is not one) for one in others}
+    picks = (
+        Pick(SITUATION, "Circumstances"),
+        *(
+            Pick(hero.id, hero.name, when=None if acting else When("who", apart[hero.id]))
+            for hero in others
+        ),
+    )
     fields: list[Field] = [
         Choice("opponent", "Against", picks=picks, rules=("HC-3.1",)),
         Text(
             "risk",
             "What happens if it fails?",
             most=160,
+            placeholder="The watch finds the boat",
             when=When("opponent", (SITUATION,)),
             rules=("HC-3.1", "HC-3.23"),
         ),
@@ -131,14 +140,23 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     if played := tuple(hero.id for hero in others if hero.npc):
         theirs = When("opponent", played)
         fields += [
-            Text("intent", "What do they want?", most=160, when=theirs),
-            Text("task", "How do they go about it?", most=160, when=theirs),
+            Text(
+                "intent", "What do they want?", most=160, when=theirs, placeholder="the boat seized"
+            ),
+            Text(
+                "task",
+                "How do they go about it?",
+                most=160,
+                when=theirs,
+                placeholder="chaining the channel",
+            ),
         ]
     fields.append(
         Text(
             "obstacle",
             "What is in the way?",
             help="An obstacle that was passed does not come back.",
+            placeholder="The chain across the channel",
             most=120,
             suggestions=_prepared(table),
             rules=("HC-3.4",),
@@ -202,8 +220,7 @@ def _opened(table: HotTable, test: ObstacleTest, move: CallTest | TakeUp) -> lis
 def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleTest:
     cast = table.play.cast
     actor, foe = cast[acting.who], cast.get(move.opponent) if move.opponent else None
-    if foe is actor:
-        raise Illegal(f"{actor.name} cannot oppose {actor.name}. Choose someone else.", "opponent")
+
     if actor.npc and (foe is None or foe.npc):
         raise Illegal(
             "A test needs a player’s character on one side. Rule on this, or choose one.",

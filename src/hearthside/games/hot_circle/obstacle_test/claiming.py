@@ -9,8 +9,8 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.numbers import Side, other
+from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
+from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import (
     THEIR,
     claims,
@@ -106,8 +106,12 @@ def _seen_across(key: str) -> str:
 def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
     """The strongest first, which is where the form starts."""
     best_first = sorted(hero.lifepaths, key=lambda path: -path.rating)
-    paths = [Pick(path.id, f"{path.name} {dice(table, path.rating)}") for path in best_first]
-    picks = (*paths, Pick("", spoken(table, "None of them: 2D")))
+    paths = [
+        Pick(path.id, f"{path.name} {dice(table, path.rating)}", counts={DICE: path.rating})
+        for path in best_first
+    ]
+    average = Pick("", spoken(table, "None of them: 2D"), counts={DICE: NEUTRAL_DICE})
+    picks = (*paths, average)
     value = roll.lifepath or picks[0].value
     return Choice("lifepath", "Base lifepath", picks=picks, value=value, rules=rules)
 
@@ -116,7 +120,7 @@ def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
     return Many(
         "claimed",
         spoken(table, "+1D each for what helps"),
-        picks=_picks(table, test, side),
+        picks=tuple(replace(one, counts={DICE: 1}) for one in _picks(table, test, side)),
         value=test.roll(side).claimed,
         rules=("HC-3.8",),
     )
@@ -124,6 +128,8 @@ def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
 
 def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
+    paths = [path.rating for path in hero.lifepaths]
+    alike = len(set(paths)) < 2  # or what hinders is worth depends on which one it is
     fields: list[Field] = [
         _base(table, hero, roll, "HC-3.7"),
         _claims(table, test, side),
@@ -132,6 +138,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             spoken(table, "The base lifepath hinders: 1D"),
             help="It pays a fate point when the test is settled.",
             value=roll.fit == "hindering",
+            counts={DICE: HINDERING_DICE - paths[0]} if paths else {},
             rules=("HC-3.7", "HC-6.1"),
             brief="the base lifepath does not hinder",
         ),
@@ -151,6 +158,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         ClaimDice,
         f"Propose {hero.name}’s {spoken(table, 'dice')}",
         *fields,
+        totals=(pool(table),) if alike else (),
         fixed={"side": side},
         rules=("HC-3.7", "HC-3.8"),
         once=test.once,

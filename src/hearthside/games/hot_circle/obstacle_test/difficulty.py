@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.cards_or_dice import dice
+from hearthside.games.hot_circle.cards_or_dice import DICE, dice
 from hearthside.games.hot_circle.numbers import DIFFICULTIES, RANKS
 from hearthside.games.hot_circle.obstacle_test.sides import hero_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
@@ -14,8 +14,13 @@ from hearthside.games.hot_circle.state import HotTable
 
 def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
     """How hard it is, and for whom: one more die for each step up from an average person."""
-    levels = tuple(Pick(str(n), f"{dice(table, n)}: {word}") for n, word in DIFFICULTIES.items())
-    whom = tuple(Pick(str(n), f"for {who}, +{dice(table, n)}") for n, who in RANKS.items())
+    levels = tuple(
+        Pick(str(n), f"{dice(table, n)}: {word}", counts={DICE: n})
+        for n, word in DIFFICULTIES.items()
+    )
+    whom = tuple(
+        Pick(str(n), f"for {who}, +{dice(table, n)}", counts={DICE: n}) for n, who in RANKS.items()
+    )
     rules = ("HC-3.11",)
     return (
         Choice(
@@ -55,6 +60,7 @@ def disadvantage_fields(
             name,
             f"Disadvantage for {hero_of(table, test, 'task').name}, because",
             help="For what would clearly make this harder for an average person.",
+            placeholder="The bells have just rung",
             most=120,
             rules=("HC-3.13",),
             brief="no disadvantage",

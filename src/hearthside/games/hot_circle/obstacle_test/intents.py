@@ -25,6 +25,7 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
         Text(
             "task",
             "Task: how do you do it?",
+            placeholder="bribing the night porter",
             value=roll.task,
             needed=True,
             most=160,
@@ -33,6 +34,7 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
         Text(
             "by_when",
             "By when, if timing matters",
+            placeholder="before the tide turns",
             value=roll.by_when,
             most=80,
             brief="at any time",

@@ -59,7 +59,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    judging = "Judge the dice and set the difficulty."
+    judging = "How hard is it, and what of this helps?"
     if test.versus:
         both = len(judged_sides(table, test)) > 1
         judging = "Judge the dice of both sides." if both else "Judge the dice."
@@ -75,6 +75,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
+        *(() if test.versus else difficulty_fields(table, USUAL_DIFFICULTY)),
         Choice(
             "fit",
             f"{hero.name}’s lifepath",
@@ -82,7 +83,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             value=fits[0].value,
             forecast=len(fits) > 1,
             rules=("HC-3.7",),
-        )
+        ),
     ]
     if roll.claimed:
         stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
@@ -99,8 +100,6 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         if not test.advantage:
             fields += _advantage_fields(table, test)
         fields += disadvantage_fields(table, test, "disadvantage")
-    if not test.versus:
-        fields += difficulty_fields(table, USUAL_DIFFICULTY)
     return offer(
         JudgeDice,
         f"Judge {hero.name}’s {spoken(table, 'dice')}",
@@ -147,6 +146,7 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
             "reason",
             "Advantage because",
             most=120,
+            placeholder="Fog hides the barge",
             when=When("advantage", tuple(pick.value for pick in picks[1:])),
         ),
     ]

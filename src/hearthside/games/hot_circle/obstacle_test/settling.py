@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
+from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
 from hearthside.games.hot_circle.numbers import SIDES
@@ -135,7 +136,8 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
         winner, loser = (test.task, test.against) if passed else (test.against, test.task)
         won = (who(table, winner.who), " wins against ", who(table, loser.who))
         spans = (*won, ": ", aspect(event.words), ".")
-    told = [line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome)]
+    tie = told_tie(table, test.task.faces, test.against.faces)
+    told = [line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome, why=tie)]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:

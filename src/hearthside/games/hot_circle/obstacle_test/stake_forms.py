@@ -82,6 +82,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             "condition",
             label,
             help="One they already have gets worse.",
+            placeholder="Soaked",
             value=harm.text,
             most=40,
             suggestions=tuple(one.text for one in hero.conditions),
@@ -112,6 +113,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
             value=roll.compromise,
             most=160,
+            placeholder="half the grain, and no names",
             rules=("HC-3.5",),
         ),
         YesNo(
@@ -140,6 +142,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
             help="Never nothing. Never that they are killed or convinced.",
             value=risk.intent,
             most=160,
+            placeholder="The watch finds the boat",
             rules=("HC-3.6", "HC-3.23"),
         ),
         *harm_fields(f"Or a condition for {hero.name}", risk.harm, hero),

@@ -134,7 +134,13 @@ def _fields(hero: Hero) -> list[Field]:
     picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
     return [
         Choice("source", "Because of", picks=picks, value=picks[0].value),
-        Text("what", "What makes it harder", needed=True, most=160),
+        Text(
+            "what",
+            "What makes it harder",
+            needed=True,
+            most=160,
+            placeholder="You cannot leave the child on the quay",
+        ),
     ]
 
 

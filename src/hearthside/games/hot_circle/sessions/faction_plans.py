@@ -64,7 +64,13 @@ def _planning(campaign: Campaign) -> list[Field]:
     value = _unplanned(campaign)
     return [
         Choice("faction", "Who", picks=picks, value=value, folded=True),
-        Text("plans", "What they are up to", needed=True, long=True),
+        Text(
+            "plans",
+            "What they are up to",
+            needed=True,
+            long=True,
+            placeholder="Buy up the chapel’s debts before the feast",
+        ),
     ]
 
 

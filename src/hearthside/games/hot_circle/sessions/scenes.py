@@ -113,7 +113,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _wishing(wish: str) -> Verb:
-    blank = Text("text", "I want", value=wish, needed=True, most=160)
+    such = "a word with the harbour master, alone"
+    blank = Text("text", "I want", value=wish, needed=True, most=160, placeholder=such)
     return verb(
         Wish,
         "What do you want next?",

@@ -148,12 +148,15 @@ def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     return offer(
         AddLifepath,
         f"Who {hero.name} became",
-        Text("name", "Lifepath", value=tried.name, needed=True, most=60),
+        Text(
+            "name", "Lifepath", value=tried.name, needed=True, most=60, placeholder="Harbour pilot"
+        ),
         Choice("setting", "Setting", picks=settings, value=start),
         Text(
             "prologue",
             "A short prologue",
             help="What happened meanwhile? A sentence or two.",
+            placeholder="Two winters on the pilot boats taught me every rock, and who pays whom.",
             value=tried.prologue,
             needed=True,
             most=400,

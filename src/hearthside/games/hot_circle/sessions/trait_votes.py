@@ -119,7 +119,7 @@ def _altering(hero: Hero) -> list[Field]:
     picks = tuple(Pick(trait, trait) for trait in hero.traits)
     return [
         Choice("trait", "Trait", picks=picks, value=picks[0].value),
-        Text("into", "becomes", needed=True, most=40),
+        Text("into", "becomes", needed=True, most=40, placeholder="Weary"),
     ]
 
 

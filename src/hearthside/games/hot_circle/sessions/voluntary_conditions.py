@@ -57,9 +57,24 @@ def _fields(known: Condition | None) -> list[Field]:
     label = "A short epilogue that shows it"
     return [
         *([Choice("what", "What", picks=ways, value="set")] if known else ()),
-        Text("text", "Condition", value=start.text, needed=True, most=40, when=keeps),
+        Text(
+            "text",
+            "Condition",
+            value=start.text,
+            needed=True,
+            most=40,
+            when=keeps,
+            placeholder="Haunted",
+        ),
         Choice("rank", "Rank", picks=RANKS, value=start.rank, when=keeps),
-        Text("epilogue", label, needed=True, most=400, long=True),
+        Text(
+            "epilogue",
+            label,
+            needed=True,
+            most=400,
+            long=True,
+            placeholder="She counts the sacks again and again, and there is always one too few.",
+        ),
     ]
 
 

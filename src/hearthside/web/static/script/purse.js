@@ -1,4 +1,5 @@
-/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be tapped. It goes
+/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be tapped. What adds
+   up may stand on the button. It goes
    on from what the table counted when it drew the form. Without script the table counts when the form
    is sent; a step of making something is counted by the table as it is filled in. */
 import { all } from "./dom.js";
@@ -18,6 +19,7 @@ function tally(form) {
     const told = sum.querySelector("output");
     if (told.textContent === `${left}`) continue;
     told.textContent = left;
+    if (sum.closest("button")) continue;
     const chips = sum.querySelector(".purse-chips") ?? sum.appendChild(Object.assign(document.createElement("span"), { className: "purse-chips", ariaHidden: "true" }));
     chips.replaceChildren(...Array.from({ length: Math.min(16, Math.max(0, left)) }, () => document.createElement("i")));
   }
@@ -25,6 +27,7 @@ function tally(form) {
 
 /* Whether a box counts, as the form stands or stood: what is not asked counts for nothing. */
 function counted(box, state) {
+  if (state === "checked" && box.closest(".pick")?.hidden) return false;
   const mark = box.closest(".blank-of").querySelector(".only[data-when]");
   const held = mark ? [...box.form.elements].filter((field) => field.name === mark.dataset.when && field[state]) : [];
   return box[state] && (!mark || held.some((field) => mark.dataset.values.split("|").includes(field.value)));
