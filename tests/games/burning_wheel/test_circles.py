@@ -272,3 +272,14 @@ def test_a_reputation_at_risk_may_turn_infamous(infamy, agrees, good, bad):
         table.do("gale", AllowShift() if agrees else RefuseShift())
     now = table.who("ann")
     assert (now.reputations[0].dice, now.infamous[0].dice) == (good, bad)
+
+
+@pytest.mark.rule("BW-4.1")
+def test_the_obstacle_of_a_search_adds_up_while_the_gm_says_how_hard_they_are_to_find():
+    table = Evening(sheet("ann", "ana", circles="B3", settings=("City",)))
+    table.do("ana", Seek(who="ann", whom="A smith", how="At the door", setting="City"))
+    (setting,) = table.offered("gale", "set-search")
+    hard = {**setting.starts(), "occupation": "2", "place": "3"}
+    now = [one.now for one in setting.sums(hard)]
+    assert now == [6]
+    assert "looks for a smith" in table.said()

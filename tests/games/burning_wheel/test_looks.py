@@ -9,7 +9,7 @@ from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.claiming import Against, Help
+from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
@@ -239,3 +239,27 @@ def test_a_wound_and_steel_come_first_of_what_befalls_somebody():
     shown = offers.offers(GAME, table.table, "gale").shown
     words = [one.label for one in shown if one.about == "ann" and one.section == "gm"]
     assert words[:2] == ["Wound Ann", "Steel: Ann"]
+
+
+@pytest.mark.rule("BW-2.8")
+def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", StartConflict(name="The bell"))
+    assert GAME.idle(table.table, "gale").title == "The conflict: The bell"
+    assert GAME.idle(table.table, "ana").title == "What do you do?"
+    (ends,) = [
+        one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
+    ]
+    assert ends.label == "The conflict is over: The bell"
+    assert ends.look["instead"], "it stands below what comes next"
+
+
+@pytest.mark.rule("BW-1.2", "BW-1.8")
+def test_what_is_set_up_stands_in_everything_and_not_in_the_story():
+    table = Evening(sheet("ann", "ana", sword="B3", axe="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", ob=2)
+    table.do("ana", Fork(side=0, skill="axe"))
+    table.do("gale", Against(side=0, label="Dark"))
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    told = [line.plain for entry in table.entries for line in entry.said if line.retold]
+    assert told[-2:] == ["Ann wants: It is done. How: By hand.", "Bo helps with Sword: +1D."]

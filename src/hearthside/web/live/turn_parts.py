@@ -123,12 +123,14 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
 
 
 def _or_else(view: SeatView) -> Button | None:
-    """The other way on where no scene is open: the session closes, or the next one begins."""
-    if view.audience.table.in_scene:
-        return None
+    """The other way on: the session closes, the next one begins; in a scene a struggle ends."""
+    scene = view.audience.table.in_scene
     suggested = view.desk.next.key if view.desk.next else ""
     ways = (
-        one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")
+        one
+        for one in view.offered.shown
+        if one.move == OPEN_SESSION
+        or (one.look.get("instead") and (not scene or one.group == "struggle"))
     )
     return next((button(one) for one in ways if one.key != suggested), None)
 

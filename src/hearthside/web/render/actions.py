@@ -131,8 +131,8 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
     own = spoken[0] if len(spoken) == 1 else ""
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
-    rests = show.attempt is None or show.attempt.settled
-    row = [] if runs and rests else _row(loose, spoken, runs)
+    waits = show.attempt and not show.attempt.settled and all(one.stead for one in open_)
+    row = _row(loose, spoken, runs) if waits or not runs else []
     return Desk(
         asked=tuple(one for one in open_ if not one.stead),
         stead=tuple(one for one in open_ if one.stead),
@@ -154,7 +154,8 @@ def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | N
 
 def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
     """The game's actions, the suggested one first where it is one of them. Whoever runs the game
-    has those about what is under way; what a player may do in a struggle is among theirs."""
+    has those about what is under way, while others are asked; what a player may do in a struggle
+    is among theirs."""
     acts = [
         one
         for one in options

@@ -271,7 +271,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def _claimed(at: int, side: Side, claim: Claim, who: str, said: str) -> Event:
-    return side_altered(at, said, who=who, claims=(*side.claims, claim), rules=claim.rules)
+    told = claim.kind != "fork"  # who helps is worth telling, what one draws on is not
+    claims = (*side.claims, claim)
+    return side_altered(at, said, who=who, claims=claims, rules=claim.rules, retold=told)
 
 
 def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:
@@ -283,7 +285,8 @@ def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:
     if any(one.label == claim.label for one in rest):
         raise Illegal(f"“{claim.label}” is claimed already. Name something else.", "label")
     said = f" has an advantage: {claim.label}, +{claim.dice}D."
-    return side_altered(at, said, who=side.who, claims=(*rest, claim), rules=claim.rules)
+    claims = (*rest, claim)
+    return side_altered(at, said, who=side.who, claims=claims, rules=claim.rules, retold=False)
 
 
 def _against(at: int, side: Side, label: str) -> Event:
@@ -292,4 +295,5 @@ def _against(at: int, side: Side, label: str) -> Event:
         raise Illegal(f"“{label}” counts already. Name something else.", "label")
     burden = Burden(label=label, value=1, given=True)
     said = f"In the way: {label}, +1 Ob."
-    return side_altered(at, said, burdens=(*side.burdens, burden), rules=("BW-1.7",))
+    burdens = (*side.burdens, burden)
+    return side_altered(at, said, burdens=burdens, rules=("BW-1.7",), retold=False)

@@ -182,6 +182,7 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
         f"A {kind} test of {tested_name(table, side)}: {_against(kind, base)}. "
         f"{_takes(move.time)}If it fails: {unstopped(move.failure)}.",
         rules=("BW-1.2",),
+        retold=False,
         kind=kind,
         base=base,
         base_label=label,

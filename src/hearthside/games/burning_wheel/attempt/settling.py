@@ -205,11 +205,11 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
 
 
 _FAILS = {
-    "circles": ("The search fails.", "’s search"),
-    "resources": ("It fails.", ""),
-    "steel": ("Nerve fails.", "’s nerve"),
+    "circles": ("The search fails.", "’s search fails."),
+    "resources": ("They cannot afford it.", " cannot afford it."),
+    "steel": ("Nerve fails.", "’s nerve fails."),
 }
-"""Where what failure brings is still to be said: alone, and what fails after a name."""
+"""Where what failure brings is still to be said: alone, and after a name."""
 
 
 def say(table: Burning, event: Event) -> list[Line]:
@@ -233,8 +233,9 @@ def _of_theirs(words: str) -> tuple[str | Span, ...]:
     does, _, what = words.removeprefix("It ").partition(": ")
     if words.startswith("It ") and what:
         return f" {does}: ", aspect(what)
-    if (fails := dict(_FAILS.values()).get(words)) is not None:
-        return f"{fails} ", aspect("fails.")
+    if fails := dict(_FAILS.values()).get(words):
+        before, _, last = fails.rpartition(" ")
+        return f"{before} ", aspect(last)
     return ". ", aspect(words)
 
 

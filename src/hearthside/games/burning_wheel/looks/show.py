@@ -141,6 +141,10 @@ def idle(table: Burning, seat: str) -> Prompt:
     if not is_playing(table):
         frames = "Frame a scene that tries one of these." if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
+    if conflict := table.play.conflict:
+        if table.is_gm(seat):
+            return Prompt(f"The conflict: {conflict.name}", "Let them act, test by test.")
+        return Prompt("What do you do?", f"The conflict: {conflict.name}.")
     if table.is_gm(seat):
         return Prompt("Challenge a Belief", "Say yes, or let them roll.")
     return Prompt("What do you want?", "Say your intent and how you go about it.")

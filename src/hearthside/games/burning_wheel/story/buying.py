@@ -4,6 +4,7 @@ from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
+from hearthside.core.forms import Total
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel import numbers
@@ -70,9 +71,8 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     sheet = table.play.cast[attempt.sides[0].who]
     return [
         Ask(
-            title=f"{sheet.name} would buy: {attempt.intent}",
-            question="Say yes if it is within their means and nothing is at stake. Otherwise set "
-            "the price.",
+            title=f"{sheet.name} would buy this",
+            question="Say yes if they can well afford it. Otherwise set the price.",
             meanwhile=f"{sheet.name} would buy: {attempt.intent}.",
             options=lambda: [
                 offer(
@@ -80,11 +80,19 @@ def asks(table: Burning, reader: str) -> list[Ask]:
                     "Set the price",
                     *price_forms.pricing(table, attempt, sheet),
                     rules=("BW-3.2", "BW-3.3"),
+                    totals=(Total(name="ob", label="Obstacle", start=_at_least(attempt)),),
+                    forecast=True,
                 ),
                 offer(GrantPurchase(), "Say yes: they can afford it", rules=("BW-3.1",)),
             ],
         )
     ]
+
+
+def _at_least(attempt: Attempt) -> int:
+    """The price before the GM says anything about it."""
+    assert isinstance(attempt.matter, Purchase)
+    return attempt.base or base_price(attempt.matter, 0, "plain")
 
 
 def _joining(table: Burning) -> list[tuple[str, str]]:
@@ -122,6 +130,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 partial(price_forms.wants, sheet),
                 about=sheet.id,
                 fixed=fixed,
+                go="Ask for it",
                 rules=("BW-3.1",),
             )
         )
@@ -247,8 +256,9 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     side = with_infamy(sheet, side, move.infamy)
     failure = unstopped(move.failure) or "it is not to be had, and Resources are taxed"
     said = f"The price: base obstacle {base}. If it fails: {failure}."
+    sides, rules = (side,), ("BW-3.2",)
     priced = altered(
-        said, rules=("BW-3.2",), base=base, failure=failure, sides=(side,), beat="claim"
+        said, rules=rules, retold=False, base=base, failure=failure, sides=sides, beat="claim"
     )
     return [*used, *linked, priced]
 

@@ -5,7 +5,8 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Total
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes
@@ -83,9 +84,8 @@ def asks(table: Burning, reader: str) -> list[Ask]:
         return [
             Ask(
                 title=f"{sheet.name} looks for somebody",
-                question="Say yes if nothing is at stake. Otherwise say what makes them hard to "
-                "find, and what failure brings.",
-                meanwhile=f"{sheet.name} looks for {attempt.intent}.",
+                question="Say yes if nothing is at stake. Otherwise say how hard they are to find.",
+                meanwhile=f"{sheet.name} looks for {amid(attempt.intent)}.",
                 options=lambda: [_setting(table, sheet), _granting()],
             )
         ]
@@ -98,18 +98,32 @@ def _granting() -> Option:
 
 def _setting(table: Burning, sheet: Sheet) -> Option:
     fields: list[Field] = [
-        Text("failure", "If it fails", needed=True, rules=("BW-4.1",)),
         *(
             Choice(
                 name,
                 label,
-                picks=tuple(Pick(str(step), said) for step, said in steps.items()),
+                picks=tuple(_step(step, said) for step, said in steps.items()),
                 value="0",
+                folded=True,
                 rules=("BW-4.1",),
             )
             for name, (label, steps) in HARDER.items()
         ),
-        Number("theirs", "Their own reputation, dice", least=0, most=3, value=0),
+        Text(
+            "failure",
+            "If it fails",
+            needed=True,
+            placeholder="The reeve hears who has been asking",
+            rules=("BW-4.1",),
+        ),
+        Number(
+            "theirs",
+            "Their own reputation, dice",
+            least=0,
+            most=3,
+            value=0,
+            brief="nobody speaks of them",
+        ),
     ]
     for name, label, held in (
         ("affiliation", "An affiliation that helps", sheet.affiliations),
@@ -122,7 +136,14 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
     if links := [pick for pick in linked_picks(table) if pick.value in wises]:
         none = Pick("", "No linked test")
         fields.append(Choice("follows", "It follows", picks=(none, *links)))
-    return offer(SetSearch, "Set the search", *fields, rules=("BW-4.1", "BW-4.2"))
+    rules = ("BW-4.1", "BW-4.2")
+    totals = (Total(name="ob", label="Obstacle", start=1),)
+    return offer(SetSearch, "Set the search", *fields, rules=rules, totals=totals, forecast=True)
+
+
+def _step(step: int, said: str) -> Pick:
+    more = f"{said.partition(', +')[0]}: +{step} Ob" if step else said
+    return Pick(str(step), more, counts={"ob": step} if step else {})
 
 
 def standing_picks(held: tuple[Standing, ...]) -> tuple[Pick, ...]:
@@ -139,6 +160,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             "Circles" if table.speaks_for(seat, sheet.id) else f"Circles: {sheet.name}",
             partial(_seeking, sheet),
             who=sheet.id,
+            go="Look for them",
             rules=("BW-4.1",),
         )
         for sheet in able(table)
@@ -151,8 +173,18 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def _seeking(sheet: Sheet) -> tuple[Field, ...]:
     settings = tuple(Pick(each, each) for each in sheet.settings)
     fields: list[Field] = [
-        Text("whom", "Whom do you look for?", needed=True),
-        Text("how", "How do you look?", needed=True),
+        Text(
+            "whom",
+            "Whom do you look for?",
+            needed=True,
+            placeholder="A smith who asks no questions",
+        ),
+        Text(
+            "how",
+            "How do you look?",
+            needed=True,
+            placeholder="I ask at the back door of the guild",
+        ),
         Choice(
             "setting",
             "In which lifepath setting?",
@@ -171,7 +203,8 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
                 rules=("BW-4.2",),
             )
         )
-    fields.append(Text("joins", "To join something? Which", most=60))
+    joins = "To join a group? Its name"
+    fields.append(Text("joins", joins, most=60, placeholder="The bridge guild"))
     return tuple(fields)
 
 
@@ -206,7 +239,7 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         base=1,
         sides=(Side(who=move.who, ability="circles"),),
     )
-    said = f" looks for {unstopped(move.whom)} ({move.setting}). How: {attempt.task}."
+    said = f" looks for {amid(unstopped(move.whom))} ({move.setting}). How: {attempt.task}."
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 
@@ -236,7 +269,9 @@ def _set(table: Burning, attempt: Attempt, move: SetSearch) -> list[Event]:
     said = f"The search: Ob {ob}. If it fails: {failure}."
     return [
         *used,
-        altered(said, rules=("BW-4.1",), failure=failure, sides=(side,), beat="claim"),
+        altered(
+            said, rules=("BW-4.1",), retold=False, failure=failure, sides=(side,), beat="claim"
+        ),
     ]
 
 

@@ -18,19 +18,24 @@ class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
     pass
 
 
+FOUGHT_OVER = Text(
+    "name", "What is fought over?", needed=True, most=80, placeholder="The bell, on the bridge"
+)
+
+
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_playing(table):
         return []
     if table.play.conflict is not None:
         label = f"The conflict is over: {table.play.conflict.name}"
-        return [verb(EndConflict(), label, group="struggle", rules=("BW-2.8",))]
+        return [verb(EndConflict(), label, group="struggle", instead=True, rules=("BW-2.8",))]
     return [
         verb(
             StartConflict,
-            "A conflict begins",
-            lambda: (Text("name", "What is fought over?", needed=True, most=80),),
+            "Begin a conflict",
+            lambda: (FOUGHT_OVER,),
             group="struggle",
-            help="Of many tests in one conflict each ability marks only one.",
+            help="Many tests decide it, one by one. Of each ability only the hardest marks.",
             rules=("BW-2.8",),
         )
     ]

@@ -73,7 +73,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask_name(due: Due) -> Ask:
-    words = Text("name", "Their name", needed=True, most=60)
+    words = Text("name", "Their name", needed=True, most=60, placeholder="Old Berit")
     return Ask(
         of=due.who,
         title="Better than hoped for",
@@ -115,7 +115,7 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
 
 
 def _ask_enemy(due: Due) -> Ask:
-    words = Text("name", "Who is it?", needed=True, most=60)
+    words = Text("name", "Who is it?", needed=True, most=60, placeholder="Reeve Halvard")
     return Ask(
         of=due.who,
         title="You have found an enemy",
@@ -175,7 +175,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
             return [told, questions.without(attempt, "search")]
         case FindEnemy():
-            told = altered(" has found an enemy.", who=sheet.id, under="Settle", rules=("BW-4.4",))
+            said = " has found an enemy."
+            rules = ("BW-4.4",)
+            told = altered(said, who=sheet.id, under="Settle", retold=False, rules=rules)
             asked = replace(due, kind="enemy")
             return [told, questions.without(attempt, "search", 0, asked)]
         case NameEnemy():

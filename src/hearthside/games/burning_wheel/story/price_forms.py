@@ -16,6 +16,7 @@ WHAT = {
     "affiliation": "An affiliation",
     "raise": "A rise in my own affiliation",
 }
+OB = {"ob": 1}
 HAGGLED = ("item", "affiliation", "raise")
 """What somebody sells, and may come down for."""
 
@@ -26,8 +27,13 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
     what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
     fields: list[Field] = [
         Choice("what", "What do you want?", picks=what, value="item"),
-        Text("name", "Its name", needed=True, most=80),
-        Text("how", "How do you look for it?", needed=True),
+        Text("name", "Its name", needed=True, most=80, placeholder="Forty ells of new rope"),
+        Text(
+            "how",
+            "How do you look for it?",
+            needed=True,
+            placeholder="I go round the chandlers at the quay",
+        ),
         Number(
             "dice",
             "Dice",
@@ -57,14 +63,38 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
     assert isinstance(bought, Purchase)
     fields: list[Field] = []
     if bought.what == "item" and not attempt.base:
-        fields.append(Number("ob", "Base obstacle", least=1, most=HIGHEST, value=2))
+        fields.append(Number("ob", "Base obstacle", least=1, most=HIGHEST, value=2, counts=OB))
     if bought.what in ("affiliation", "raise"):
-        ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
+        ranks = tuple(
+            Pick(rank, f"{rank.capitalize()}, +{more}", counts={"ob": more})
+            for rank, more in RANKS.items()
+        )
         fields.append(Choice("rank", "Among whom?", picks=ranks, value="plain"))
     fields += [
-        Number("far", "Far from their means", least=0, most=numbers.FAR, value=0),
-        Number("bulk", "In bulk", least=0, most=numbers.BULK, value=0),
-        Text("failure", "If it fails, besides the tax", most=120),
+        Text(
+            "failure",
+            "If it fails, besides the tax",
+            most=120,
+            placeholder="The chandler wants a name",
+        ),
+        Number(
+            "far",
+            "Far from their means",
+            least=0,
+            most=numbers.FAR,
+            value=0,
+            brief="it is of their world",
+            counts=OB,
+        ),
+        Number(
+            "bulk",
+            "In bulk",
+            least=0,
+            most=numbers.BULK,
+            value=0,
+            brief="no great heap of it",
+            counts=OB,
+        ),
         *infamy_field(sheet),
     ]
     if links := linked_picks(table):
