@@ -39,7 +39,6 @@ from tests.web.samples import (
     DECK,
     DRAFTS,
     FIELDS,
-    FORECASTS,
     FORM,
     GAME,
     HOW,
@@ -224,5 +223,5 @@ FRAGMENTS: dict[str, Template] = {
     "own seats": OwnSeats(places=PLACES),
     "rule card": RuleCardPart(game=GAME, card=CARD),
     "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),
-    "form odds": FormOdds(game=GAME, option=FORM, odds=FORECASTS),
+    "form odds": FormOdds(form=DRAFTS.form(FORM), assumes="No risk named."),
 }

@@ -20,7 +20,7 @@ async def told(visitor: Visitor, **blanks: str) -> dict[str, str]:
 
 async def test_each_choice_shows_its_odds_whatever_the_words_will_be(robin: Visitor):
     parts = await told(robin, option=SET_OUT, want="", dark="3")
-    dark = {id: words for id, words in parts.items() if "-dark-" in id}
+    dark = {id: words for id, words in parts.items() if re.search(r"-dark-\d", id)}
     assert list(dark.values()) == [
         "72.2% through or better", "41.7% through or better", "16.7% through",
     ]  # fmt: skip
@@ -50,12 +50,28 @@ async def test_ticking_a_box_shows_what_it_would_add(house: House):
     stunts = next(field for field in rolling.fields if isinstance(field, Many))
     form = {"option": rolling.key}
     plain = await told(mara, **form)
-    box = next(id for id in plain if f"-{stunts.name}-" in id)
+    box = next(id for id in plain if re.search(rf"-{stunts.name}-.*-odds$", id))
     line = next(id for id in plain if id.endswith("-odds") and id != box)
     ticked = {stunts.name: stunts.picks[0].value}
     with_it = await told(mara, **form, **ticked)
     assert plain[box] == with_it[line] != plain[line]
     assert with_it[box] == "", "it is counted already"
+
+
+async def test_what_is_said_above_the_odds_and_behind_more_follows_a_choice(house: House):
+    mara = house.visitor()
+    await mara.demo("fate")
+    mara.switch("mara")
+    looking = option_of(mara, lambda option: option.move == "fate.discover")
+    form = {"option": looking.key, "approach": "clever", "folded": "foe how risk"}
+    around = await told(mara, **form, foe="")
+    assert "if it is Fair +2" in next(words for id, words in around.items() if "-chance" in id)
+    more = next(id for id in around if id.endswith("-assumes"))
+    assert around[more] == "You look all around, no risk named."
+    at = await told(mara, **form, foe="ansgar-voss", risk="he sees me")
+    chance = next(words for id, words in at.items() if id.endswith("-chance"))
+    assert chance.endswith("if they defend at Fair +2")
+    assert at[more] == "Where: Ansgar Voss, what is risked: he sees me."
 
 
 def option_of(visitor: Visitor, wanted: Callable[[Option], bool]) -> Option:

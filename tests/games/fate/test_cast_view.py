@@ -68,7 +68,7 @@ def test_the_gms_pool_stands_beside_the_other_side():
     table.do(GALE, BringReady(which="sky-shark"))
     given_play(table, pool=2)
     ((side, coins),) = shown(table).purses
-    assert side == person(table, "sky-shark").side == "Against the heroes"
+    assert side == person(table, "sky-shark").side == "The foes"
     assert (coins.label, coins.count, coins.of) == ("Gale", 2, 3)
     table.do(GALE, CloseScene())
     assert shown(table).purses == ()

@@ -78,7 +78,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     blanks = (
-        Text("title", "What draws near?", needed=True, most=80),
+        Text("title", "What draws near?", needed=True, most=80, placeholder="The tide"),
         Number("size", "Segments", least=2, most=MOST_SEGMENTS, value=6),
         YesNo("hidden", "Only you see it"),
     )

@@ -122,7 +122,7 @@ def _end(asked: Sequence[Item]) -> Item:
         fields=lambda: (
             *(field for item in asked for field in item.fields()),
             Moment("when", "When you meet again"),
-            Text("where", "Where", most=120),
+            Text("where", "Where", most=120, placeholder="At Priya’s, or online"),
         ),
         taken=lambda blanks: [*(e for item in asked for e in item.taken(blanks)), *_over(blanks)],
         rules=tuple(rule for item in asked for rule in item.rules),

@@ -96,7 +96,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     blanks = (
         Text("dice", "Dice", value=game.free_dice, needed=True, most=40, help=HOW),
-        Text("label", "What for?", most=80),
+        Text("label", "What for?", most=80, placeholder="Who goes first?"),
         YesNo("secret", "Only you see it"),
     )
     return [verb(RollFreely, "Roll dice", lambda: blanks, group="tell", icon="dice")]

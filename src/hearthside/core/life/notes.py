@@ -71,7 +71,14 @@ def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:
 
 
 def _blanks(game: Game[Any], table: Table[Any], seat: str) -> tuple[Field, ...]:
-    text = Text("text", "Note", needed=True, most=LONGEST_NOTE, long=True)
+    text = Text(
+        "text",
+        "Note",
+        needed=True,
+        most=LONGEST_NOTE,
+        long=True,
+        placeholder="You know that voice",
+    )
     return (text, readers(game, table, seat))
 
 

@@ -162,13 +162,21 @@ def _readers(table: Table[Any]) -> Many:
 
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
     return (
-        Text("title", "Title", value=item.title if item else "", needed=True, most=120),
+        Text(
+            "title",
+            "Title",
+            value=item.title if item else "",
+            needed=True,
+            most=120,
+            placeholder="The letter under the floor",
+        ),
         Text(
             "text",
             "What it says",
             value=item.text if item else "",
             long=True,
             most=LONGEST_HANDOUT,
+            placeholder="What they see, read or find out",
         ),
         picking(table, item.picture if item else ""),
     )

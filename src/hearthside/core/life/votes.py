@@ -123,7 +123,7 @@ def _question(table: Table[Any]) -> tuple[Field, ...]:
         Pick("sits out", "They do not vote"),
     )
     return (
-        Text("question", "Question", needed=True),
+        Text("question", "Question", needed=True, placeholder="Do we go on tonight?"),
         Text(
             "choices",
             "Choices",

@@ -22,7 +22,7 @@ HEROES, FOES = "heroes", "foes"
 
 SIDES = {
     HEROES: "The heroes",
-    FOES: "Against the heroes",
+    FOES: "The foes",
     "rivals": "Rivals of both",
     "strangers": "Strangers",
 }

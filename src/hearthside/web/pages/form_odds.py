@@ -7,7 +7,9 @@ from hearthside.web.auth import enter_seat
 from hearthside.web.form_data import last, posted
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import odds_so_far
+from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.models.pages import FormOdds
+from hearthside.web.render.models.shared import Refused
 
 
 async def odds(request: Request) -> Response:
@@ -18,6 +20,13 @@ async def odds(request: Request) -> Response:
     option = seat_view.option(last(sent, "option"))
     if option is None:
         return Response(status_code=204)
-    game = entered.hub.room.game
-    found = odds_so_far(game, seat_view.audience.table, entered.holder, option, option.read(sent))
-    return HTMLResponse(templates.render(FormOdds(game=game, option=option, odds=found)))
+    game, table = entered.hub.room.game, seat_view.audience.table
+    drafts = Drafting(
+        grades=game.grades,
+        forecasts=odds_so_far(game, table, entered.holder, option, option.read(sent)),
+        refused=Refused(option=option.key, sentence="", posted=sent),
+        hope=game.hope(table, entered.holder),
+    )
+    form, folded = drafts.form(option), last(sent, "folded").split()
+    assumes = assumed([blank for blank in form.blanks if blank.name in folded])
+    return HTMLResponse(templates.render(FormOdds(form=form, assumes=assumes)))

@@ -32,7 +32,7 @@ from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.dom_ids import dom_id
-from hearthside.web.render.forms import Drafting, error_id, wrong_ids
+from hearthside.web.render.forms import error_id, wrong_ids
 from hearthside.web.render.labels import beat_words, first_and_rest, lower_first, set_to, within
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
@@ -148,7 +148,6 @@ def _environment() -> Environment:
             "command": command,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
-            "drafting": lambda game, odds: Drafting(grades=game.grades, forecasts=odds),
             "icons": safe(asset("icons.svg")),
             "gist": lambda game, rule: deck(game).cards[rule].gist,
             "part_kinds": PARTS,

@@ -110,7 +110,9 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
         )
         for known in there
     ]
-    words = Text("text", "What comes to light?", needed=True, most=100)
+    words = Text(
+        "text", "What comes to light?", needed=True, most=100, placeholder="Paid by the Wreckers"
+    )
     label = "They find something else" if there else "They find something"
     fresh = {"aspect": "", **fixed}
     offered.append(offer(BringToLight, label, words, *sides, fixed=fresh, rules=("FA-5.2",)))

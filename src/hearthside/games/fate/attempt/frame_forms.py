@@ -18,8 +18,20 @@ from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distance import obstacle_id, obstacles, reach
 
 TELLING = (
-    Text("how", "How?", help="Say how the approach fits. May stay blank.", rules=("FA-5.17",)),
-    Text("risk", "What is risked?", help="May stay blank.", brief="no risk named"),
+    Text(
+        "how",
+        "How?",
+        help="How the approach fits. May stay blank.",
+        placeholder="Slowly, one hand on the wall",
+        rules=("FA-5.17",),
+    ),
+    Text(
+        "risk",
+        "What is risked?",
+        help="May stay blank.",
+        placeholder="the lamp goes out",
+        brief="no risk named",
+    ),
 )
 _DIFFICULTY = Number(
     "against",

@@ -115,7 +115,14 @@ def _striking(damage: int) -> list[Option]:
 
 
 def _telling() -> Option:
-    fate = Text("fate", "What happens?", needed=True, most=300, long=True)
+    fate = Text(
+        "fate",
+        "What happens?",
+        needed=True,
+        most=300,
+        long=True,
+        placeholder="She wakes up in the hold, tied to an oar",
+    )
     return offer(TellFate, "Say what happens", fate, rules=("FA-5.11",))
 
 

@@ -33,7 +33,7 @@ from hearthside.games.fate.struggle.zone_distance import reach
 from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.12",)
-_HOW = Text("how", "How?", help="May stay blank.")
+_HOW = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
 
 
 class Help(Move, frozen=True, tag="fate.help"):

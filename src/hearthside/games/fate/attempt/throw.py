@@ -39,7 +39,9 @@ STANDS = {
     "success": "a success",
     "style": "a success with style",
 }
-_HOW = Text("how", "How?", help="Say how the approach fits. May stay blank.")
+_HOW = Text(
+    "how", "How?", help="How the approach fits. May stay blank.", placeholder="All or nothing"
+)
 _FACE = {1: "plus", 0: "blank", -1: "minus"}
 
 

@@ -96,7 +96,9 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
     def answers() -> list[Option]:
-        how = Text("how", "How does it heal?", needed=True, most=300)
+        how = Text(
+            "how", "How does it heal?", needed=True, most=300, placeholder="A night’s sleep ashore"
+        )
         fixed, rules = {"consequence": known.id}, (RULES[taken.severity],)
         return [
             offer(

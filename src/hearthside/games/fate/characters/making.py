@@ -87,9 +87,9 @@ def _save_idea(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
 # FA-3.1, FA-3.5: general aspects
 
 _QUESTIONS = {
-    "first": ("What made you who you are?", "A past, a home, a scar."),
-    "second": ("Who matters to you?", "May stay blank. Write it once you know it."),
-    "third": ("What do you carry, or want?", "May stay blank. Write it once you know it."),
+    "first": ("What made you who you are?", "", "Raised on a Boat With No Harbour"),
+    "second": ("Who matters to you?", "May stay blank.", "I Know a Man in Every Kitchen"),
+    "third": ("What do you carry, or want?", "May stay blank.", "My Mother’s Last Map"),
 }
 
 
@@ -103,8 +103,9 @@ def _aspects(table: FateTable, hero: Hero) -> Sequence[Text]:
             value=known[name].text if name in known else "",
             needed=name == "first",
             most=100,
+            placeholder=such,
         )
-        for name, (asks, help) in _QUESTIONS.items()
+        for name, (asks, help, such) in _QUESTIONS.items()
     )
 
 
@@ -137,7 +138,7 @@ def _save_aspects(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
 
 def _name(table: FateTable, hero: Hero) -> Sequence[Text]:
     return (
-        Text("name", "Name", value=hero.name, needed=True, most=60),
+        Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Ysolde Marrow"),
         Text(
             "appearance",
             "What people see",

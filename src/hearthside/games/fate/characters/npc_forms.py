@@ -27,14 +27,22 @@ def listed_in(typed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(entry for entry in entries if entry))
 
 
-_NAME = Text("name", "Name", needed=True, most=60)
-_ASPECTS = Text("aspects", "Aspects everyone knows", help="One on each line.", most=600, long=True)
+_NAME = Text("name", "Name", needed=True, most=60, placeholder="The harbour watch")
+_ASPECTS = Text(
+    "aspects",
+    "Aspects everyone knows",
+    help="One on each line.",
+    most=600,
+    long=True,
+    placeholder="Paid by the Head",
+)
 _SECRETS = Text(
     "secret_aspects",
     "Aspects nobody knows yet",
     help="One on each line. Players discover them, or you reveal them.",
     most=600,
     long=True,
+    placeholder="Afraid of the Captain",
     rules=("FA-5.2", "FA-6.7"),
 )
 _HIDDEN = YesNo("hidden", "Keep them hidden", help="Only you see that they are there.")
@@ -67,10 +75,16 @@ def major() -> tuple[Field, ...]:
         for id, title in APPROACHES.items()
     )
     return (
-        _NAME,
-        Text("high_concept", "High concept", needed=True, most=100),
-        Text("trouble", "Trouble", most=100),
-        Text("appearance", "What people see", most=300),
+        replace(_NAME, placeholder="The Salt Bride"),
+        Text(
+            "high_concept",
+            "High concept",
+            needed=True,
+            most=100,
+            placeholder="Drowned Queen of the Low Tide",
+        ),
+        Text("trouble", "Trouble", most=100, placeholder="Bound by Her Own Vows"),
+        Text("appearance", "What people see", most=300, placeholder="A veil of brine"),
         replace(_ASPECTS, label="Other aspects everyone knows"),
         _SECRETS,
         *ratings,
@@ -101,7 +115,6 @@ def lesser() -> tuple[Field, ...]:
 _MOOK: tuple[Field, ...] = (
     _NAME,
     replace(_ASPECTS, needed=True),
-    _SECRETS,
     _GOOD,
     _BAD,
     YesNo(
@@ -109,6 +122,7 @@ _MOOK: tuple[Field, ...] = (
         "Bad at everything else",
         help=f"{signed(MOOK_RATINGS['bad'])} on all they are not good at.",
     ),
+    _SECRETS,
 )
 
 

@@ -46,7 +46,7 @@ class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
 
 
 _GIVING: tuple[Field, ...] = (
-    Text("text", "Aspect", needed=True, most=100),
+    Text("text", "Aspect", needed=True, most=100, placeholder="Owes the Wrong People"),
     YesNo("hidden", "Nobody knows it yet"),
 )
 

@@ -91,8 +91,8 @@ CIRCUMSTANCE = Text(
 )
 BOTH = YesNo(
     "both",
-    "Narrow enough for both overcome and create an advantage",
-    help="The game master is asked.",
+    "It helps both to overcome and to create an advantage",
+    help="If it is narrow enough: the game master is asked.",
     rules=("FA-4.2",),
     when=_BONUS,
 )

@@ -26,7 +26,7 @@ def side_name(table: FateTable, side: str) -> str:
     members = [hero.name for hero in table.play.cast.values() if hero.side == side]
     if len(members) == 1:
         return members[0]
-    return "the other side" if side == FOES else f"the {side}"
+    return f"the {side}"
 
 
 def people(table: FateTable) -> tuple[Person, ...]:

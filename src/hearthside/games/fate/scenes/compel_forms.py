@@ -19,7 +19,14 @@ _WAYS = Choice(
     value="decision",
     rules=("FA-6.8",),
 )
-_WHAT = Text("what", "What happens?", needed=True, most=300, long=True)
+_WHAT = Text(
+    "what",
+    "What happens?",
+    needed=True,
+    most=300,
+    long=True,
+    placeholder="You cannot leave it there, and the guard turns round",
+)
 
 
 class OfferCompel(Move, frozen=True, tag="fate.offer-compel"):

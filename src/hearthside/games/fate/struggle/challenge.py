@@ -146,7 +146,13 @@ def _showing() -> Option:
 
 
 def _ending() -> Option:
-    reading = Text("reading", "How does it end?", long=True, most=500)
+    reading = Text(
+        "reading",
+        "How does it end?",
+        long=True,
+        most=500,
+        placeholder="The ship is off the rocks, and nobody is dry",
+    )
     return offer(EndChallenge, "End the challenge", reading, rules=_RULES)
 
 
@@ -200,7 +206,7 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
     )
     heroes = tuple(hero.id for hero in cast if not hero.npc)
     return (
-        Text("goal", "What is it about?", needed=True),
+        Text("goal", "What is it about?", needed=True, placeholder="Get the ship off the rocks"),
         tasks,
         Many("takers", "Who takes part?", picks=picks, value=heroes, least=1),
         YesNo("one_by_one", "Show the tasks one by one"),

@@ -54,7 +54,14 @@ class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
     cost: str
 
 
-_FATE = Text("fate", "What happens to you?", help="You have a say in it.", most=300, long=True)
+_FATE = Text(
+    "fate",
+    "What happens?",
+    help="You have a say in it.",
+    most=300,
+    long=True,
+    placeholder="They are gone when the smoke clears",
+)
 _POOL = Choice(
     "pool",
     "Where do the points go?",

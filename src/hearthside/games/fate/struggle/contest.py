@@ -157,14 +157,25 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
 
 
 def _telling() -> Option:
-    how = Text("how", "What happens?", most=300, long=True)
+    how = Text(
+        "how", "What happens?", most=300, long=True, placeholder="She is first round the buoy"
+    )
     return offer(TellExchange, "Tell how", how, rules=("FA-7.2",))
 
 
 def _twisting() -> list[Option]:
     words = (
-        Text("twist", "What happens?", needed=True, most=300, long=True),
-        Text("aspect", "What is true now?", needed=True, most=100),
+        Text(
+            "twist",
+            "What happens?",
+            needed=True,
+            most=300,
+            long=True,
+            placeholder="The mast comes down between you",
+        ),
+        Text(
+            "aspect", "What is true now?", needed=True, most=100, placeholder="Wreckage Everywhere"
+        ),
     )
     return [
         offer(AddTwist, "A twist", *words, rules=("FA-7.3",)),

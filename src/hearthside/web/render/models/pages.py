@@ -6,8 +6,6 @@ from typing import Any, ClassVar
 from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.odds.headline import Guess
-from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Seat, Table
 from hearthside.core.table_life import Picture
@@ -151,9 +149,9 @@ class FormOdds(Template, frozen=True, kw_only=True):
     """What a form would lead to as it stands."""
 
     template: ClassVar[str] = "fragments/odds.html"
-    game: Game[Any]
-    option: Option
-    odds: Mapping[str, Odds | Guess]
+    form: Form
+    assumes: str = ""
+    """What holds behind More by now."""
 
 
 class OwnSeats(Template, frozen=True, kw_only=True):
