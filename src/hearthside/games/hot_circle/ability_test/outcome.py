@@ -10,7 +10,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
-from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -82,17 +81,19 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None:
         return []
     hero = table.play.cast[test.who]
-    about = sentence(f"{hero.name}: {test.what}")
     if test.beat == "failed":
         question = "It failed. Tax it, or choose what comes in its place."
-        return [Ask(question=question, meanwhile=about, options=lambda: _failures(hero, test))]
+        told = "They say what failing brings."
+        return [Ask(question=question, meanwhile=told, options=lambda: _failures(hero, test))]
     if test.beat == "fact":
         question = "Tell what is so, or leave it to the player."
-        return [Ask(question=question, meanwhile=about, options=lambda: _facts(table, hero, test))]
+        told = f"They tell what {hero.name} knows."
+        return [Ask(question=question, meanwhile=told, options=lambda: _facts(table, hero, test))]
     if test.beat == "define":
         question = "Say what is so. It is yours to make up, and it is true from now on."
         defining = [_telling(test, DefineFact, "Say what is so")]
-        return [Ask(of=hero.id, question=question, meanwhile=about, options=lambda: defining)]
+        told = "They say what is so."
+        return [Ask(of=hero.id, question=question, meanwhile=told, options=lambda: defining)]
     return []
 
 

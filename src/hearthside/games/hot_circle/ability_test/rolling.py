@@ -8,7 +8,6 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
@@ -62,18 +61,17 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:
         return []
-    about = sentence(f"{table.play.cast[test.who].name}: {test.what}")
     if test.beat == "ready":
-        question = spoken(table, "Roll, or withdraw. The highest die counts.")
+        question, told = spoken(table, "The highest die counts."), spoken(table, "They roll.")
         rolling = [_rolling(table, test)]
-        return [Ask(of=test.who, question=question, meanwhile=about, options=lambda: rolling)]
+        return [Ask(of=test.who, question=question, meanwhile=told, options=lambda: rolling)]
     if test.beat == "react" and _is_asked(table, test):
         gains = could_gain(table, test)
         return [
             Ask(
                 of=test.who,
                 question=spoken(table, REROLL if gains else FOR_THE_MARK),
-                meanwhile=about,
+                meanwhile=spoken(table, "They may reroll, or let it stand."),
                 options=lambda: [STANDING],
                 own=lambda: _again(table, test),
                 leaves=True,

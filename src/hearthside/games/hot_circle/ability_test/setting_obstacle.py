@@ -10,7 +10,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -71,7 +70,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return [
         Ask(
             question="Judge the lifepath and set the obstacle.",
-            meanwhile=sentence(f"{table.play.cast[test.who].name}: {test.what}"),
+            meanwhile="They say how hard it is.",
             options=lambda: [_judging(table, test), _refusing(test)],
         )
     ]

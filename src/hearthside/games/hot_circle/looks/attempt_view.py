@@ -247,9 +247,11 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     hero = table.play.cast[test.who]
     path = hero.lifepath(test.lifepath)
     stands = test.outcome or test.stands or ""
+    standing = STANDING.get(stands, "")
+    standing = standing.replace(" as it stands", "") if test.outcome else standing
     stakes = (
         ("From", path.name if path else ""),
-        ("What for", test.detail),
+        (words_of(test.ability).detail, test.detail),
         ("At risk", f"{words_of(test.ability).name} taxed for {path.name}" if path else ""),
     )
     return Attempt(
@@ -260,7 +262,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         intent=f"{hero.name}: {test.what}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
-        standing=_stands(table, STANDING.get(stands, ""), test.task_faces, test.obstacle_faces),
+        standing=_stands(table, standing, test.task_faces, test.obstacle_faces),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

@@ -121,7 +121,7 @@ def _pointing(hero: Hero, own: bool) -> Verb:
     help_ = "The gamemaster says whether it does." if own else "They may decline, at no cost."
     return verb(
         OfferCompel,
-        "Compel",
+        "Compel" if own else f"Compel {hero.name}",
         lambda: _fields(hero),
         character=hero.id,
         group="compel",
@@ -133,7 +133,6 @@ def _pointing(hero: Hero, own: bool) -> Verb:
 def _fields(hero: Hero) -> list[Field]:
     picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
     return [
-        Choice("source", "Because of", picks=picks, value=picks[0].value),
         Text(
             "what",
             "What makes it harder",
@@ -141,6 +140,7 @@ def _fields(hero: Hero) -> list[Field]:
             most=160,
             placeholder="You cannot leave the child on the quay",
         ),
+        Choice("source", "Because of", picks=picks, value=picks[0].value),
     ]
 
 
