@@ -320,6 +320,15 @@ def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_
 
 
 @pytest.mark.rule("BW-1.2")
+def test_whoever_is_named_in_what_is_tried_is_first_among_those_it_may_be_against():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="Bo stays", task="I talk"))
+    (setting,) = table.offered("gale", "set-test")
+    (opponent,) = [one for one in setting.fields if one.name == "opponent"]
+    assert [pick.value for pick in opponent.picks] == ["", "bo", "vex"]
+
+
+@pytest.mark.rule("BW-1.2")
 def test_a_test_begins_with_the_best_skill_and_nobody_alone_is_tested_against_another():
     table = Evening(sheet("ann", "ana", cooking="B2", sword="B5"))
     table.do("ana", Propose(who="ann", intent="Win", task="I fence"))

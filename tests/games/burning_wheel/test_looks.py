@@ -250,7 +250,7 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
     (ends,) = [
         one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
     ]
-    assert ends.label == "The conflict is over: The bell"
+    assert ends.label == "The conflict is over"
     assert ends.look["instead"], "it stands below what comes next"
 
 

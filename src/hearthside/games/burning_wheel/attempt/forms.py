@@ -12,7 +12,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     follows_field,
     infamy_field,
 )
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
 from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -63,10 +63,13 @@ def intent() -> tuple[Field, ...]:
     )
 
 
-def setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
+def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     """Everything the GM says about a test before anyone rolls (BW-1.2)."""
+    sheet = table.play.cast[attempt.sides[0].who]
     others = [one for one in able(table) if one.id != sheet.id]
-    others.sort(key=lambda one: one.npc == sheet.npc)  # the company is seldom against its own
+    said = f"{attempt.intent} {attempt.task}"
+    # whoever was named comes first; the company is seldom against its own
+    others.sort(key=lambda one: (one.name.split()[0] not in said, one.npc == sheet.npc))
     theirs = [
         replace(pick, value=f"{one.id}:{pick.value}", group=one.name)
         for one in others

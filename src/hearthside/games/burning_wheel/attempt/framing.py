@@ -80,7 +80,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _setting(table: Burning, attempt: Attempt) -> Option:
-    blanks = forms.setting(table, table.play.cast[attempt.sides[0].who])
+    blanks = forms.setting(table, attempt)
     return offer(SetTest, "Set the test", *blanks, rules=("BW-1.2",), forecast=True)
 
 

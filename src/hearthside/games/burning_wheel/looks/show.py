@@ -86,7 +86,8 @@ def _scene(table: Burning) -> list[Piece]:
     pieces: list[Piece] = []
     for who in _challenged(table):
         pieces += _beliefs(who, f"{who.name}’s ")
-    if conflict := table.play.conflict:
+    conflict = table.play.conflict
+    if conflict and conflict.held:
         rows = tuple(
             (
                 Cell(table.play.cast[held.who].name if held.who in table.play.cast else "Someone"),
@@ -102,8 +103,7 @@ def _scene(table: Burning) -> list[Piece]:
                 folded=True,
                 head=("Who", "Tested", "Ob", "As"),
                 rows=rows,
-                note="Of each ability only the highest marks.",
-                why=Why("", ("BW-2.8",)),
+                why=Why("Of each ability only the hardest test marks.", ("BW-2.8",)),
             )
         )
     if bidding := table.play.bidding:
@@ -117,7 +117,7 @@ def _scene(table: Burning) -> list[Piece]:
 
 
 def _tests(count: int) -> str:
-    return "no test yet" if not count else "1 test" if count == 1 else f"{count} tests"
+    return "1 test" if count == 1 else f"{count} tests"
 
 
 def _challenged(table: Burning) -> list[Sheet]:
@@ -126,7 +126,7 @@ def _challenged(table: Burning) -> list[Sheet]:
     if table.round is not None:
         return []
     heroes = [who for who in table.play.cast.values() if who.player and not who.draft]
-    attempt = table.play.attempt or table.play.last
+    attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else set()
     return [who for who in heroes if not who.dead and (not attempt or who.id in rolling)]
 

@@ -27,7 +27,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_playing(table):
         return []
     if table.play.conflict is not None:
-        label = f"The conflict is over: {table.play.conflict.name}"
+        label = "The conflict is over"
         return [verb(EndConflict(), label, group="struggle", instead=True, rules=("BW-2.8",))]
     return [
         verb(
