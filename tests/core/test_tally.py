@@ -183,3 +183,8 @@ def test_a_die_that_never_stops_is_refused():
     with pytest.raises(ValueError, match="0 or more"):
         open_die(d(6), lambda face: -1, lambda face: face == 6)
     assert open_spread(open_die(d(6), lambda face: 1, lambda face: face == 6), 3, 0).total == 1
+
+
+def test_an_obstacle_of_one_is_met_unless_every_open_die_fails():
+    pool = open_spread(open_die(d(6), lambda face: int(face > 3), lambda face: face == 6), 3, 1)
+    assert Fraction(pool.at_least(1), pool.total) == 1 - Fraction(1, 2) ** 3

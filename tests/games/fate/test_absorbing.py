@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.absorbing import ways_to_absorb
+from hearthside.games.fate.attempt.absorbing import out_at, ways_to_absorb
 from hearthside.games.fate.sheet import Hero
 
 
@@ -41,3 +41,12 @@ def test_no_way_takes_more_than_the_hit_needs():
     assert (3, ("mild",)) not in ways_to_absorb(hero(), 2)
     assert (0, ("mild", "moderate")) not in ways_to_absorb(hero(), 4)
     assert (1, ("moderate",)) in ways_to_absorb(hero(), 5)
+
+
+@pytest.mark.rule("FA-5.11")
+@pytest.mark.parametrize(
+    "body", [{}, {"boxes": ()}, {"boxes": (True, False, True)}, {"boxes": (), "slots": ("mild",)}]
+)
+def test_the_least_that_takes_somebody_out_is_the_least_that_nothing_absorbs(body):
+    least = next(hit for hit in range(1, 99) if not ways_to_absorb(hero(**body), hit))
+    assert out_at(hero(**body)) == least

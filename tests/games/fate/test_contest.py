@@ -13,6 +13,7 @@ from hearthside.games.fate.struggle.contest import (
     AddTwist,
     BeginContest,
     EndContest,
+    ExchangeRead,
     RollExchange,
     TellExchange,
 )
@@ -64,6 +65,34 @@ def test_three_above_somebody_else_is_not_enough():
     night = race("ana", "ben", "cy")
     exchange(night, 4, 2, 0)
     assert night.play.contest.victories["ana"] == 1
+
+
+@pytest.mark.rule("FA-7.2")
+def test_one_victory_and_two_are_told_apart():
+    night = race("ana", "ben", "cy")
+    exchange(night, 2, 1, 0)
+    night.ana.does(TellExchange())
+    assert "Ana scores a victory." in night.said()
+    exchange(night, 4, 1, 0)
+    assert "Ana scores 2 victories." in night.said()
+    read = [one.event for one in night.table.entries if isinstance(one.event, ExchangeRead)]
+    assert [event.outcome for event in read] == ["success", "style"]
+
+
+@pytest.mark.rule("FA-7.3")
+def test_a_twist_says_what_happens_and_what_is_true_now():
+    night = race()
+    exchange(night, 1, 1)
+    for twist in (AddTwist("", "A Gap in the Stair"), AddTwist("The stair gives way", "")):
+        assert night.gale.cannot(twist)
+
+
+@pytest.mark.rule("FA-7.2")
+def test_the_gm_calls_a_contest_off_and_whoever_is_in_it_rolls_on():
+    night = race("ana", "ben")
+    assert night.ana.cannot(EndContest())
+    assert night.cy.cannot(RollExchange())
+    night.ana.does(RollExchange())
 
 
 @pytest.mark.rule("FA-7.2")

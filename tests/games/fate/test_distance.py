@@ -1,11 +1,20 @@
 """How far apart people stand."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.games.fate.attempt.frame import Exploit
 from hearthside.games.fate.attempt.frame_forms import within_reach
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.zone_distance import barriers, next_to, path, reach
+from hearthside.games.fate.struggle.zone_distance import (
+    barriers,
+    next_to,
+    obstacle,
+    obstacle_id,
+    obstacles,
+    path,
+    reach,
+)
 from tests.games.fate import gathering
 from tests.games.fate.evening import evening
 
@@ -114,3 +123,16 @@ def test_where_nobody_is_close_an_attack_asks_how_one_reaches_that_far(zone, nee
     night.ben.has(zone=zone)
     (form,) = night.ana.offers("fate.attack")
     assert next(field for field in form.fields if field.name == "how").needed is needed
+
+
+@pytest.mark.rule("FA-5.15")
+def test_one_stands_before_the_barriers_beside_one_and_outside_of_zones_before_all():
+    night = row()
+    door, hatch = night.play.zones[1:]
+    for zone, before in (("Rocks", [door]), ("Floor", [door, hatch]), ("Stair", [hatch])):
+        night.is_so(cast={**night.play.cast, "ana": replace(night.ana.hero, zone=zone)})
+        assert obstacles(night.table.table, night.ana.hero) == before, zone
+    night.is_so(cast={**night.play.cast, "ana": replace(night.ana.hero, zone="")})
+    assert obstacles(night.table.table, night.ana.hero) == [door, hatch]
+    assert [obstacle(night.table.table, obstacle_id(one)) for one in (door, hatch)] == [door, hatch]
+    assert obstacle(night.table.table, "nowhere") is None

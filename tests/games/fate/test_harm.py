@@ -132,6 +132,7 @@ def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
     night.all_pass()
     assert night.ana.labels() == ["Deal all 4", "Deal 3 and take a boost"]
     night.ana.does(Strike(for_boost=True))
+    assert "Ana hits for one less and wins a boost." in night.said()
     assert night.play.asked == (
         NameBoost(to="ana", side="heroes"),
         TakeHit(to="ben", damage=3, attacker="ana", side="heroes"),
