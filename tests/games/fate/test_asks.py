@@ -68,10 +68,10 @@ def test_an_attempt_asks_one_after_the_other():
     assert told(table, GALE) == (MINE, "How hard is it for Mara?")
     assert told(table, "mara") == ("Waiting for Gale", "To say how hard it is.")
     table.do(GALE, SetDifficulty(2))
-    ready = "Everything is said. Roll, with a stunt if this is its moment."
+    ready = "Roll, with a stunt if this is its moment."
     assert told(table, "mara") == (MINE, ready)
     given(table, "mara", stunts=())
-    assert told(table, "mara")[1] == "Everything is said. Roll when you are ready."
+    assert told(table, "mara")[1] == "Roll when you are ready."
     table.do("mara", ThrowDice("mara", "clever"))
     assert told(table, "jun") == ("The dice are in the air.", "Mara rolls.")
     table.fall(0, 0, 0, 0)

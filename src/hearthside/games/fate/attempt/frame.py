@@ -239,7 +239,7 @@ def _tried(
                 return (who, " attacks ", foe, " to ", aspect(want.words)), ""
             return (who, " attacks ", foe), attempt.want
         case "contest":
-            return ("Everyone in the contest rolls",), attempt.want
+            return ("Everyone rolls",), attempt.want
 
 
 def in_secret(hero: Hero, roll: Roll) -> Line:

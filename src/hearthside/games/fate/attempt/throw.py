@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
@@ -112,8 +113,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 def _question(table: FateTable, attempt: Attempt, roll: Roll) -> str:
     if stunts_for(hero_of(table, roll.who), ACTION[attempt.kind]):
-        return "Everything is said. Roll, with a stunt if this is its moment."
-    return "Everything is said. Roll when you are ready."
+        return "Roll, with a stunt if this is its moment."
+    return "Roll when you are ready."
 
 
 def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
@@ -183,7 +184,7 @@ def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
 def _label(table: FateTable, attempt: Attempt, hero: Hero) -> str:
     """Where one seat may throw for several, as in a contest, each throw says whose it is."""
     several = attempt.kind == "contest"
-    return f"Roll for {hero.name}" if hero.npc and several else "Roll"
+    return f"Roll for {amid(hero.name)}" if hero.npc and several else "Roll"
 
 
 def chance(table: FateTable) -> Pool | None:

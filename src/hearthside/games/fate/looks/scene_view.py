@@ -18,7 +18,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.numbers import VICTORIES, ladder
@@ -190,8 +190,8 @@ def _contest(table: FateTable, contest: Contest) -> Order:
     each = hopes(table)
     gone = {hero.id for hero in table.play.cast.values() if hero.out}
     return Order(
-        label="A contest",
-        note=f"First to {spelled(VICTORIES)}",
+        label=unstopped(contest.goal),
+        note=f"First to {spelled(VICTORIES)} victories",
         turns=tuple(
             OnTurn(
                 id=id,

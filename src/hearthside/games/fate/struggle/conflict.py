@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
@@ -79,7 +80,8 @@ def _acting(table: FateTable, conflict: Conflict, hero: Hero, together: list[Her
     """FA-7.7: one action, which is theirs to choose: nothing stands out."""
     several = len(together) > 1
     label = f"{hero.name} does nothing" if several else "Do nothing"
-    who = listed([known_as(table, one.id) for one in together])
+    first, *rest = (known_as(table, one.id) for one in together)
+    who = listed([first, *map(amid, rest)])
     acts = f"{who} {'act' if several else 'acts'} now."
     move = ", and a free move" if any(can_step(table, one) for one in together) else ""
     return Ask(
