@@ -134,7 +134,8 @@ def test_with_nobody_else_there_nobody_is_against() -> None:
 def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table: Driver) -> None:
     with pytest.raises(Illegal):
         table.do("ben", Withdraw(review=only(table)))
-    assert closed(table.do("ana", Withdraw(review=only(table)))).withdrawn
+    done = closed(table.do("ana", Withdraw(review=only(table))))
+    assert (done.withdrawn, done.passed) == (True, False)
     table.do("ana", Propose(text="Again"))
     table.do("ben", Question(review=only(table)))
     assert closed(table.do("gale", DropVote(vote=table.table.vote.id))).withdrawn
