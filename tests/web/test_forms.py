@@ -414,3 +414,17 @@ def test_grown_forms_are_drawn_so_that_they_work_without_script():
     assert "Only with I: when." in html
     assert "Caps left" in html
     assert ">3</output>" in html
+
+
+def test_a_path_goes_on_with_cards_and_has_no_spare_line() -> None:
+    where = tuple(Pick(str(at), f"Place {at}") for at in range(14))
+    walked = Rows(
+        "walked", "Your path", fields=(Choice("place", "Place", picks=where),), path=True,
+        reads="{place}", value=({"place": "3"},),
+    )  # fmt: skip
+    onward = Choice("next", "Where next?", picks=where, needed=False, sends=True)
+    page = drawn(Option(move="a.walk", label="Walk", fields=(walked, onward)))
+    assert page.count('class="line reads"') == 1
+    assert "<summary>6 more</summary>" in page
+    begun = drawn(Option(move="a.walk", label="Walk", fields=(replace(walked, value=()), onward)))
+    assert "Your path" not in begun

@@ -133,6 +133,7 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
         expect(page.locator("select[name='job']")).not_to_have_value("")
     expect(fay.locator("#log-lines")).to_contain_text("Someone new rolls")
     bo.goto(f"{home}make/character/paths")
+    bo.locator(".takes summary:has-text('more')").click()
     bo.locator("button.take:has-text('Coast Militia')").click()
     expect(bo.locator(".path .line").first).to_contain_text("Raiders came")
     expect(bo.locator("button.take:has-text('Coast Militia')")).to_have_count(0)

@@ -10,7 +10,7 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.permissions import AskLeave
-from hearthside.games.venus.content import ABILITIES
+from hearthside.games.venus.assembly.steps import KINDS_OF_ABILITY
 from hearthside.games.venus.sheet import Figure
 from tests.games.venus.evening import ANA, falls, pass_all, seated
 
@@ -59,11 +59,14 @@ def walked(table: Driver) -> list[tuple[str, str]]:
 
 
 def spread(table: Driver, points: dict[str, int], steps: dict[str, int] | None = None) -> None:
-    rows = [
-        {"ability": one, "points": points.get(one, 0), "steps": (steps or {}).get(one, 0)}
-        for one in ABILITIES
-    ]
-    save(table, "abilities", spread=rows)
+    rows = {
+        kind: [
+            {"ability": one, "points": points.get(one, 0), "steps": str((steps or {}).get(one, 0))}
+            for one in abilities
+        ]
+        for kind, abilities in KINDS_OF_ABILITY.items()
+    }
+    save(table, "abilities", **rows)
 
 
 SHOP = {

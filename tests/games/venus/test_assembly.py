@@ -159,8 +159,12 @@ def test_a_junior_without_a_lifepath_still_has_a_job_and_a_special() -> None:
 def test_mental_points_stay_mental() -> None:
     table = begun()
     circumstances(table, age="seasoned")
-    spread(table, {"wits": 2, "finesse": 2})
+    spread(table, {"wits": 2, "finesse": 2}, {"wits": 1})
     assert not problems(table, "abilities")
+    form = next(one for one in GAME.steps(table.table, ME) if one.id == "abilities").option
+    left = {one.total.name: one.now for one in form.sums(form.starts())}
+    steps = numbers.caliber_steps(table.table.play.cast[ME].tier)
+    assert left == {"mental": 0, "physical": 0, "steps": steps - 1}, "each counts down by itself"
     spread(table, {"wits": 1, "finesse": 3})
     assert any("physical" in one for one in problems(table, "abilities"))
     made = Figure(id="a", name="", plan=Plan())

@@ -164,7 +164,7 @@ class Making(msgspec.Struct, frozen=True):
         if isinstance(field, Rows):
             rows = tuple(
                 self._row(field.fields, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}")
-                for at, row in enumerate((*value, {})[: field.most])
+                for at, row in enumerate((*value, *_spare(field))[: field.most])
             )
         if isinstance(field, Ranked):
             rows = (self._places(field, value, name, id),)
@@ -235,6 +235,11 @@ def _joined(blanks: Sequence[Blank]) -> list[Blank]:
         for blank in blanks
         if blank not in inside.values()
     ]
+
+
+def _spare(field: Rows) -> tuple[dict[str, Any], ...]:
+    """A line to fill in next; a path goes on with the cards below it."""
+    return () if field.path else ({},)
 
 
 def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:

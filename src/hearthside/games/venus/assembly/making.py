@@ -44,7 +44,7 @@ CHARACTER = Making(
         Step(
             id="job",
             title="A job to start with",
-            help="It is free. Roll a D66 for it, or choose one.",
+            help="It is free. Choose one, or let luck choose.",
             fields=steps.job_fields,
             saved=steps.job_saved,
             problems=problems.job,
@@ -54,10 +54,10 @@ CHARACTER = Making(
         Step(
             id="paths",
             title="Lifepaths",
-            help="No more than the idea needs. Each gives a point, caps, an attribute by a d6.",
+            help="Where you have been, in order. Each gives a point, caps to spend, and "
+            "an attribute by a die.",
             fields=steps.path_fields,
             saved=steps.path_saved,
-            totals=steps.path_totals,
             problems=problems.paths,
             so_far=steps.path_so_far,
             lucky=surprises.paths,
@@ -85,7 +85,6 @@ CHARACTER = Making(
             saved=shop.shop_saved,
             totals=shop.shop_totals,
             problems=problems.shop,
-            so_far=shop.shop_so_far,
             lucky=surprises.shop,
             fills=("Special attribute", "Attributes", "Assets", "Jobs"),
             rules=("VE-2.9", "VE-2.10", "VE-2.13", "VE-2.14", "VE-2.23"),

@@ -75,23 +75,23 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
         given = sum(points.get(one, 0) for one in names)
         if given > has:
             sentence = f"{given} points in {word} abilities. Your age gives {has}."
-            yield Problem("spread", sentence)
+            yield Problem(word, sentence)
     steps, most = sum(one.steps for one in now.spread), numbers.caliber_steps(draft.tier)
     if steps > most:
         word = draft.tier.capitalize()
-        yield Problem("spread", f"{steps} caliber steps. {word} gives {most}.")
+        yield Problem("mental", f"{steps} caliber steps. {word} gives {most}.")
     calibers = plan.calibers(draft)
     at_top = [one for one, caliber in calibers.items() if caliber >= numbers.PLATINUM]
     if len(at_top) > 1 and "two platinum" not in now.leave:
         sentence = "Free steps take one ability to Platinum. A second is the FC’s to allow."
-        yield Problem("spread", sentence)
+        yield Problem("mental", sentence)
     for ability, caliber in calibers.items():
         if caliber > numbers.PLATINUM:
             word = f"{ability.capitalize()} would pass {metal(numbers.PLATINUM)}."
             yield Problem(
-                "spread", f"{word} {spelled(numbers.MOST_STEPS).capitalize()} steps are the most."
+                "mental", f"{word} {spelled(numbers.MOST_STEPS).capitalize()} steps are the most."
             )
-    yield from _too_high(draft, "spread")
+    yield from _too_high(draft, "mental")
 
 
 def shop(table: VTable, draft: Figure) -> Iterator[Problem]:

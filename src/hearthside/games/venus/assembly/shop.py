@@ -6,8 +6,6 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.core.pieces import Piece, Rating, Why
-from hearthside.core.reasons import in_words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.steps import planned
@@ -22,7 +20,30 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     now = plan.plan_of(draft)
     listed = plan.listed_attributes(draft)
     special = now.special
-    fields: list[Field] = []
+    fields: list[Field] = [
+        Text(
+            "special_name",
+            "Your special attribute",
+            help="Free, and nobody else’s.",
+            value=special.name if special else "",
+            most=80,
+            placeholder="Comes Back Once",
+        ),
+        Text(
+            "special_sense",
+            "What does it do?",
+            value=special.sense if special else "",
+            most=200,
+            placeholder="Once, what should have killed me did not",
+        ),
+        Choice(
+            "special_kind",
+            "It is a",
+            picks=tuple(Pick(kind, kind.capitalize()) for kind in PRICES),
+            value=special.kind if special else "gambit",
+            folded=True,
+        ),
+    ]
     if picks := _listed_picks(draft):
         held = tuple(one for one in now.listed if one in listed)
         fields.append(Many("listed", "From your lifepaths", picks=picks, value=held))
@@ -31,7 +52,7 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         Pick(
             row.id,
             row.name,
-            f"{_told(row.kind)}. {', '.join(row.tags)}",
+            ", ".join(row.tags),
             row.kind.capitalize(),
             _costs(row.kind),
         )
@@ -44,21 +65,6 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         *fields,
         _bought(draft),
         _levels(table, draft),
-        Choice(
-            "special_kind",
-            "Your special attribute is a",
-            picks=tuple(Pick(kind, kind.capitalize()) for kind in PRICES),
-            value=special.kind if special else "gambit",
-            folded=True,
-        ),
-        Text(
-            "special_name",
-            "Your special attribute",
-            help="Free, and nobody else’s.",
-            value=special.name if special else "",
-            most=80,
-        ),
-        Text("special_sense", "What does it do?", value=special.sense if special else "", most=200),
     )
 
 
@@ -97,8 +103,8 @@ def _bought(draft: Figure) -> Rows:
         "What no list has",
         fields=(
             Choice("kind", "Kind", picks=tuple(kinds), folded=True),
-            Text("name", "Name", most=80),
-            Text("sense", "Meant how?", most=200),
+            Text("name", "Name", most=80, placeholder="The Salt Causeway"),
+            Text("sense", "Meant how?", most=200, placeholder="I know each stone of it"),
         ),
         value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
         most=40,
@@ -165,9 +171,3 @@ def shop_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
         levels=msgspec.convert(blanks["levels"], tuple[Level, ...]),
         special=special,
     )
-
-
-def shop_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
-    left = plan.caps_left(table, draft)
-    why = Why(in_words(plan.spent(table, draft)), ("VE-2.23",))
-    return (Rating(label="Caps left", value=str(left), why=why),)

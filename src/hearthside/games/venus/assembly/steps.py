@@ -1,6 +1,7 @@
 """The steps of making a character: their blanks, and what saving them makes of the draft (VE-2)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Rating, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.content import ABILITIES, LIFEPATHS, Lifepath
+from hearthside.games.venus.content import ABILITIES, LIFEPATHS, MENTAL, PHYSICAL, Lifepath
 from hearthside.games.venus.sheet import Bought, Figure, Note, Spread, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
@@ -32,6 +33,11 @@ AGE_PICKS = tuple(
     )
     for age in numbers.AGES
 )
+KINDS_OF_ABILITY = {"mental": MENTAL, "physical": PHYSICAL}
+METAL_STEPS = tuple(
+    Pick(str(step), metal(numbers.BRONZE + step), counts={"steps": -step})
+    for step in range(numbers.MOST_STEPS + 1)
+)
 SIZE_PICKS = tuple(
     Pick(str(size), word) for size, word in sorted((numbers.SIZES | numbers.ODD_SIZES).items())
 )
@@ -46,8 +52,8 @@ def planned(draft: Figure, **changes: object) -> Figure:
 
 def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     return (
-        Text("name", "Name", value=draft.name, most=60),
-        Text("pronouns", "Pronouns", value=draft.pronouns, most=40),
+        Text("name", "Name", value=draft.name, most=60, placeholder="Ilves Tarn"),
+        Text("pronouns", "Pronouns", value=draft.pronouns, most=40, placeholder="she/her"),
         Text(
             "concept",
             "In a sentence",
@@ -56,8 +62,20 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             placeholder="Ice pilot who reads the sky",
         ),
         Choice("age", "Age", picks=AGE_PICKS, value=draft.age),
-        Text("background", "What is not meant to change", value=draft.background, most=400),
-        Text("foreground", "What may change in play", value=draft.foreground, most=400),
+        Text(
+            "background",
+            "What is not meant to change",
+            value=draft.background,
+            most=400,
+            placeholder="Born aboard a lamp-ship",
+        ),
+        Text(
+            "foreground",
+            "What may change in play",
+            value=draft.foreground,
+            most=400,
+            placeholder="In debt to the Company",
+        ),
         Choice("tier", "Tier", picks=TIER_PICKS, value=draft.tier, brief=_tier(table, draft)),
         Choice(
             "size",
@@ -81,7 +99,13 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     jobs = tuple(Pick(job, label) for job, label in plan.jobs_in_order(table))
     return (
         Choice("job", "Job", picks=(Pick("", "Not yet"), *jobs), value=now.job, folded=True),
-        Text("called", "Under another name", value=now.called, most=40),
+        Text(
+            "called",
+            "Under another name",
+            value=now.called,
+            most=40,
+            placeholder="Lampwright, for an engineer",
+        ),
     )
 
 
@@ -95,14 +119,13 @@ def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     """The path so far as cards in order, and below it the cards one may walk on with."""
     now = plan.plan_of(draft)
-    rows = LIFEPATHS.of(table).values()
+    rows = sorted(LIFEPATHS.of(table).values(), key=lambda row: now.job not in row.jobs)
     rolled = {one.id: f" Its d6 gave {one.free}." for one in now.paths if one.free}
     picks = tuple(
         Pick(
             row.id,
             row.name,
             _gives(row) + rolled.get(row.id, ""),
-            counts={"caps": row.caps, "paths": 1},
         )
         for row in rows
     )
@@ -112,7 +135,7 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     fields = (
         Choice("path", "Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
         Choice("score", "An ability", picks=(*ABILITY_PICKS, Pick("", "an ability")), folded=True),
-        Text("note", "What happened there?", most=200),
+        Text("note", "What happened there?", most=200, placeholder="What happened there?"),
     )
     value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
     walked = {one.id for one in now.paths}
@@ -141,10 +164,6 @@ def _gives(row: Lifepath) -> str:
     jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
     needs = f" For those who are {row.requires.social}." if row.requires.social else ""
     return f"+1 {into}, {row.caps} caps.{jobs} {row.text}{needs}".strip()
-
-
-def path_totals(table: VTable, draft: Figure) -> Sequence[Total]:
-    return (Total(name="caps", label="Caps"), Total(name="paths", label="Lifepaths"))
 
 
 def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
@@ -179,7 +198,7 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     now = plan.plan_of(draft)
     least, most = plan.counted_paths(draft)
     free = [f"{one.name}: {one.free}" for one in now.paths if one.free]
-    told = f"{len(now.paths)} of {least} to {most}, worth {plan.caps(draft)} caps."
+    told = f"{len(now.paths)} of {least} to {most} lifepaths, {plan.caps(draft)} caps to spend."
     return (
         Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
         *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),
@@ -190,47 +209,62 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
 
 
 def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
-    fields = (
-        Choice("ability", "Ability", picks=ABILITY_PICKS),
-        Number("points", "Points of age", least=0, most=numbers.MOST_SCORE, value=0),
-        Number(
-            "steps",
-            "Caliber steps",
-            least=0,
-            most=numbers.MOST_STEPS,
-            value=0,
-            counts={"steps": -1},
-        ),
-    )
-    value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).spread)
-    return (
+    """One field for each of the two kinds, since each has points of its own."""
+    scores = plan.scores(draft)
+    spread = {one.ability: one for one in plan.plan_of(draft).spread}
+    return tuple(
         Rows(
-            "spread",
-            "Abilities",
-            fields=fields,
-            value=value,
-            least=len(ABILITIES),
-            most=len(ABILITIES),
+            kind,
+            kind.capitalize(),
+            fields=(
+                Choice("ability", "Ability", picks=_abilities(abilities, scores)),
+                Number(
+                    "points",
+                    "Points",
+                    least=0,
+                    most=numbers.MOST_SCORE,
+                    value=0,
+                    counts={kind: -1},
+                ),
+                Choice("steps", "Metal", picks=METAL_STEPS, value="0"),
+            ),
+            value=tuple(_line(spread.get(one, Spread(ability=one))) for one in abilities),
+            least=len(abilities),
+            most=len(abilities),
             settled="ability",
-        ),
+        )
+        for kind, abilities in KINDS_OF_ABILITY.items()
     )
+
+
+def _abilities(abilities: Sequence[str], scores: Mapping[str, int]) -> tuple[Pick, ...]:
+    return tuple(Pick(one, one.capitalize(), f"+{scores[one]}") for one in abilities)
+
+
+def _line(spread: Spread) -> dict[str, Any]:
+    return {"ability": spread.ability, "points": spread.points, "steps": str(spread.steps)}
 
 
 def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
-    return (purse("steps", numbers.caliber_steps(draft.tier), "Caliber steps left"),)
+    return (
+        purse("mental", numbers.mental_points(draft.age), "Mental"),
+        purse("physical", numbers.physical_points(draft.age), "Physical"),
+        purse("steps", numbers.caliber_steps(draft.tier), "Metal"),
+    )
 
 
 def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    said = {one.ability: one for one in msgspec.convert(blanks["spread"], tuple[Spread, ...])}
+    lines = [one for kind in KINDS_OF_ABILITY for one in blanks[kind]]
+    given = msgspec.convert(lines, tuple[Spread, ...], strict=False)
+    said = {one.ability: one for one in given}
     return planned(draft, spread=tuple(said.get(a, Spread(ability=a)) for a in ABILITIES))
 
 
 def ability_help(table: VTable, draft: Figure) -> str:
-    mental, physical = numbers.mental_points(draft.age), numbers.physical_points(draft.age)
-    steps = numbers.caliber_steps(draft.tier)
     return (
-        f"Your age gives {mental} points to mental and {physical} to physical abilities, "
-        f"your tier {steps} caliber steps."
+        "Your age gives points, your tier better metal. "
+        f"{metal(numbers.BRONZE)} succeeds on {numbers.least_face(numbers.BRONZE)} and up, "
+        "each better metal on one less."
     )
 
 
@@ -254,23 +288,41 @@ def circle_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         "kin",
         "Kith and kin",
         fields=(
-            Text("name", "Name", most=60),
-            Text("relation", "Who are they to you?", most=100),
+            Text("name", "Name", most=60, placeholder="Dove"),
+            Text("relation", "Who are they to you?", most=100, placeholder="my first love"),
         ),
         value=tuple({"name": o.name, "relation": o.sense} for o in plan.plan_of(draft).kin),
         most=draft.most_kin,
     )
     return (
         kin,
-        _lines("goals", "Goals", draft.goals, "What you will do, in the next sessions."),
-        _lines("habits", "Habits", draft.habits, "What you always or never do."),
-        _lines("creeds", "Creeds", draft.creeds, "What you believe without a doubt."),
+        _lines(
+            "goals",
+            "Goals",
+            draft.goals,
+            "What you will do, in the next sessions.",
+            "I will light the drowned tower",
+        ),
+        _lines(
+            "habits",
+            "Habits",
+            draft.habits,
+            "What you always or never do.",
+            "I count the ways out of every room",
+        ),
+        _lines(
+            "creeds",
+            "Creeds",
+            draft.creeds,
+            "What you believe without a doubt.",
+            "A light is a promise",
+        ),
     )
 
 
-def _lines(name: str, label: str, of: tuple[Note, ...], help: str) -> Text:
+def _lines(name: str, label: str, of: tuple[Note, ...], help: str, such_as: str) -> Text:
     said = "\n".join(one.text for one in of)
-    return Text(name, label, value=said, help=help, long=True, most=1000)
+    return Text(name, label, value=said, help=help, long=True, most=1000, placeholder=such_as)
 
 
 def circle_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:

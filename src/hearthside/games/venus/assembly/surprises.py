@@ -10,6 +10,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly.steps import KINDS_OF_ABILITY
 from hearthside.games.venus.content import (
     ABILITIES,
     IDEAS,
@@ -19,7 +20,7 @@ from hearthside.games.venus.content import (
     Lifepath,
     is_bracketed,
 )
-from hearthside.games.venus.sheet import Bought, Figure, Level, Spread, Walked
+from hearthside.games.venus.sheet import Bought, Figure, Level, Walked
 from hearthside.games.venus.state import VTable
 
 KIN = (
@@ -104,8 +105,12 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
         top = any(steps[one] == numbers.MOST_STEPS for one in ABILITIES)
         room = [one for one in ABILITIES if steps[one] < numbers.MOST_STEPS - top]
         steps[luck.pick(room)] += 1
-    spread = [Spread(ability=one, points=points[one], steps=steps[one]) for one in ABILITIES]
-    return {"spread": msgspec.to_builtins(spread)}
+    return {
+        kind: tuple(
+            {"ability": one, "points": points[one], "steps": str(steps[one])} for one in abilities
+        )
+        for kind, abilities in KINDS_OF_ABILITY.items()
+    }
 
 
 def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:

@@ -4,6 +4,7 @@ import { $, BLANKS, all, ticks } from "./dom.js";
 export function grow(line) {
   const rows = line.closest("[data-rows]");
   const lines = all(".line", rows);
+  if (rows.matches(".path")) return;
   if (lines.at(-1) !== line || lines.length >= Number(rows.dataset.most)) return;
   if (!all(BLANKS, line).some((field) => (ticks(field) ? field.checked : field.value.trim()))) return;
   const name = rows.dataset.rows;
