@@ -203,7 +203,8 @@ def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
     events: list[Event] = []
     if over := excess(attempt, move.side):
         said = f"{over} to spare: {_shared(attempt, over, move.speed)}."
-        events.append(altered(said, rules=("BW-1.16",), under="Settle"))
+        quicker = bool(move.speed)
+        events.append(altered(said, rules=("BW-1.16",), under="Settle", retold=quicker))
     if move.stat:
         events += marking_tests.roller_marks(table, attempt, move.side, move.stat)
     if move.served:

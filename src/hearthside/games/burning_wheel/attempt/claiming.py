@@ -234,12 +234,12 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     side = attempt.sides[at]
     match move:
         case Careful():
-            claim = Claim(kind="careful", label="Working carefully", dice=1, rules=("BW-1.8",))
+            claim = Claim(kind="careful", label="Careful work", dice=1, rules=("BW-1.8",))
             return [_claimed(at, side, claim, side.who, " works carefully: +1D.")]
         case SayLate():
             text = unstopped(move.text)
             said = f"If it fails it also costs time: {text}."
-            return [side_altered(at, said, late=text, rules=("BW-1.8",))]
+            return [side_altered(at, said, late=text, rules=("BW-1.8",), retold=False)]
         case Advantage() | GiveAdvantage():
             return [_advantage(at, side, move)]
         case Fork():

@@ -49,10 +49,11 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[attempt.sides[at].who].name
-    words = Text("text", "If it fails it also costs this time", needed=True)
+    label, example = "What the lost time costs", "The toll bell rings before they are over"
+    words = Text("text", label, needed=True, placeholder=example)
     return Ask(
         title=f"{name} works carefully",
-        question="What does taking the time cost if it fails?",
+        question="It takes longer. If it fails, that costs something too.",
         meanwhile="The GM says what taking the time may cost.",
         options=lambda: [
             offer(

@@ -107,7 +107,8 @@ def _quick_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     skills = quick_sheet.named(table, blanks["ranked"])
     if [one.name for one in skills] == [one.name for one in by_rank(draft)]:
         return draft
-    return quick_sheet.generated(draft, skills)
+    gear = draft.gear or listed(people_and_means.GEAR)
+    return quick_sheet.generated(replace(draft, gear=gear), skills)
 
 
 def _is_quick(table: Burning, draft: Sheet) -> bool:

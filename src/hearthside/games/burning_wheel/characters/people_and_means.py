@@ -15,6 +15,9 @@ from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wording import listed
 
+GEAR = "Clothes, shoes, a good knife"
+"""What anybody has on them."""
+
 
 def people(table: Burning, draft: Sheet) -> Sequence[Field]:
     def standings(name_: str, label: str, held: tuple[Standing, ...]) -> Field:
@@ -61,7 +64,14 @@ def means(table: Burning, draft: Sheet) -> Sequence[Field]:
         return Number(name_, label, least=0, most=99, value=value)
 
     return (
-        Text("gear", "Gear", value=", ".join(draft.gear), most=500, long=True),
+        Text(
+            "gear",
+            "Gear",
+            value=", ".join(draft.gear),
+            most=500,
+            long=True,
+            placeholder="A mason’s line, a good knife, three candles",
+        ),
         number("cash", "Cash dice", draft.cash),
         Rows(
             "funds",
@@ -102,7 +112,7 @@ def means_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 def means_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     return {
-        "gear": "Clothes, shoes, a good knife",
+        "gear": GEAR,
         "cash": 0,
         "fate": quick_sheet.STARTING_ARTHA.fate,
         "persona": quick_sheet.STARTING_ARTHA.persona,

@@ -89,7 +89,8 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     takes = "" if attempt.time == A_FEW_MOMENTS else attempt.time
     said = [("If it fails", attempt.failure)] if attempt.beat != "after" else []
     if attempt.beat in ("ask", "claim"):  # once the dice lie there, what they decide is enough
-        said = [("Task", attempt.task), ("It takes", takes), *said]
+        task = attempt.task if attempt.purpose != "steel" else ""
+        said = [("Task", task), ("It takes", takes), *said]
     said += [("And it costs time", side.late) for side in attempt.sides if side.late]
     if attempt.is_versus and attempt.defender != NOBODY:
         said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))

@@ -73,6 +73,7 @@ def _ask_steel(sheet: Sheet) -> Ask:
                 *_calling((*(WOUND,) * bool(sheet.wounds), *_untried(sheet))),
                 fixed={"who": sheet.id},
                 rules=("BW-5.1",),
+                forecast=True,
             ),
             offer(WaiveSteel(who=sheet.id), "No Steel this time"),
         ],
@@ -100,10 +101,11 @@ def _blanks() -> tuple[Field, ...]:
             most=numbers.STEEL_MODIFIER,
             value=0,
             signed=True,
+            brief="no more than hesitation",
         ),
-        YesNo("friends", "Friends stand around: +1D"),
-        YesNo("mundane", "Startled by something mundane: +2D"),
-        YesNo("helped", "Others may help this time"),
+        YesNo("friends", "Friends stand around: +1D", brief="no friends around"),
+        YesNo("mundane", "Startled by something mundane: +2D", brief="nothing mundane"),
+        YesNo("helped", "Others may help this time", brief="nobody helps"),
     )
 
 
@@ -161,7 +163,7 @@ def _calling(causes: tuple[str, ...]) -> tuple[Field, ...]:
 
 def _causing(causes: tuple[str, ...]) -> Field:
     picks = tuple(Pick(cause, NAMES[cause]) for cause in causes)
-    return Choice("cause", "What is it?", picks=picks, value=causes[0])
+    return Choice("cause", "What is it?", picks=picks, value=causes[0], chips=True)
 
 
 def _difficulty() -> tuple[Field, ...]:

@@ -113,10 +113,10 @@ def _wounding() -> tuple[Field, ...]:
         Choice(
             "severity",
             "How bad?",
-            picks=tuple(Pick(each, each.capitalize()) for each in SEVERITIES),
+            picks=tuple(Pick(each, f"{each.capitalize()}{_weighs(each)}") for each in SEVERITIES),
             value="light",
         ),
-        Text("text", "What is it?", needed=True, most=80),
+        Text("text", "What is it?", needed=True, most=80, placeholder="A cracked shin"),
         Number(
             "ob",
             "Obstacle to survive it",
@@ -126,6 +126,12 @@ def _wounding() -> tuple[Field, ...]:
             when=When("severity", ("mortal",)),
         ),
     )
+
+
+def _weighs(severity: str) -> str:
+    """What a wound of a kind costs, behind its name."""
+    dice = wound_dice((severity,))
+    return f", −{dice}D" if dice else ", +1 Ob" if severity == "superficial" else ""
 
 
 def _healing(sheet: Sheet) -> tuple[Field, ...]:
