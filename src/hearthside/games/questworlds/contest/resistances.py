@@ -22,6 +22,7 @@ from hearthside.games.questworlds.people import (
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.wording import titled
 
 BARE = "base"
 """QW-2.3.3: augments face the base as it is."""
@@ -91,8 +92,13 @@ def standing(table: QuestTable, contest: Contest) -> list[Field]:
     rival = table.play.cast.get(contest.them.who)
     if contest.kind != "exchange" or (rival and not rival.npc):
         return []
-    label = f"How much does {side_name(table, contest.them)} risk?"
-    return [winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))]
+    label = f"How much does {side_name(table, contest.them)} risk? Chance to win:"
+    stance = winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))
+    picks = tuple(  # short, since it is asked in every exchange
+        replace(pick, label=titled(pick.label.removeprefix("A ").removesuffix(" to win")), help="")
+        for pick in stance.picks
+    )
+    return [replace(stance, picks=picks, chips=True)]
 
 
 def by_class(table: QuestTable, contest: Contest) -> list[Field]:

@@ -16,7 +16,6 @@ from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.numbers import COMPLETE, GOAL, STANCE_LOST, victory_points
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
-from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 
@@ -97,16 +96,14 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
         won = _framed(table, replace(contest, them=replace(contest.them, stance=theirs)))
         return None if won is None else 1 - won
 
-    told = f"Beside each, the chance that {side_name(table, contest.them)} wins it all."
-    return replace(_labelled(stance, chance, ""), help=told)
+    return _labelled(stance, chance, "to win")
 
 
 def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose: str) -> Choice:
     picks = []
     for pick in stance.picks:
         told = _told(chance(pick.value))  # type: ignore[arg-type]
-        label = f"{pick.label}: {told} {whose}".rstrip()
-        picks.append(replace(pick, label=label) if told else pick)
+        picks.append(replace(pick, label=f"{pick.label}: {told} {whose}") if told else pick)
     return replace(stance, picks=tuple(picks))
 
 

@@ -48,11 +48,12 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     racing = scoreboard.live(extended) or list(extended.pairings)
     contest = table.play.contest
     rolling = [one for one in racing if contest and one.id == contest.pairing]
+    beside = "" if rolling else _beside(table, extended, racing, told_ours=bool(strip))
     scores = Race(
         label=titled(extended.prize) if strip else title,
         goal=GOAL,
         pairs=tuple(_pair(table, extended, one) for one in rolling or racing),
-        note=f"{note} {FIRST} {_beside(table, extended, racing, told_ours=bool(strip))}".strip(),
+        note=" ".join(filter(None, (note, FIRST, beside))),
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
     return [*strip, scores]
