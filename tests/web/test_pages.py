@@ -284,6 +284,8 @@ async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: Ho
     assert "Rule on Wren Halloway" in form
     assert '<option value="Wren Halloway: Careful">Careful</option>' in form
     assert "Tobias Crake: Careful" not in form
+    points = await priya.read("form?key=table.rule-cast.wren.fate_points")
+    assert "Wren Halloway: fate points" in points, "what it is, and whose"
     careful = {"path": "Wren Halloway: Careful", "value": "3", "reason": "She took her time"}
     await priya.moved("table.rule", **careful)
     assert priya.hub.room.table.play.cast["wren"].approaches["careful"] == 3

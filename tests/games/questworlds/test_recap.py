@@ -1,5 +1,6 @@
 """The recap tells the story of contests: who did what and how it went, not how it was counted."""
 
+from hearthside.core.life.session_summary import drafted
 from hearthside.export.story import chapters
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -80,6 +81,14 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "It is over. Wren wins: the bridge, a major victory.",
         "The guard is left injured, 7 points against them.",
     ]
+
+
+def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
+    duel = Duel()
+    duel.exchange(1, 20)
+    duel.do(GM, EndExtended())
+    told = drafted([one for entry in duel.entries for one in entry.said])
+    assert told[-1].startswith("It is over. Wren wins: the bridge")
 
 
 def test_lines_about_several_people_read_like_it():

@@ -13,7 +13,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.render.log import TOLD, who_sees
+from hearthside.web.render.log import TOLD, is_outcome, who_sees
 from hearthside.web.render.models.shared import LogLine
 
 
@@ -86,7 +86,7 @@ def _tied(lines: Iterable[LogLine]) -> Iterator[LogLine]:
     under = 0
     for one in lines:
         of = one.line.of
-        if one.line.kind == "outcome":
+        if is_outcome(one.line):
             outcomes.setdefault(one.seq, one.line.plain)
             under = under if under in outcomes and one.line.beat == "Settle" else one.seq
         elif of in outcomes and of != under:

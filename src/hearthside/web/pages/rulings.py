@@ -1,6 +1,6 @@
 """A ruling beside the value it is about: the game master's one form, filled in for one path."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.pieces import Piece
 from hearthside.core.show import Sheet
+from hearthside.core.table import Character
 from hearthside.web.live.seat_view import SeatView
 
 RULE = "table.rule"
@@ -25,7 +26,8 @@ def option_for(seat_view: SeatView, key: str) -> Option | None:
     cast = seat_view.audience.table.play.cast
     if (whose := cast.get(path.removeprefix("cast."))) is not None:
         return _of(anywhere, whose.name)
-    return _at(anywhere, path, _value(msgspec.to_builtins(seat_view.audience.table.play), path))
+    value = _value(msgspec.to_builtins(seat_view.audience.table.play), path)
+    return replace(_at(anywhere, path, value), label=_called(cast, path), go=_SO)
 
 
 def by_path(seat_view: SeatView, sheet: Sheet) -> dict[str, Option]:
@@ -45,7 +47,18 @@ def _at(anywhere: Option, path: str, value: str) -> Option:
         for field in anywhere.fields
         if field.name != "path"
     )
-    return replace(anywhere, fixed={"path": path}, fields=fields, help="", label="Rule so")
+    return replace(anywhere, fixed={"path": path}, fields=fields, help="", label=_SO)
+
+
+_SO = "Rule so"
+
+
+def _called(cast: Mapping[str, Character], path: str) -> str:
+    """What stands at a path, and whose it is: `Wren: hero points`."""
+    steps = path.split(".")
+    whose = cast.get(steps[1]) if len(steps) > 2 else None
+    what = steps[-1].replace("_", " ")
+    return f"{whose.name}: {what}" if whose and not what.isdigit() else _SO
 
 
 def _of(anywhere: Option, whose: str) -> Option:

@@ -127,11 +127,16 @@ def just_settled(log: Sequence[LogLine]) -> LogLine | None:
             return None
         if entry.kind == "scene" or entry.line.kind in TOLD or entry.line.beat in BEGINS:
             break
-        if entry.line.kind == TURNING and entry.line.grade:
+        if entry.line.kind == TURNING and is_outcome(entry.line):
             return entry  # the end of it all, after its last outcome
-        if entry.line.kind == "outcome":
+        if is_outcome(entry.line):
             ended.append(entry)
     return ended[-1] if ended else None
+
+
+def is_outcome(line: Line) -> bool:
+    """Whether a line says how something went: an outcome, or a turn in the story with a grade."""
+    return line.kind == "outcome" or (line.kind == TURNING and bool(line.grade))
 
 
 BEGINS = ("Frame", "Scene", "Session", "Closing", *ALONE)

@@ -63,7 +63,7 @@ def question(table: QuestTable, due: Due) -> str:
     """What the GM is asked about something that waits."""
     who = name_of(table, due.who, "the community")
     return {
-        "harm": f"Is {who} {due.state}? Name the abilities, or spare them.",
+        "harm": f"Is {who} {due.state}? Say what it is, or spare them.",
         "benefit": f"Does {who} gain from it? Say where it helps.",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",

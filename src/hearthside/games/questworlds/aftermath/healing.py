@@ -77,7 +77,10 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Ver
     return verb(
         Heal,
         f"{healer.name}: {label}" if healer.master else label,
-        lambda: [replace(ability_choice(table, healer), forecast=True), HOW],
+        lambda: [
+            replace(ability_choice(table, healer), forecast=True),
+            replace(HOW, placeholder="With brandy and a steady hand"),
+        ],
         who=healer.id,
         first=dying and not patient.npc,
         fixed={"patient": patient.id, "harm": harm.id},

@@ -56,13 +56,13 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if table.play.contest or table.play.dues:
         return
     if extended and extended.closing:
-        told = "Parting shots, then the scores are read."
-        told = told if shots(table, extended) else "The scores are read."
+        told = "There is time for a parting shot first."
+        told = told if shots(table, extended) else ""
         yield Ask(
             title="One side has nobody left",
             question=told,
             meanwhile=told,
-            options=lambda: [offer(EndExtended(), "Read the scores", rules=(rule_of(extended),))],
+            options=lambda: [offer(EndExtended(), "See how it ends", rules=(rule_of(extended),))],
         )
     if extended is None and table.play.ended and under_way.idle(table):
         yield Ask(

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Kind, Line, Span, line, number
+from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
@@ -244,10 +244,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             rules = ("QW-8.2.3", "QW-8.1.4")
             return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case TakenOut():
-            fallen = extended.fighters[event.fighter]
-            kind: Kind = "turning" if fallen.ours else "outcome"
-            who, out = called(table, fallen), " is out of it."
-            return [line(who, out, rules=("QW-8.1",), beat="Settle", kind=kind)]
+            who = called(table, extended.fighters[event.fighter])
+            return [line(who, " is out of it.", rules=("QW-8.1",), beat="Settle")]
         case CameBack():
             who = called(table, extended.fighters[event.fighter])
             return [line(who, " is back in it.", rules=("QW-8.1.4",), beat="Settle")]
