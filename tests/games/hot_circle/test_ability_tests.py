@@ -235,6 +235,24 @@ def test_failing_taxes_or_the_gm_chooses_what_comes_in_its_place() -> None:
     assert len(hero(table).assets) == 1, "of these only the hostile contact is noted"
 
 
+@pytest.mark.rule("HC-4.8", "HC-4.9")
+def test_what_is_known_or_done_reads_as_a_story() -> None:
+    """The question goes with its answer, a deed with its name; what only prepares them does not."""
+    table = evening()
+    ability_rolled(table, "wises", (1, 1, 1), (6,), what="tides", detail="When does it turn?")
+    ability_stands(table)
+    table.do(GM, FailInstead(what="misinformed", words="It turns at noon"))
+    ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="knots", detail="I tied the fleet down")
+    ability_stands(table)
+    said = [one.plain for entry in table.entries for one in entry.said if one.retold]
+    assert said[said.index("Wren asks: When does it turn?") :] == [
+        "Wren asks: When does it turn?",
+        "Not so for Wren: tides.",
+        "Wren is sure, and wrong: It turns at noon.",
+        "Wren has practised knots: I tied the fleet down.",
+    ]
+
+
 @pytest.mark.rule("HC-4.9")
 def test_resources_and_known_contacts_can_only_be_taxed() -> None:
     table = evening()

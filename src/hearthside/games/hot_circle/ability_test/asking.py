@@ -172,4 +172,7 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
         aspect(": ".join(filter(None, (test.what, test.detail)))),
         ".",
     )
-    return [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame")]
+    told = [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame", retold=False)]
+    if test.ability == "wises" and test.detail:  # the answer is part of the story, so is this
+        told.append(line(who(table, test.who), " asks: ", aspect(test.detail), beat="Frame"))
+    return told

@@ -266,9 +266,9 @@ def _holding(scene: SceneNotes, words: str) -> SceneNotes:
 
 FAILED = {
     "hostile": " comes, but as an enemy.",
-    "misinformed": " It is wrong.",
-    "consequence": " It was done, and this came of it.",
-    "condition": " It was done, and it left a mark.",
+    "misinformed": " is sure, and wrong: ",
+    "consequence": " did it, and this came of it: ",
+    "condition": " did it, and it left a mark: ",
 }
 
 
@@ -281,7 +281,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
             owner, what = who(table, event.test.who), aspect(event.test.what)
             spans = ("Not so for ", owner, ": ", what, ".")
             if passed:
-                spans = (owner, f" {words_of(event.test.ability).does} ", what, ".")
+                deed = event.test.detail if event.test.ability == "deeds" else ""
+                told = (": ", aspect(deed.removesuffix("."))) if deed else ()
+                spans = (owner, f" {words_of(event.test.ability).does} ", what, *told, ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
             tie = told_tie(table, event.test.task_faces, event.test.obstacle_faces)
             return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome, why=tie)]
@@ -297,6 +299,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-4.9",), beat="After")]
         case FailureTold() if event.what != "tax":
             owner, words = who(table, event.character), aspect(event.words)
-            spans = (owner, ": ", words, ".", FAILED[event.what])
+            spans = (owner, FAILED[event.what], words, ".")
             return [line(*spans, rules=("HC-4.9",), beat="After", kind="turning")]
     return []

@@ -19,9 +19,7 @@ class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):
 
 class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     sets = {"campaign.genre": "genre", "campaign.style": "style", "campaign.genre_by": "by"}
-    says = Says(
-        "You play {genre:aspect}, in the style of {style:aspect}.", ("HC-1.1",), TITLES["genre"]
-    )
+    says = Says("{genre:aspect}: {style:aspect}.", ("HC-1.1",), TITLES["genre"])
     genre: str
     style: str
     by: str = ""

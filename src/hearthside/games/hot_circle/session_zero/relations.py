@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     Rolling,
     can_be,
     missing,
+    within,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -233,7 +234,7 @@ def _said(campaign: Campaign, event: Related) -> list[Line]:
     )
     spans: tuple[str | Span, ...]
     if event.other and event.other not in before:
-        spans = (f" {VERBS[event.relation]} ", aspect(campaign.named(event.other)), ".")
+        spans = (f" {VERBS[event.relation]} ", aspect(within(campaign.named(event.other))), ".")
     elif before and not event.other:
         gone = aspect(listed([campaign.named(id) for id in before]))
         spans = (f" no longer {VERBS[event.relation]} ", gone, ".")

@@ -6,6 +6,7 @@ from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.numbers import LEAST_FACTIONS
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, within
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
@@ -128,5 +129,5 @@ def say(table: HotTable, event: TensionLiked | SituationSet) -> list[Line]:
     if isinstance(event, TensionLiked):
         return []
     names = listed([within(table.play.campaign.named(id)) for id in event.touches])
-    words = ("The Situation: ", aspect(event.situation), f" It touches {names}.")
+    words = (aspect(sentence(event.situation)), f" It touches {names}.")
     return [line(*words, rules=("HC-1.6",), beat=TITLES["situation"])]

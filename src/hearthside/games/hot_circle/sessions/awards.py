@@ -58,7 +58,7 @@ def _awarding(table: HotTable, hero: Hero, *, alone: bool) -> Item:
         taken=lambda blanks: _award(table, hero, blanks),
         help=f"{hero.name}’s goals",
         rules=("HC-6.4", "HC-8.2"),
-        totals=(Total(name=PERSONA, label=f"Persona for {hero.name}"),),
+        totals=(Total(name=PERSONA, label=f"Persona for {hero.name}", on_button=True),),
     )
 
 

@@ -44,7 +44,7 @@ class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
 class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
     sets = {"compel": Is(None)}
     says = Says(
-        "{compel.character:who}, {compel.source:aspect}, lets it happen: {compel.what:aspect}.",
+        "{compel.character:who} lets it happen: {compel.what:aspect}.",
         ("HC-6.1",),
         beat="Compel",
         kind="turning",
