@@ -253,7 +253,7 @@ def test_whoever_is_asked_reads_which_aspect_it_is():
     night = evening("Ana")
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     asked = offers.prompt(GAME, night.table.table, "ana").text
-    assert asked.startswith("A compel of Ana, “Ana Is in Debt”: the door is too tempting.")
+    assert asked.startswith("“Ana Is in Debt”: the door is too tempting.")
 
 
 @pytest.mark.rule("FA-6.8")

@@ -68,7 +68,9 @@ def tools(
     options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
 ) -> Iterator[tuple[Tool, list[Offered]]]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
-    beside = [one for every in about.values() for one in every if one.section in GATHERED]
+    places = {person.id: at for at, person in enumerate(show.cast)}  # as they stand in the cast
+    whom = sorted(about, key=lambda id: places.get(id, len(places)))
+    beside = [one for id in whom for one in about[id] if one.section in GATHERED]
     found = gathered((*options, *beside), tool_of)
     for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, [])

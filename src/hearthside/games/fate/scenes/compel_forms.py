@@ -2,10 +2,11 @@
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.people import here, known_as, mine, purse
+from hearthside.games.fate.people import here, hero_of, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
 
@@ -127,7 +128,7 @@ def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
 
     return verb(
         OfferCompel,
-        f"Compel {target.name}",
+        f"Compel {amid(target.name)}",
         fields,
         fixed={"payer": payer, "target": target.id},
         help="They take the point and it happens, or pay one and it does not.",
@@ -141,7 +142,7 @@ def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
 def _own(table: FateTable, seat: str, hero: Hero) -> Verb:
     return verb(
         CompelSelf,
-        "Compel yourself" if hero.player == seat else f"Compel {hero.name}",
+        "Compel yourself" if hero.player == seat else f"Compel {amid(hero.name)}",
         lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _WHAT),
         character=hero.id,
         help="You bring it on yourself, at once, for a fate point.",
@@ -185,14 +186,16 @@ def asked(table: FateTable, compel: Compel) -> Ask:
             urges=False,
         )
     known = table.play.aspects.get(compel.aspect)
-    through = f", “{known.text}”" if known else ""
-    who = known_as(table, compel.target)
+    of = f"A compel of {amid(known_as(table, compel.target))}"
+    aspect = f"“{known.text}”" if known else ""
+    played = hero_of(table, compel.target).player  # who know who they are
+    through = aspect if played else ", ".join(filter(None, [of, aspect]))
     able = purse(table, compel.target) > 0
     asks = "Take the point, or pay one?" if able else "With no point left it cannot be refused."
     return Ask(
         of=compel.target,
-        question=f"A compel of {who}{through}: {what}. {asks}",
-        meanwhile=f"A compel of {who}: {what}.",
+        question=f"{through or of}: {what}. {asks}",
+        meanwhile=f"{of}: {what}.",
         options=lambda: [_accepting(), *_refusing(table, compel)],
         own=lambda: [_rewording(compel)],
         urges=False,
