@@ -234,7 +234,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case DramaAgreed():
             words = (called(table, event.who), " is in trouble for it: ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-5.6",), beat="Scene")]
+            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning")]
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():

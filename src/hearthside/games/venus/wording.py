@@ -4,6 +4,7 @@ from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.grammar import amid
 from hearthside.core.say import Span
+from hearthside.core.wish_wording import wanted
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
@@ -31,7 +32,9 @@ def called(table: VTable, who: str) -> Span:
 
 def managed(table: VTable, who: str, words: str) -> Spans:
     """What somebody was up to, once it is done."""
-    return (called(table, who), " manages it: ", aspect(amid(words)), ".")
+    wish = wanted(words)
+    how = wish.led("gets" if wish.kind == "thing" else "manages")
+    return (called(table, who), f" {how} ", aspect(wish.words), ".")
 
 
 def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spans:

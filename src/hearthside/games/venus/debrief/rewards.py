@@ -198,5 +198,5 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (called(table, event.who), " has reached a goal: ", aspect(text), ".")
             return [line(*words, rules=("VE-5.5",), **look)]
         case DebriefClosed():
-            return [line("The debrief ends.", **look)]
+            return [line("The debrief ends.", retold=False, **look)]
     return []

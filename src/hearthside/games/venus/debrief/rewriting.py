@@ -106,4 +106,4 @@ def evolve(table: VTable, event: PrinciplesChanged) -> VTable:
 
 
 def say(table: VTable, event: PrinciplesChanged) -> list[Line]:
-    return [line(called(table, event.who), " rewrites a principle.", beat="Debrief")]
+    return [line(called(table, event.who), " rewrites a principle.", beat="Debrief", retold=False)]

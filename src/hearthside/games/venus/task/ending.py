@@ -176,15 +176,21 @@ def _evolved(task: Task, event: Event) -> Task:
     raise TypeError(event)
 
 
+def _gone_wrong(table: VTable) -> list[Line]:
+    """What was turned, told after how it went."""
+    task = table.play.task
+    if task is None or not task.turned:
+        return []
+    look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
+    return [line(aspect(task.told), ".", why=TURNED[task.turned].capitalize(), **look)]
+
+
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
         case TaskSettled():
             words = ended(table, event.who, event.outcome, event.words, event.stakes)
             rules = ("VE-4.6", "VE-4.7")
-            return [line(*words, rules=rules, beat="Settle", grade=event.outcome)]
-        case Turned() if event.item:
-            why = f"turned against {name_of(table, event.whom)}: {TURNED[event.item]}"
-            look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
-            return [line(aspect(event.words), ".", why=why, **look)]
+            settled = line(*words, rules=rules, beat="Settle", grade=event.outcome)
+            return [settled, *_gone_wrong(table)]
     return []
