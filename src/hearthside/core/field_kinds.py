@@ -180,7 +180,8 @@ class Many(Field, frozen=True, kw_only=True, tag="many"):
         if not self.least <= len(value) <= self.most:
             wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             if self.most >= len(self.picks):
-                wanted = f"at least {self.least}"
+                every = self.least == len(self.picks)
+                wanted = f"all {self.least}" if every else f"at least {self.least}"
             return f"{self.called}: you chose {len(value)}. Choose {wanted}."
         return ""
 
