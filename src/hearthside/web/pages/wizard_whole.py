@@ -104,7 +104,7 @@ def _told(step: Stage) -> list[tuple[str, str]]:
             continue
         if isinstance(field, Rows) and field.settled:
             rated = [] if in_words else ["; ".join(words for _, words in own_words)]
-            told += [("", words) for words in (_rated(field, value, bool(rated)), *rated) if words]
+            told += [("", words) for words in (*_rated(field, value, bool(rated)), *rated) if words]
         elif isinstance(field, Rows) and field.reads:
             told += [("", field.told(row)) for row in value]
         elif isinstance(field, Ranked) or (isinstance(field, Rows) and own_words and in_words):
@@ -116,17 +116,17 @@ def _told(step: Stage) -> list[tuple[str, str]]:
     return told
 
 
-def _rated(field: Rows, rows: Sequence[Mapping[str, Any]], spelled: bool) -> str:
+def _rated(field: Rows, rows: Sequence[Mapping[str, Any]], spelled: bool) -> list[str]:
     """Settled lines with what each stands at, where its pick says so; those at nothing left out,
     and all of them where the step spells out what they come to."""
     (named,) = (one for one in field.fields if one.name == field.settled)
     stands = {one.value: f"{one.label} {one.help}" for one in _picks(named) if one.help}
     if stands:
-        return "; ".join(stands.get(row[field.settled], "") for row in rows)
+        return [stands.get(row[field.settled], "") for row in rows]
     if spelled:
-        return ""
+        return []
     counts = [one.name for one in field.fields if isinstance(one, Number)]
-    return field.shown([row for row in rows if not counts or any(row[name] for name in counts)])
+    return [field.shown([row for row in rows if not counts or any(row[name] for name in counts)])]
 
 
 def _picks(field: Field) -> Sequence[Pick]:

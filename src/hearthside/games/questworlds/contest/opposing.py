@@ -138,7 +138,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 _DECLINING = verb(
     Decline,
     "Turn it down",
-    lambda: [Text("reason", "For what reason?", help="May stay blank.")],
+    lambda: [Text("reason", "Tell them why not", help="May stay blank.")],
     help="It does not fit at all. Nobody loses anything.",
     rules=("QW-4.5.1", "QW-2.4"),
 )

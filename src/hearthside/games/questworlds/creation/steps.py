@@ -223,9 +223,10 @@ def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             fields=(
                 Text("name", "Flaw", most=60, placeholder="Afraid of deep water"),
                 Choice("bond", "Kind", picks=FLAW_BONDS),
-                YesNo("keyword", "Comes with a keyword, beyond the three"),
+                YesNo("keyword", "From a keyword"),
             ),
-            help="A dependent needs you, an adversary works against you.",
+            help="A dependent needs you, an adversary works against you. What comes from a keyword "
+            "is extra.",
             value=tuple(
                 {"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)
             ),

@@ -55,7 +55,7 @@ def _between(table: QuestTable, seat: str) -> Prompt:
     told = listed([f"{one.name} {one.hero_points}" for one in held])
     left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
     gm, which = table.is_gm(seat), "next" if table.scene else "first"
-    text = f"Open the {which} one." if gm else f"{_leading(table)} opens the {which} one."
+    text = f"Open the {which} scene." if gm else f"{_leading(table)} opens the {which} scene."
     return Prompt("Between scenes" if table.scene else "Where does it begin?", f"{text}{left}")
 
 

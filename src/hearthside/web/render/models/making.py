@@ -94,6 +94,13 @@ class MadePart(msgspec.Struct, frozen=True, kw_only=True):
     def wide(self) -> bool:
         return any(one.wide for one in self.sections)
 
+    @property
+    def listed(self) -> bool:
+        """Whether it is a list of a few words each, which stand side by side."""
+        return len(self.told) > 4 and all(
+            not label and len(words) < 32 for label, words in self.told
+        )
+
 
 class WholePage(Template, frozen=True, kw_only=True):
     """Somebody who is made, as a whole, with a way back to each step."""
