@@ -4,22 +4,20 @@ from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.reasons import Reason, signed
+from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt.ratings import FITS, way_name
+from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import (
     HELPED,
     INVOKED,
-    LADDER,
     OUTCOMES,
     STUNT,
     STYLE,
     USUAL_DIFFICULTY,
     Outcome,
-    ladder,
     outcome,
     showing,
 )
@@ -66,7 +64,7 @@ def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
     if hero.kind != "full":
         label = way[:1].upper() + way[1:]
         return (Reason(label, roll.rating, ("FA-9.4",), f"{who}: {way}."),)
-    level, fits = f"{ladder(roll.rating)} {signed(roll.rating)}", FITS.get(roll.approach, "")
+    level, fits = rung(roll.rating), FITS.get(roll.approach, "")
     how = f" {ended(roll.how)}" if roll.how else ""
     rules = ("FA-5.17", "FA-1.2", "FA-2.3")
     return (Reason(way, roll.rating, rules, f"{who} is {level} at {fits}.{how}"),)
@@ -232,7 +230,7 @@ def guess(table: FateTable) -> Guess | None:
     attempt = table.play.attempt
     if attempt is None or attempt.is_opposed:
         return None
-    deck, fair = table.play.deck, f"{LADDER[USUAL_DIFFICULTY]} {signed(USUAL_DIFFICULTY)}"
+    deck, fair = table.play.deck, rung(USUAL_DIFFICULTY)
     if attempt.target:  # how well they defend is theirs to say
         odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
         return Guess(odds, f"if they defend at {fair}", HOPES[attempt.kind])

@@ -18,7 +18,11 @@ FITS = {
 
 
 def rung(number: int) -> str:
-    """FA-1.3: a rating or result as people say it: `Good +3`, or the bare number past the ends."""
+    """FA-1.3: a rating or result as people say it, or the bare number past the ends.
+
+    >>> rung(3), rung(-3)
+    ('Good +3', '−3')
+    """
     return f"{LADDER[number]} {signed(number)}" if number in LADDER else signed(number)
 
 

@@ -7,8 +7,9 @@ from hearthside.core.asks import Ask
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
+from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.numbers import HIGHEST, LEAST_REFRESH, ladder
+from hearthside.games.fate.numbers import HIGHEST, LEAST_REFRESH
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects, refresh_with_another
 from hearthside.games.fate.state import FateTable
 
@@ -183,7 +184,7 @@ def _raising(hero: Hero) -> list[Option]:
     which = Choice(
         "approach",
         "Which rises by 1?",
-        help=f"Up to {ladder(HIGHEST)} {signed(HIGHEST)}.",
+        help=f"Up to {rung(HIGHEST)}.",
         picks=picks,
     )
     return [_option(hero, "fate.raise-approach", "Raise an approach", RAISE, which)]

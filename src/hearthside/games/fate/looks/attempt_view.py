@@ -18,10 +18,11 @@ from hearthside.games.fate.attempt.outlook import (
     standing,
     total,
 )
+from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.numbers import CARDS, DECK, Outcome, damage, ladder, showing, victories
+from hearthside.games.fate.numbers import CARDS, DECK, Outcome, damage, showing, victories
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
 
@@ -134,7 +135,7 @@ def _throw(table: FateTable, attempt: Attempt, at: int) -> Throw:
         who=known_as(table, roll.who),
         dice=_dice(roll) if attempt.beat not in ("oppose", "ready") else (),
         parts=parts_of(stack),
-        total="" if came is None else f"{ladder(came)} {signed(came)}",
+        total="" if came is None else rung(came),
         in_air=attempt.beat == "air" and not roll.faces,
     )
 
@@ -154,6 +155,4 @@ def _words(faces: Faces) -> str:
 def _difficulty(table: FateTable, attempt: Attempt) -> Throw:
     stack = reasons(attempt, DIFFICULTY, table)
     now = total_of(stack)
-    return Throw(
-        who="Difficulty", dice=(), parts=parts_of(stack), total=f"{ladder(now)} {signed(now)}"
-    )
+    return Throw(who="Difficulty", dice=(), parts=parts_of(stack), total=rung(now))

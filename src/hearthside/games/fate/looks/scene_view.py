@@ -21,7 +21,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name
-from hearthside.games.fate.numbers import VICTORIES, ladder
+from hearthside.games.fate.numbers import VICTORIES
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.scenes.refresh import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
@@ -148,7 +148,7 @@ def _zones(table: FateTable) -> list[Piece]:
 
 
 def _in_the_way(zone: Zone) -> str:
-    return f"{zone.barrier}, {ladder(zone.against)} {signed(zone.against)}" if zone.barrier else ""
+    return f"{zone.barrier}, {rung(zone.against)}" if zone.barrier else ""
 
 
 def _turns(table: FateTable, conflict: Conflict) -> Order:
