@@ -208,8 +208,15 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
     return (
         Text("goal", "What is it about?", needed=True, placeholder="Get the ship off the rocks"),
         tasks,
-        Many("takers", "Who takes part?", picks=picks, value=heroes, least=1),
-        YesNo("one_by_one", "Show the tasks one by one"),
+        Many(
+            "takers",
+            "Who takes part?",
+            picks=picks,
+            value=heroes,
+            least=1,
+            brief="every hero takes part",
+        ),
+        YesNo("one_by_one", "Show the tasks one by one", brief="all tasks are shown"),
     )
 
 
