@@ -166,8 +166,14 @@ def _pressing(table: VTable, who: Figure) -> Item:
     def fields() -> Sequence[Field]:
         first = picks[0].value if picks else ""
         return (
-            Choice("creed", "Which creed?", picks=picks, value=first),
-            Text("words", "When did it falter?", needed=True, most=300),
+            Choice("creed", f"Which creed of {who.name}’s?", picks=picks, value=first),
+            Text(
+                "words",
+                "When did it falter?",
+                needed=True,
+                most=300,
+                placeholder="On the stair, with the watch below",
+            ),
         )
 
     return Item(

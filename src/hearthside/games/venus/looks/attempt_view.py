@@ -4,15 +4,16 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.pieces import Card, Mark, Piece, Why
+from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import total
+from hearthside.core.say import line
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
-from hearthside.games.venus.wording import metal
+from hearthside.games.venus.wording import ended, metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "React", "Buy", "Settle")
@@ -40,12 +41,12 @@ def _ended(table: VTable) -> Attempt | None:
     """What was settled last, with the dice that decided it and what they bought."""
     play = table.play
     if (task := play.settled_task) and task.who in play.cast:
-        passed = reading.has(task, success_prices.PRIMARY)
-        told = f"It passes: {task.words}." if passed else f"It fails: {task.stakes}."
+        passed = "pass" if reading.has(task, success_prices.PRIMARY) else "fail"
+        told = line(*ended(table, task.who, passed, task.words, task.stakes)).plain
         return _over(_task(table, task, None), told, _taken(table, task))
     if (check := play.settled_check) and check.who in play.cast:
-        passed = checks.standing(table, check) == "pass"
-        told = f"It passes: {check.words}." if passed else f"It fails: {check.stakes}."
+        passed = "pass" if checks.standing(table, check) == "pass" else "fail"
+        told = line(*ended(table, check.who, passed, check.words, check.stakes)).plain
         return _over(_check(table, check), told, ())
     return None
 
@@ -181,17 +182,9 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
 
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
-    found: list[Piece] = [
-        Card(
-            id=f"bought-{one.item}",
-            text=success_prices.label(table, task, one.item),
-            kind="Bought",
-            note=one.words,
-            boost=True,
-        )
-        for one in task.bought
-        if one.item != success_prices.PRIMARY
-    ]
+    held = [one for one in task.bought if one.item != success_prices.PRIMARY]
+    told = [success_prices.label(table, task, one.item) for one in held]
+    found: list[Piece] = [Words(label="Bought", text=", ".join(told))] if told else []
     if task.turned:
         why = Why("", ("VE-4.8",))
         found.append(Mark(text=task.told, note=success_prices.TURNED[task.turned], why=why))

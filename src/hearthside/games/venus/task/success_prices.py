@@ -3,6 +3,8 @@
 Everything lies open at once, as tiles with their prices, while the purse counts down (VE-4.6).
 """
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
 from hearthside.core.moves import Move
@@ -107,7 +109,7 @@ def sheet(table: VTable, task: Task) -> Option:
         Buy,
         "Done buying",
         *found,
-        totals=(purse("successes", has, "Left to spend"),),
+        totals=(replace(purse("successes", has, "Left"), unit=" left", on_button=True),),
         rules=("VE-4.6",) if works else ("VE-4.6", "VE-4.7"),
     )
 
