@@ -2,8 +2,9 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
-from hearthside.games.venus import numbers
+from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.check.moves import (
     Accept,
@@ -459,3 +460,14 @@ def test_what_a_check_comes_to_is_told_and_its_score_stands_behind_it(
     settled = next(line for line in table.entries[-1].said if line.grade)
     assert settled.plain.startswith(told)
     assert settled.why == why
+
+
+@pytest.mark.rule("VE-3.4", "VE-3.5")
+@pytest.mark.parametrize(("face", "urged"), [(9, []), (5, ["Roll again"])])
+def test_to_roll_again_is_urged_only_where_one_bonus_die_does_no_better(
+    face: int, urged: list[str]
+) -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 0)), lots=1))
+    check(table, face, difficulty=10)
+    found = offers.offers(GAME, table.table, ANA).answers
+    assert [one.label for one in found if one.best] == urged

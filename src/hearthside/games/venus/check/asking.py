@@ -1,5 +1,7 @@
 """Who is asked what during a check, and what others may do meanwhile (VE-3)."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.games.venus import reviews
@@ -21,6 +23,7 @@ from hearthside.games.venus.check.moves import (
     standing,
     target_of,
 )
+from hearthside.games.venus.content import in_words
 from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
@@ -73,14 +76,19 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
     if check.beat == "react":
         _, score = rolled_with(table, check)
         short = target_of(check) - check.face - score
-        how = "the die itself fails" if standing(table, check) == "fail" else f"short by {short}"
+        how = "It falls short: the die itself fails."
+        if standing(table, check) != "fail":
+            how = f"It falls short by {short}."
+        if can_name(table, check):
+            how = f"{how} What helps adds up to 6."
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",
-            question=f"It falls short: {how}." if how.startswith("the die") else "It falls short.",
+            question=how,
             meanwhile=told,
             options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),
+            urges=can_reroll(table, check) and not _one_die_does_better(table, check),
             leaves=True,
         )
     return Ask(
@@ -103,21 +111,36 @@ def _before(table: VTable, check: Check) -> list[Option]:
 
 
 def _reactions(table: VTable, check: Check) -> list[Option]:
-    found = []
+    found = _naming(table, check)
     if can_reroll(table, check):
-        found.append(
-            offer(Reroll(), "Roll again", cost="1 Lot", forecast=True, best=True, rules=("VE-3.5",))
-        )
-    found += _naming(table, check)
-    found.append(offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",)))
-    return found
+        look: dict[str, Any] = {"cost": "1 Lot", "forecast": True, "rules": ("VE-3.5",)}
+        again = offer(Reroll(), "Roll again", best=True, **look)
+        found.insert(_one_die_does_better(table, check), again)
+    return [*found, offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",))]
 
 
 def _naming(table: VTable, check: Check) -> list[Option]:
     if not can_name(table, check) or not room(check):
         return []
     fields = _bonus_fields(table, check)
-    return [offer(NameBonuses, "What helps?", *fields, go="Take these", rules=("VE-3.4",))]
+    return [
+        offer(
+            NameBonuses,
+            "What helps?",
+            *fields,
+            go="Take these",
+            help="A d6 for each, all rolled at once. The highest is added.",
+            rules=("VE-3.4",),
+        )
+    ]
+
+
+def _one_die_does_better(table: VTable, check: Check) -> bool:
+    """Whether a single bonus die is likelier to reach the target than the d20 thrown again."""
+    _, score = rolled_with(table, check)
+    need = target_of(check) - score
+    sixths, twentieths = 7 - (need - check.face), 21 - need
+    return can_name(table, check) and sixths * 20 > twentieths * 6
 
 
 def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
@@ -125,7 +148,11 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     named = {one.ref for one in check.bonuses}
     lots = known.lots - sum(one.kind == "lot" for one in check.bonuses)
     own = [
-        *(Pick(f"attribute {one.id}", one.name) for one in known.attributes if not one.used),
+        *(
+            Pick(f"attribute {one.id}", in_words(one.name))
+            for one in known.attributes
+            if not one.used
+        ),
         *(Pick(f"asset {one.id}", one.name) for one in known.assets if one.serves),
     ]
     barred = bars_aid(known, check.bearing)
@@ -148,9 +175,16 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
             "What else helps?",
             fields=(
                 Choice("kind", "Kind", picks=kinds, folded=True),
-                Text("words", "In a few words", needed=True, most=100),
+                Text(
+                    "words",
+                    "In a few words",
+                    needed=True,
+                    most=100,
+                    placeholder="The fog hides the boat",
+                ),
             ),
             most=room(check),
+            brief="nothing around them helps",
         )
     )
     return tuple(fields)

@@ -189,7 +189,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             none = " says that no creed has faltered."
             some = " says that a creed has faltered."
             words = (called(table, event.who), some if event.faltered else none)
-            return [line(*words, rules=("VE-5.7",), **look)]
+            return [line(*words, rules=("VE-5.7",), retold=False, **look)]
         case CreedsSettled() if figure(table, event.who).creeds:
             ends = " has faltered." if event.faltered else " has not faltered."
             return [line(called(table, event.who), ends, rules=("VE-5.7",), **look)]

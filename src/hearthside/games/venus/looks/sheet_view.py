@@ -4,7 +4,7 @@ from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly.sheets import assembled
-from hearthside.games.venus.content import ABILITIES, EFFECTS, is_bracketed
+from hearthside.games.venus.content import ABILITIES, EFFECTS, in_words
 from hearthside.games.venus.looks.show import kismet
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
@@ -172,12 +172,7 @@ def _said(one: Attribute) -> str:
     more = f" — {does}{on}{when}" if does else ""
     sense = f": {one.sense}" if one.sense else ""
     used = ", used this session" if one.used else ", once a session" if one.once else ""
-    name = (
-        f"{one.name.strip('[]').capitalize()}, not named yet"
-        if is_bracketed(one.name)
-        else one.name
-    )
-    return f"{name}{sense}{more}{used}"
+    return f"{in_words(one.name)}{sense}{more}{used}"
 
 
 def _assets(who: Figure) -> tuple[Piece, ...]:
