@@ -161,7 +161,7 @@ def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
     assert "Person 1: 61.7%</option>" in page
     assert page.count("success or better") == 1
-    assert "success or better for Quill" in page
+    assert "Quill: chance success or better" in page
     odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
     mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
     assert "Person 1: Quill: 61.7% success or better</option>" in mixed

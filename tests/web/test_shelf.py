@@ -39,6 +39,7 @@ class TestPeople:
         (item,) = table.shelf.values()
         assert (item.kind, item.title, item.given) == ("person", "Hob Tarrant", False)
         assert "Hob Tarrant" in await gm.read("tool?id=shelf")
+        assert "<span>Shelf: 1</span>" in await gm.read()
         for _ in range(2):
             assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
         cast = gm.hub.room.table.play.cast.values()

@@ -47,9 +47,9 @@ def test_how_something_is_tried_stays_in_the_story():
     assert [one.aside for one in passages(both, {}, retells=True)] == [True, False]
 
 
-def test_a_note_for_somebody_is_told_and_one_for_oneself_is_not():
+def test_a_note_stands_in_the_story_of_whoever_reads_it():
     note = partial(line, "Watch the door.", beat="Note")
-    assert asides(note(to=("gale", "mara")), note(), note(to=("gale",))) == [False, False, True]
+    assert asides(note(to=("gale", "mara")), note(), note(to=("gale",))) == [False, False, False]
 
 
 def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins():

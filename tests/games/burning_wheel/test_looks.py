@@ -12,7 +12,7 @@ from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Marks
-from hearthside.games.burning_wheel.sheet import Conviction
+from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
@@ -125,7 +125,7 @@ def test_with_a_defender_no_odds_are_left_on_a_tie():
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
     table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
     odds = GAME.outlook(table.table, "ana")
-    assert odds.weight("tie") == 0
+    assert odds.names == ("lose", "win")
     assert odds.chance("lose") > odds.chance("win")
 
 
@@ -263,3 +263,26 @@ def test_what_is_set_up_stands_in_everything_and_not_in_the_story():
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
     assert told[-2:] == ["Ann wants: It is done. How: By hand.", "Bo helps with Sword: +1D."]
+
+
+@pytest.mark.rule("BW-2.3")
+def test_a_settled_test_says_what_it_leaves_on_the_sheets():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
+    table.tested("ann", "sword", hits(5, 5), ob=5)
+    (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert (marked.label, marked.note) == ("Ann, Sword", "a difficult test")
+    table.tested("ann", "sword", hits(5, 5), ob=1)
+    (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert marked.note == "a routine test, too easy to learn from"
+
+
+@pytest.mark.rule("BW-1.17")
+def test_whoever_defends_is_not_urged_to_turn_a_tie_that_is_theirs():
+    oak = Trait(name="Oak", kind="call-on", concerns="Sword")
+    bo = sheet("bo", "ben", artha=(0, 0, 0), sword="B3", traits=(oak,))
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B3"), bo)
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
+    table.versus(hits(2, 3), hits(2, 3))
+    (done,) = table.offered("ben", "let-stand")
+    assert (done.label, done.best) == ("Done, it is yours", True)
+    assert GAME.show(table.table).attempt.standing == "2 against 2. A tie goes to Bo."

@@ -19,7 +19,7 @@ from hearthside.web.live.turn_parts import CROWD, next_step, turn, under_way
 from hearthside.web.render.actions import Desk
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.gm_tools import RULE
+from hearthside.web.render.gm_tools import RULE, Tool
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
 from hearthside.web.render.models.scene import SceneBoard
@@ -154,7 +154,7 @@ def seated(
         acts=tuple(one for one in desk.acts if one != asked.next),
         more=not runs and not own,  # they can at least leave
     )
-    parts["tools"] = Tools(tools=desk.bar if runs else ())
+    parts["tools"] = Tools(tools=tuple(_bar(desk, table)) if runs else ())
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,
         call=table.care.call,
@@ -166,6 +166,14 @@ def seated(
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
     parts["between"] = evening_parts.between(game, view, today)
     return parts
+
+
+def _bar(desk: Desk, table: Table[Any]) -> Iterator[Tool]:
+    """The tools of whoever runs the game; how much lies on the shelf stands on it."""
+    kept = sum(not one.away for one in table.shelf.values())
+    for tool in desk.bar:
+        counted = tool.id == "shelf" and kept
+        yield replace(tool, title=f"{tool.title}: {kept}") if counted else tool
 
 
 def safety(view: SeatView) -> Safety:

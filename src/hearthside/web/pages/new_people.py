@@ -38,7 +38,8 @@ def by_luck(game: Game[Any], table: Table[Any], option: Option, token: str) -> M
 
 def lucky_faces(table: Table[Any], option: Option, token: str) -> tuple[str, ...]:
     """Faces for somebody new, by their codes, the first of them first."""
-    whose = f"{table.name} {option.key} {len(table.play.cast)} {token}"
+    known = f"{len(table.play.cast)} {len(table.shelf)}"  # whoever comes next looks different
+    whose = f"{table.name} {option.key} {known} {token}"
     return tuple(face_drawing.code(face_parts.of(f"{whose} {n}")) for n in range(FACES))
 
 

@@ -101,13 +101,8 @@ def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, 
         if line.kind == "narration" or len(line.spans) < 3:
             return Passage(kind="narr", line=entry)
         return Passage(kind="spoken", line=entry, face=_face(line, faces))
-    aside = (not line.retold or line.beat in BOOKKEEPING) and not _handed(line)
+    aside = (not line.retold or line.beat in BOOKKEEPING) and line.beat != "Note"
     return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line, tones))
-
-
-def _handed(line: Line) -> bool:
-    """Whether it is a note for somebody: what one keeps for oneself is no part of the story."""
-    return line.beat == "Note" and (line.to is None or len(line.to) > 1)
 
 
 def _face(line: Line, faces: Mapping[str, Likeness]) -> Likeness:

@@ -122,7 +122,7 @@ def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
         of=due.who,
         title="What it comes to",
         question=lambda: told(attempt, due.side),
-        meanwhile="The test is read, and closed.",
+        meanwhile=f"{table.play.cast[due.who].name} says what it comes to.",
         options=lambda: [_finishing(table, attempt, due.side)],
     )
 

@@ -101,7 +101,13 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     if not uses_own_list(attempt):
         if not side.is_careful and attempt.purpose != "survive":
             offered.append(
-                offer(Careful(side=at), "Work carefully: +1D", rules=("BW-1.8",), forecast=True)
+                offer(
+                    Careful(side=at),
+                    "Work carefully: +1D",
+                    help="if it fails, the time costs too",
+                    rules=("BW-1.8",),
+                    forecast=True,
+                )
             )
         if skills := helping.forkable(table, attempt, side):
             picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)

@@ -31,8 +31,8 @@ NOBODY = Pick("", "Nobody", when=ALONE)
 
 
 RUNGS = (
-    (1, "no great thing"),
-    (2, "a day’s work"),
+    (1, "easy"),
+    (2, "usual"),
     (3, "takes care"),
     (4, "a risk"),
     (5, "for experts"),

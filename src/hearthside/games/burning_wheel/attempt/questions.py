@@ -55,6 +55,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 least=0,
                 most=over,
                 value=0,
+                brief="what is to spare goes to quality",
                 rules=("BW-1.16",),
             )
         )
@@ -66,6 +67,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 "Did it serve a Belief or an Instinct?",
                 help="Then the artha is marked there too.",
                 picks=(Pick("", "No"), *held),
+                folded=True,
                 rules=("BW-2.1",),
             )
         )

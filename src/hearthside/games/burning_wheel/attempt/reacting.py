@@ -79,7 +79,7 @@ def reacting(table: Burning, attempt: Attempt) -> list[int]:
 
 
 def standing(table: Burning, attempt: Attempt) -> str:
-    """How a versus test stands for the first side: win, tie or lose."""
+    """How a versus test stands for the first side: win, tie or lose. Whoever defends wins a tie."""
     read = [
         (
             dice_pool.successes(table.play.cast[side.who], side),
@@ -87,7 +87,8 @@ def standing(table: Burning, attempt: Attempt) -> str:
         )
         for at, side in enumerate(attempt.sides)
     ]
-    return versus(read[0], read[1])
+    stands = versus(read[0], read[1])
+    return {0: "win", 1: "lose"}.get(attempt.defender, stands) if stands == "tie" else stands
 
 
 # What is asked
@@ -138,6 +139,8 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
         outcome = standing(table, attempt)
         mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
         words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
+        if got == ob and mine != "tie":
+            words = {"win": "A tie, and you defend", "lose": "A tie, and they defend"}
         return f"{many.capitalize()} against {ob}. {words[mine]}."
     enough = "enough" if got >= ob else f"{ob - got} short"
     return f"{many.capitalize()} against Ob {ob}: {enough}."

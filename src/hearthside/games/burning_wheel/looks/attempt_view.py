@@ -104,7 +104,7 @@ def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
         return rolls
     stacked = obstacles.obstacle(table, attempt, 0, _base(table, attempt, 0))
     parts = tuple(
-        Part(one.label, _value(one, place), Why(one.text, one.rules))
+        Part(one.label.removesuffix(" obstacle"), _value(one, place), Why(one.text, one.rules))
         for place, one in enumerate(stacked)
     )
     material = rolls[0].gathers if len(parts) > 1 else ""
@@ -200,6 +200,8 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         theirs = dice_pool.successes(table.play.cast[other.who], other)
         stands = reacting.standing(table, attempt)
         words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": "A tie"}[stands]
+        if got == theirs and stands != "tie":
+            words = f"A tie goes to {table.play.cast[attempt.sides[attempt.defender].who].name}"
         return f"{got} against {theirs}. {words}."
     return _teaches(table, attempt)
 
@@ -209,7 +211,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     side = attempt.sides[0]
     sheet = table.play.cast[side.who]
     if attempt.is_versus:
-        return "How hard it is shows after the roll."
+        return "What it teaches, the roll will tell."
     if attempt.kind == "graduated":
         return "Graduated tests are routine."
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
@@ -265,12 +267,15 @@ def _left(table: Burning, attempt: Attempt) -> Iterator[Piece]:
             if sheet is None or known is None:
                 continue
             note = "toward opening it" if hard == "opening" else f"a {hard} test"
+            counted = sheet_view.boxes(known) if hard != "opening" else ()
+            if counted and hard[0].upper() not in [letter for letter, _ in counted]:
+                note += ", too easy to learn from"
             waits = ", once the conflict is over" if table.play.conflict else ""
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
                 value=known.rating,
                 note=f"{note}{waits}",
-                boxes=sheet_view.boxes(known) if hard != "opening" else (),
+                boxes=counted,
                 why=Why(sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
             )
 

@@ -104,6 +104,5 @@ def _versus(table: Burning, attempt: Attempt) -> Odds:
         return odds
     weights = dict(odds.outcomes)
     theirs = "win" if attempt.defender == 0 else "lose"
-    weights[theirs] += weights["tie"]
-    weights["tie"] = 0
-    return Odds.of(weights, DUEL_ENDS)
+    weights[theirs] += weights.pop("tie")
+    return Odds.of(weights, tuple(weights))

@@ -36,11 +36,11 @@ HARDER = {
     ),
     "knowledge": (
         "Knowledge or disposition",
-        {0: "Usual", 1: "Unusual, +1", 2: "Unusual, +2", 3: "Rare"},
+        {0: "Usual", 1: "Unusual", 2: "Very unusual", 3: "Rare"},
     ),
     "place": (
         "Time and place",
-        {0: "Usual", 1: "Unusual, +1", 2: "Unusual, +2", 3: "Right here and now, in trouble"},
+        {0: "Usual", 1: "Unusual", 2: "Very unusual", 3: "Right here and now, in trouble"},
     ),
 }
 """BW-4.1: each heading with its steps; one step a heading."""
@@ -142,8 +142,9 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
 
 
 def _step(step: int, said: str) -> Pick:
-    more = f"{said.partition(', +')[0]}: +{step} Ob" if step else said
-    return Pick(str(step), more, counts={"ob": step} if step else {})
+    return Pick(
+        str(step), f"{said}: +{step} Ob" if step else said, counts={"ob": step} if step else {}
+    )
 
 
 def standing_picks(held: tuple[Standing, ...]) -> tuple[Pick, ...]:

@@ -10,7 +10,7 @@ from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
-from hearthside.games.burning_wheel.attempt.sides import attempt_id
+from hearthside.games.burning_wheel.attempt.sides import able, attempt_id
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
 from hearthside.games.burning_wheel.numbers import HIGHEST, wound_dice
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
@@ -78,34 +78,37 @@ def _ask(sheet: Sheet, ob: int) -> Ask:
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
-    if not table.is_gm(seat) or table.round is not None:
-        return []
-    offered = []
-    for sheet in table.play.cast.values():
-        if sheet.draft or sheet.dead or sheet.hidden:
-            continue
-        offered.append(
-            verb(
-                TakeWound,
-                f"Wound {sheet.name}",
-                _wounding,
-                group="gm",
-                who=sheet.id,
-                rules=("BW-1.9", "BW-5.1"),
-            )
+    return [
+        verb(
+            TakeWound,
+            f"Wound {sheet.name}",
+            _wounding,
+            group="gm",
+            who=sheet.id,
+            rules=("BW-1.9", "BW-5.1"),
         )
-        if sheet.wounds:
-            offered.append(
-                verb(
-                    Heal,
-                    f"Heal {sheet.name}",
-                    partial(_healing, sheet),
-                    group="gm",
-                    who=sheet.id,
-                    rules=("BW-1.9",),
-                )
-            )
-    return offered
+        for sheet in _cared_for(table, seat)
+    ]
+
+
+def further(table: Burning, seat: str) -> list[Verb]:
+    return [
+        verb(
+            Heal,
+            f"Heal {sheet.name}",
+            partial(_healing, sheet),
+            group="gm",
+            who=sheet.id,
+            rules=("BW-1.9",),
+        )
+        for sheet in _cared_for(table, seat)
+        if sheet.wounds
+    ]
+
+
+def _cared_for(table: Burning, seat: str) -> list[Sheet]:
+    """Whom the GM may wound or heal."""
+    return able(table) if table.is_gm(seat) and table.round is None else []
 
 
 def _wounding() -> tuple[Field, ...]:

@@ -15,6 +15,7 @@ export function hang(within = document) {
     if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = first(own, line); continue; }
     if (lies && shown === mark && own.type === "radio" && own.checked) another(own, shown);
   }
+  for (const group of all("optgroup", within)) group.hidden = [...group.children].every((one) => one.hidden);
 }
 
 /* Whether what it hangs on holds something else. */

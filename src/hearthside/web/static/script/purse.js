@@ -25,12 +25,14 @@ function tally(form) {
   }
 }
 
-/* Whether a box counts, as the form stands or stood: what is not asked counts for nothing. */
+/* How often a box counts, as the form stands or stood: what is not asked counts for nothing. */
 function counted(box, state) {
-  if (state === "checked" && box.closest(".pick")?.hidden) return false;
+  const now = state === "checked";
+  if (now && box.closest(".pick")?.hidden) return 0;
   const mark = box.closest(".blank-of").querySelector(".only[data-when]");
   const held = mark ? [...box.form.elements].filter((field) => field.name === mark.dataset.when && field[state]) : [];
-  return box[state] && (!mark || held.some((field) => mark.dataset.values.split("|").includes(field.value)));
+  const often = box.type === "number" ? box[now ? "value" : "defaultValue"] : box[box.matches("option") ? (now ? "selected" : "defaultSelected") : state];
+  return Number(often) * (!mark || held.some((field) => mark.dataset.values.split("|").includes(field.value)));
 }
 
 document.addEventListener("change", (event) => { if (event.target.form?.matches(".option:has([data-counts])")) tally(event.target.form); });
