@@ -156,7 +156,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     adding = offer(
         Nominate,
         "Add something to vote for",
-        Text("text", "Your suggestion", needed=True, most=60),
+        Text("text", "Your suggestion", needed=True, most=60, placeholder="A word or two"),
         help="Everyone sees it and may vote for it. Who has voted votes again.",
         fixed={"vote": vote.id},
     )

@@ -38,8 +38,13 @@ export function keep(field) {
 /* A redraw that comes while you type leaves your words alone, so what it brought is put aside. */
 const drawn = new WeakMap();
 
+/* A form may have become another one, with other blanks, before its answer is here. */
+const going = new WeakMap();
+document.addEventListener("submit", ({ target }) => { going.set(target, [...target.elements].map((field) => field.id)); }, true);
+
 /* Once the words are taken, the form starts with what was drawn last: often those very words. */
 export function forget(form) {
+  for (const id of going.get(form) ?? []) kept.delete(id);
   for (const rows of all("[data-rows]", form)) {
     for (const field of all(BLANKS, rows)) kept.delete(field.id);
     if (drawn.has(rows)) rows.replaceChildren(...drawn.get(rows).children);
