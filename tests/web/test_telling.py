@@ -3,6 +3,7 @@
 import re
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -97,10 +98,21 @@ def test_lines_are_sifted_by_what_they_are():
 def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
     asked: tuple[str, ...], waits: bool
 ):
-    ember = Person(id="e", name="Ember", player="robin")
-    table = SimpleNamespace(seats={"robin": None}, gms=list, seat_name=str)
-    view = SimpleNamespace(
-        seat="robin",
+    assert (aim(telling("robin", asked)).seq == 0) is waits
+
+
+def test_what_it_looks_like_is_theirs_whose_outcome_it_is_before_it_is_the_gms():
+    assert aim(telling("robin")).own
+    assert not aim(telling("gale")).own, "a GM’s next line may well be about something else"
+    assert aim(telling("gale", player="")).own, "nobody plays them but the GM"
+
+
+def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:
+    """What a seat looks at once Ember has come back."""
+    ember = Person(id="e", name="Ember", player=player)
+    table = SimpleNamespace(seats={"robin": None}, gms=lambda: ["gale"], seat_name=str)
+    return SimpleNamespace(
+        seat=seat,
         audience=SimpleNamespace(
             table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember])
         ),
@@ -108,7 +120,6 @@ def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
         desk=SimpleNamespace(asked=[SimpleNamespace(move=one) for one in asked], stead=()),
         stage=SimpleNamespace(urgent=bool(asked)),
     )
-    assert (aim(view).seq == 0) is waits
 
 
 async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin: Visitor):

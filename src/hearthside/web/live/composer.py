@@ -38,7 +38,13 @@ def aim(view: SeatView) -> Aim:
     if view.seat not in tellers:
         return Aim()
     others = listed([table.seat_name(seat) for seat in tellers if seat != view.seat])
-    return Aim(seq=settled.seq, line=settled.line, others=others, form=dom_id("o", TELL))
+    return Aim(
+        seq=settled.seq,
+        line=settled.line,
+        others=others,
+        own=view.seat == (player or next(iter(tellers))),
+        form=dom_id("o", TELL),
+    )
 
 
 def composer(game: Game[Any], view: SeatView) -> Composer:

@@ -143,5 +143,7 @@ class Aim(Template, frozen=True, kw_only=True):
     line: Line | None = None
     others: str = ""
     """Who else may tell it."""
+    own: bool = True
+    """Whether it is theirs first: then the next line tells it unless they say otherwise."""
     form: str = ""
     """The form it belongs to, by its id."""

@@ -88,7 +88,9 @@ function taken(form) {
   clear(form);
   sorry("");
   if (form.id === "step") { leaving = true; saved = edits; return; } /* the next page is on its way */
+  const voices = form.closest("#composer") ? all("select", form).map((one) => [one, one.value]) : [];
   form.reset();
+  for (const [one, value] of voices) one.value = value; /* whoever speaks goes on speaking */
   if (form.closest("#composer") && matchMedia("(max-width: 59.99rem)").matches) document.activeElement.blur(); /* a phone shows what was told */
   for (const fold of all("details.sure[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
