@@ -153,6 +153,23 @@ class TestPeople:
         faces = gm.hub.room.table.faces
         assert [faces.get(id, Face()).parts for id in (first, second, third)] == [drawn, drawn, {}]
 
+    async def test_whoever_comes_next_looks_like_nobody_else(self, house: House):
+        gm = await table_of(house)
+
+        async def face() -> str:
+            sheet = await gm.read("form?key=questworlds.make-npc")
+            return re.search(r'name="face" value="(\w+)"', sheet)[1]
+
+        first = await face()
+        assert await face() == first, "a sheet that is opened again shows whom it showed"
+        sent = {"option": "questworlds.make-npc", **NPC, "face": first}
+        await gm.post("shelf", sent, headers=HTMX)
+        second = await face()
+        assert second != first, "somebody on the shelf has it"
+        await gm.moved("questworlds.make-npc", **NPC, face=second)
+        await gm.post("shelf", {"item": "person"}, headers=HTMX)
+        assert await face() not in (first, second)
+
     async def test_a_crowd_stays_a_crowd_whatever_its_face(self, house: House):
         gm = house.visitor()
         await gm.demo("fate")

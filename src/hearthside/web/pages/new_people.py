@@ -1,6 +1,7 @@
 """The sheet on which somebody new is made: one for every kind of them, and luck to fill it."""
 
 from collections.abc import Mapping
+from itertools import count, islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core import face_parts
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace
 from hearthside.core.luck import going_with
 from hearthside.core.moves import Move
@@ -37,10 +39,12 @@ def by_luck(game: Game[Any], table: Table[Any], option: Option, token: str) -> M
 
 
 def lucky_faces(table: Table[Any], option: Option, token: str) -> tuple[str, ...]:
-    """Faces for somebody new, by their codes, the first of them first."""
-    known = f"{len(table.play.cast)} {len(table.shelf)}"  # whoever comes next looks different
-    whose = f"{table.name} {option.key} {known} {token}"
-    return tuple(face_drawing.code(face_parts.of(f"{whose} {n}")) for n in range(FACES))
+    """Faces for somebody new, by their codes: none that anybody here or on the shelf has."""
+    taken = {face_drawing.code(faces.of(table, id).parts) for id in table.play.cast}
+    kept = "".join(item.text for item in table.shelf.values())
+    whose = f"{table.name} {option.key} {token}"
+    codes = (face_drawing.code(face_parts.of(f"{whose} {n}")) for n in count())
+    return tuple(islice((one for one in codes if one not in taken and one not in kept), FACES))
 
 
 async def bring_in(
