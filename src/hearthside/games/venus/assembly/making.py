@@ -72,7 +72,6 @@ CHARACTER = Making(
             saved=steps.ability_saved,
             totals=steps.ability_totals,
             problems=problems.abilities,
-            so_far=steps.ability_so_far,
             lucky=surprises.abilities,
             fills=("Abilities",),
             rules=("VE-2.7", "VE-2.8"),

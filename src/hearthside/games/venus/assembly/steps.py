@@ -1,6 +1,6 @@
 """The steps of making a character: their blanks, and what saving them makes of the draft (VE-2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.core.pieces import Piece, Rating, Why, Words
+from hearthside.core.pieces import Piece, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import ABILITIES, LIFEPATHS, MENTAL, PHYSICAL, Lifepath
@@ -210,14 +210,13 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
 
 def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     """One field for each of the two kinds, since each has points of its own."""
-    scores = plan.scores(draft)
     spread = {one.ability: one for one in plan.plan_of(draft).spread}
     return tuple(
         Rows(
             kind,
             kind.capitalize(),
             fields=(
-                Choice("ability", "Ability", picks=_abilities(abilities, scores)),
+                Choice("ability", "Ability", picks=_abilities(draft, abilities)),
                 Number(
                     "points",
                     "Points",
@@ -237,8 +236,16 @@ def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     )
 
 
-def _abilities(abilities: Sequence[str], scores: Mapping[str, int]) -> tuple[Pick, ...]:
-    return tuple(Pick(one, one.capitalize(), f"+{scores[one]}") for one in abilities)
+def _abilities(draft: Figure, abilities: Sequence[str]) -> tuple[Pick, ...]:
+    scores, calibers = plan.scores(draft), plan.calibers(draft)
+    return tuple(
+        Pick(
+            one,
+            one.capitalize(),
+            f"{metal(min(calibers[one], numbers.PLATINUM))} +{scores[one]}",
+        )
+        for one in abilities
+    )
 
 
 def _line(spread: Spread) -> dict[str, Any]:
@@ -265,18 +272,6 @@ def ability_help(table: VTable, draft: Figure) -> str:
         "Your age gives points, your tier better metal. "
         f"{metal(numbers.BRONZE)} succeeds on {numbers.least_face(numbers.BRONZE)} and up, "
         "each better metal on one less."
-    )
-
-
-def ability_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
-    scores, calibers = plan.scores(draft), plan.calibers(draft)
-    return tuple(
-        Rating(
-            label=one.capitalize(),
-            value=f"{metal(min(calibers[one], numbers.PLATINUM))} +{scores[one]}",
-            why=Why("", ("VE-2.7",)),
-        )
-        for one in scores
     )
 
 
