@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import islice
 from time import perf_counter
 
 from hearthside.core.life.house_seats import GiveToHouse, TakeOver
@@ -31,6 +32,8 @@ logger = logging.getLogger("hearthside")
 
 SLICE = 0.01
 """After how many seconds of drawing for one table others get their turn."""
+TOGETHER = 8
+"""How many pages of a table are drawn together, before looking how long it took."""
 FAREWELL = 4.0
 """How many seconds a seat may be without a stream, as while a page loads, and still be here."""
 _WHO_IS_HERE = ("head", "people-here")
@@ -172,15 +175,17 @@ class Hub:
             self._behind = dict.fromkeys([*self._pages(), *steps])
         here, began = self.here, perf_counter()
         while self._behind and perf_counter() - began < SLICE:
-            subscriber = next(iter(self._behind))
-            del self._behind[subscriber]
-            try:
-                if isinstance(subscriber, PageSubscriber):
-                    subscriber.push(self._news(subscriber, here, self._drawn))
-                elif isinstance(subscriber, StepSubscriber):
-                    subscriber.look()
-            except Exception:
-                logger.exception("A page could not be brought up to date. The others go on.")
+            some = list(islice(self._behind, TOGETHER))
+            self.views.look_ahead([one.seat for one in some if isinstance(one, PageSubscriber)])
+            for subscriber in some:
+                del self._behind[subscriber]
+                try:
+                    if isinstance(subscriber, PageSubscriber):
+                        subscriber.push(self._news(subscriber, here, self._drawn))
+                    elif isinstance(subscriber, StepSubscriber):
+                        subscriber.look()
+                except Exception:
+                    logger.exception("A page could not be brought up to date. The others go on.")
         if self._behind:
             self._queue.ask(self)
         else:
