@@ -283,3 +283,17 @@ def test_the_obstacle_of_a_search_adds_up_while_the_gm_says_how_hard_they_are_to
     now = [one.now for one in setting.sums(hard)]
     assert now == [6]
     assert "looks for a smith" in table.said()
+
+
+@pytest.mark.rule("BW-4.3")
+def test_whom_a_search_finds_can_be_brought_in_at_once():
+    table = Evening(sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",)))
+    table.do("ana", Seek(who="ann", whom="A smith", how="At the door", setting="City"))
+    easy = dict.fromkeys(("occupation", "station", "knowledge", "place"), "0")
+    table.do("gale", SetSearch(**easy, theirs=0, failure="nobody"))
+    table.roll(*hits(1, 3))
+    assert "Ann finds a smith." in table.said()
+    (bring,) = [one for one in table.offered("gale", "write-npc") if one.fixed]
+    assert (bring.label, bring.fixed) == ("Bring in a smith", {"concept": "A smith"})
+    table.do("gale", WriteNpc(name="Berit", concept="A smith", skills="", hidden=False))
+    assert not [one for one in table.offered("gale", "write-npc") if one.fixed]

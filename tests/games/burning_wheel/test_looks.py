@@ -4,16 +4,18 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
-from hearthside.core.pieces import Board, Card, Coins, Rating, Track
+from hearthside.core.pieces import Board, Card, Coins, Mark, Order, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help
+from hearthside.games.burning_wheel.attempt.framing import Propose
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
+from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
 
@@ -247,6 +249,9 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
     table.do("gale", StartConflict(name="The bell"))
     assert GAME.idle(table.table, "gale").title == "The conflict: The bell"
     assert GAME.idle(table.table, "ana").title == "What do you do?"
+    (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
+    assert (strip.label, strip.note) == ("The bell", "No test yet")
+    assert [one.name for one in strip.turns] == ["Ann"]
     (ends,) = [
         one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
     ]
@@ -286,3 +291,19 @@ def test_whoever_defends_is_not_urged_to_turn_a_tie_that_is_theirs():
     (done,) = table.offered("ben", "let-stand")
     assert (done.label, done.best) == ("Done, it is yours", True)
     assert GAME.show(table.table).attempt.standing == "2 against 2. A tie goes to Bo."
+
+
+@pytest.mark.rule("BW-5.2")
+def test_whoever_hesitates_is_marked_until_they_try_something():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), steel="B3", will="B4"))
+    table.do("gale", CallSteel(who="ann", cause="fear"))
+    table.roll(*hits(0, 3))
+    table.do("ana", Hesitate(way="drool"))
+
+    def marks() -> list[str]:
+        (ann,) = GAME.show(table.table).cast
+        return [f"{one.text}, {one.note}" for one in ann.pieces if isinstance(one, Mark)]
+
+    assert marks() == ["hesitates, 6 actions"]
+    table.do("ana", Propose(who="ann", intent="Away", task="I run"))
+    assert marks() == []

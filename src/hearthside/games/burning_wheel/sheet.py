@@ -204,6 +204,8 @@ class Sheet(Character, frozen=True, kw_only=True):
     """Abilities a shade lighter for the scene (BW-1.10)."""
     shaken: tuple[str, ...] = ()
     """What called for Steel in this scene already (BW-5.1)."""
+    hesitates: Count = 0
+    """For how many actions, until they try something or the scene ends (BW-5.2)."""
     lived: int = 0
     """The resource cycle whose lifestyle is paid, and the one spent at work (BW-3.9, BW-3.10)."""
     worked: int = 0

@@ -124,13 +124,9 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
 
 def _or_else(view: SeatView) -> Button | None:
     """The other way on: the session closes, the next one begins; in a scene a struggle ends."""
-    scene = view.audience.table.in_scene
     suggested = view.desk.next.key if view.desk.next else ""
     ways = (
-        one
-        for one in view.offered.shown
-        if one.move == OPEN_SESSION
-        or (one.look.get("instead") and (not scene or one.group == "struggle"))
+        one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")
     )
     return next((button(one) for one in ways if one.key != suggested), None)
 

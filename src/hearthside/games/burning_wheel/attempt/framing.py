@@ -129,7 +129,9 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, Propose):
-        return [_proposed(table, seat, move)]
+        sheet = table.play.cast[move.who]
+        comes_to = [sheet_changes.changed(sheet, hesitates=0)] if sheet.hesitates else []
+        return [*comes_to, _proposed(table, seat, move)]
     attempt = changes.current(table)
     name = attempt.sides[0].who
     match move:

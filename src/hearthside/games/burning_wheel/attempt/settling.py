@@ -3,6 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
 from hearthside.core.typed_text import unstopped
@@ -200,6 +201,8 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
     over = max(0, got - ob)  # a tie that was broken is won with less
     if attempt.kind == "graduated":
         return f"{got} successes: {attempt.intent}."
+    if attempt.purpose == "circles":
+        return f"They find {amid(attempt.intent)}."
     how = "exactly" if over == 0 else f"{over} over"
     return f"It passes, {how}: {attempt.intent}."
 
@@ -233,6 +236,8 @@ def _of_theirs(words: str) -> tuple[str | Span, ...]:
     does, _, what = words.removeprefix("It ").partition(": ")
     if words.startswith("It ") and what:
         return f" {does}: ", aspect(what)
+    if words.startswith("They find "):
+        return " finds ", aspect(words.removeprefix("They find "))
     if fails := dict(_FAILS.values()).get(words):
         before, _, last = fails.rpartition(" ")
         return f"{before} ", aspect(last)

@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text, YesNo
 from hearthside.core.fields import Field
+from hearthside.core.grammar import amid
 from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.attempt.state import Search
 from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -56,6 +58,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             )
             for name, told in _met(table).items()
         ),
+        *_found(table),
         *(
             verb(DropNpc, f"{one.name} leaves the story", group="make", who=one.id, danger=True)
             for one in table.play.cast.values()
@@ -77,8 +80,34 @@ def _met(table: Burning) -> dict[str, str]:
     return {name: told for name, told in found.items() if name.casefold() not in named}
 
 
+def _found(table: Burning) -> list[Verb]:
+    """Whoever a search has just found, and who is nobody yet."""
+    last = table.play.last
+    if last is None or not isinstance(last.matter, Search) or last.sides[0].outcome != "pass":
+        return []
+    whom = last.matter.whom
+    known = {word for one in table.play.cast.values() for word in (one.name, one.concept)}
+    if last.matter.named or whom in known:
+        return []
+    return [
+        verb(
+            WriteNpc,
+            f"Bring in {amid(whom)}",
+            lambda: (_named(), *_rest()[1:]),
+            group="make",
+            fixed={"concept": whom},
+            instead=True,
+            rules=("BW-4.3",),
+        )
+    ]
+
+
+def _named() -> Text:
+    return Text("name", "Name", needed=True, most=60, placeholder="Reeve Halvard")
+
+
 def _blanks() -> tuple[Field, ...]:
-    return (Text("name", "Name", needed=True, most=60, placeholder="Reeve Halvard"), *_rest())
+    return (_named(), *_rest())
 
 
 def _rest(told: str = "") -> tuple[Field, ...]:

@@ -218,6 +218,9 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
     said = f"{hard.capitalize()}: {dice} dice counted against Ob {ob}."
+    rolled = max(0, total(dice_pool.dice(sheet, side)))
+    if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
+        return f"{said} Only fate, opening sixes, can reach it."
     return f"{said} One more makes it {more}." if more != hard else said
 
 

@@ -1,13 +1,13 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
 from hearthside.core.cast_cards import person
-from hearthside.core.pieces import Board, Card, Cell, Mark, Piece, Why
+from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.attempt.sides import is_playing
+from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning, Held
+from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
 COMPANY, OTHERS = "The company", "Others"
 
@@ -26,6 +26,9 @@ def _person(table: Burning, who: Sheet) -> Person:
     if hurt := sheet_view.suffers(who):
         worst = who.wounds[-1].text if who.wounds else ""
         pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
+    if who.hesitates:
+        why = Why("Until they try something, or the scene ends.", ("BW-5.2",))
+        pieces.append(Mark(text="hesitates", note=_actions(who.hesitates), why=why))
     return person(
         table,
         who,
@@ -87,6 +90,8 @@ def _scene(table: Burning) -> list[Piece]:
     for who in _challenged(table):
         pieces += _beliefs(who, f"{who.name}’s ")
     conflict = table.play.conflict
+    if conflict:
+        pieces.append(_strip(table, conflict))
     if conflict and conflict.held:
         rows = tuple(
             (
@@ -99,7 +104,7 @@ def _scene(table: Burning) -> list[Piece]:
         )
         pieces.append(
             Board(
-                label=f"{conflict.name}: {_tests(len(rows))}",
+                label="What was tested",
                 folded=True,
                 head=("Who", "Tested", "Ob", "As"),
                 rows=rows,
@@ -116,8 +121,30 @@ def _scene(table: Burning) -> list[Piece]:
     return pieces
 
 
-def _tests(count: int) -> str:
-    return "1 test" if count == 1 else f"{count} tests"
+def _strip(table: Burning, conflict: Conflict) -> Order:
+    """A conflict at a glance: everybody who may act in it, and what each has tested last."""
+    attempt = table.play.attempt
+    rolling = {side.who for side in attempt.sides} if attempt else set()
+    last = {held.who: f"{_tested(table, held)}, Ob {held.obstacle}" for held in conflict.held}
+    count = len(conflict.held)
+    return Order(
+        label=conflict.name,
+        note="No test yet" if not count else "1 test" if count == 1 else f"{count} tests",
+        turns=tuple(
+            OnTurn(
+                id=one.id,
+                name=one.name,
+                note="hesitates" if one.hesitates else last.get(one.id, ""),
+                state="now" if one.id in rolling else "",
+            )
+            for one in able(table)
+        ),
+        why=Why("Test as often as you like: of each ability only the hardest marks.", ("BW-2.8",)),
+    )
+
+
+def _actions(count: int) -> str:
+    return "1 action" if count == 1 else f"{count} actions"
 
 
 def _challenged(table: Burning) -> list[Sheet]:

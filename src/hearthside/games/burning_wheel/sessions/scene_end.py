@@ -1,5 +1,7 @@
 """What is over with a scene or a session: eased wounds, Aristeia, ties, call-ons that were used."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
@@ -17,13 +19,23 @@ def follow(table: Burning, event: Event) -> list[Event]:
     return []
 
 
+LASTING: dict[str, Any] = {
+    "eased_dice": 0,
+    "eased_superficial": 0,
+    "lightened": (),
+    "shaken": (),
+    "hesitates": 0,
+}
+"""What lasts for a scene, as it is without."""
+
+
 def _scene_over(table: Burning) -> list[Event]:
     """BW-1.10, BW-1.20, BW-5.1: what lasts for a scene is over."""
-    rest: list[Event] = []
-    for sheet in table.play.cast.values():
-        if sheet.eased_dice or sheet.eased_superficial or sheet.lightened or sheet.shaken:
-            fresh = changed(sheet, eased_dice=0, eased_superficial=0, lightened=(), shaken=())
-            rest.append(fresh)
+    rest: list[Event] = [
+        changed(sheet, **LASTING)
+        for sheet in table.play.cast.values()
+        if any(getattr(sheet, name) != value for name, value in LASTING.items())
+    ]
     if table.play.ties or table.play.last:
         rest.append(stood(ties=(), last=None))
     return rest

@@ -35,7 +35,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             "Begin a conflict",
             lambda: (FOUGHT_OVER,),
             group="struggle",
-            help="Many tests decide it, one by one. Of each ability only the hardest marks.",
+            help="Test any ability as often as you like: only its hardest test is marked.",
             rules=("BW-2.8",),
         )
     ]

@@ -70,7 +70,7 @@ def _ask_steel(sheet: Sheet) -> Ask:
             offer(
                 CallSteel,
                 f"Test {sheet.name}’s Steel",
-                *_calling((*(WOUND,) * bool(sheet.wounds), *_untried(sheet))),
+                *_calling(sheet, (*(WOUND,) * bool(sheet.wounds), *_untried(sheet))),
                 fixed={"who": sheet.id},
                 rules=("BW-5.1",),
                 forecast=True,
@@ -92,16 +92,16 @@ def _ask_how(table: Burning, due: Due) -> Ask:
     )
 
 
-def _blanks() -> tuple[Field, ...]:
+def _blanks(sheet: Sheet) -> tuple[Field, ...]:
     return (
         Number(
             "modifier",
-            "On top of hesitation",
+            f"On top of their hesitation, {sheet.hesitation}",
             least=-numbers.STEEL_MODIFIER,
             most=numbers.STEEL_MODIFIER,
             value=0,
             signed=True,
-            brief="no more than hesitation",
+            brief=f"Ob {sheet.hesitation}, their hesitation",
         ),
         YesNo("friends", "Friends stand around: +1D", brief="no friends around"),
         YesNo("mundane", "Startled by something mundane: +2D", brief="nothing mundane"),
@@ -114,8 +114,10 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         verb(
             CallSteel,
             f"Steel: {sheet.name}",
-            partial(_calling, causes) if table.play.attempt is None else tuple,
+            partial(_calling, sheet, causes) if table.play.attempt is None else tuple,
             group="gm",
+            go=f"Test {sheet.name}’s Steel",
+            forecast=True,
             who=sheet.id,
             help="As soon as this test is over." if table.play.attempt else "",
             rules=("BW-5.1",),
@@ -157,8 +159,8 @@ def _tried(table: Burning, seat: str) -> list[Sheet]:
     return able(table) if table.is_gm(seat) and is_playing(table) else []
 
 
-def _calling(causes: tuple[str, ...]) -> tuple[Field, ...]:
-    return (_causing(causes), *_blanks())
+def _calling(sheet: Sheet, causes: tuple[str, ...]) -> tuple[Field, ...]:
+    return (_causing(causes), *_blanks(sheet))
 
 
 def _causing(causes: tuple[str, ...]) -> Field:
@@ -177,7 +179,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         due = attempt.due[0]
         said = f" {WAYS[move.way][1]} for {due.text}."
         ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle")
-        return [ways, questions.without(attempt, "hesitate", due.side)]
+        hesitates = changed(table.play.cast[due.who], hesitates=int(due.text.split()[0]))
+        return [ways, hesitates, questions.without(attempt, "hesitate", due.side)]
     assert isinstance(move, CallSteel | WaiveSteel | MarkSteel)
     sheet = table.play.cast[move.who]
     match move:
