@@ -133,7 +133,7 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     got = dice_pool.successes(table.play.cast[side.who], side)
     many = f"{got} success{'es' * (got != 1)}"
     if attempt.kind == "graduated":
-        return f"{many.capitalize()}."
+        return "The more successes, the better."
     ob = obstacles.final(table, attempt, at)
     if attempt.is_versus:
         outcome = standing(table, attempt)

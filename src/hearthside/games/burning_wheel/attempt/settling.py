@@ -200,7 +200,7 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
         return "It is turned aside."
     over = max(0, got - ob)  # a tie that was broken is won with less
     if attempt.kind == "graduated":
-        return f"{got} successes: {attempt.intent}."
+        return f"It comes out with {got} success{'es' * (got != 1)}: {attempt.intent}."
     if attempt.purpose == "circles":
         return f"They find {amid(attempt.intent)}."
     how = "exactly" if over == 0 else f"{over} over"

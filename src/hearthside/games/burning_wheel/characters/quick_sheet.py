@@ -51,6 +51,10 @@ def _own(word: str, taken: set[str]) -> Ability:
     )
 
 
+PROUD = "Nobody makes me anything but what I am."
+"""What anybody believes until somebody writes something better."""
+
+
 def generated(sheet: Sheet, skills: list[Ability]) -> Sheet:
     """The sheet with stats, attributes and skills, and words and artha where there are none yet."""
     rated = {
@@ -73,17 +77,8 @@ def generated(sheet: Sheet, skills: list[Ability]) -> Sheet:
     return replace(
         sheet,
         abilities={**abilities, **rated},
-        beliefs=sheet.beliefs or _beliefs(sheet.concept),
+        beliefs=sheet.beliefs or (Conviction(text=PROUD),),
         instincts=sheet.instincts or (Conviction(text="Never be the last to leave."),),
         settings=sheet.settings or ("Village",),
         artha=sheet.artha if sheet.npc or sheet.artha != Artha() else STARTING_ARTHA,
     )
-
-
-def _beliefs(concept: str) -> tuple[Conviction, ...]:
-    who = concept.strip().rstrip(".") or "who I am"
-    who = who[0].lower() + who[1:]
-    first = who.split()[0]
-    if first not in ("a", "an", "the", "one", "who", "somebody", "someone"):
-        who = f"{'an' if first[0] in 'aeiou' else 'a'} {who}"
-    return (Conviction(text=f"I am {who}, and nobody will make me anything else."),)

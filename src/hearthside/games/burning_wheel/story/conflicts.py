@@ -15,7 +15,7 @@ class StartConflict(Move, frozen=True, tag="burning-wheel.start-conflict"):
 
 
 class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
-    pass
+    outcome: str = ""
 
 
 FOUGHT_OVER = Text(
@@ -23,12 +23,25 @@ FOUGHT_OVER = Text(
 )
 
 
+ENDS = Text(
+    "outcome", "How does it end?", most=160, placeholder="The bell is across, and Marten swims"
+)
+
+
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_playing(table):
         return []
     if table.play.conflict is not None:
-        label = "The conflict is over"
-        return [verb(EndConflict(), label, group="struggle", instead=True, rules=("BW-2.8",))]
+        return [
+            verb(
+                EndConflict,
+                "The conflict is over",
+                lambda: (ENDS,),
+                group="struggle",
+                instead=True,
+                rules=("BW-2.8",),
+            )
+        ]
     return [
         verb(
             StartConflict,
@@ -49,6 +62,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [stood(said, conflict=Conflict(name=name), rules=("BW-2.8",), beat="Scene")]
         case EndConflict():
             assert table.play.conflict
-            over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
+            ends = unstopped(move.outcome)
+            said = f"The conflict is over: {ends}." if ends else "The conflict is over."
+            over = stood(said, conflict=None, rules=("BW-2.8",), beat="Scene")
             return [over, *marks_of(table, table.play.conflict)]
     raise TypeError(move)
