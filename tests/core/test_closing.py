@@ -167,6 +167,15 @@ def test_somebodys_own_words_have_a_line_however_much_happens() -> None:
     assert len(lines) == 5
 
 
+def test_what_people_told_comes_before_what_nobody_did() -> None:
+    told = [line(f"Told {n}.", kind="narration") for n in range(4)]
+    hurts = [turning(name(f"Foe {n}"), " is hurt.") for n in range(4)]
+    mixed = [one for pair in zip(hurts, told, strict=True) for one in pair]
+    lines = drafted(mixed)
+    assert [one for one in lines if one.startswith("Told")] == [one.plain for one in told]
+    assert len(lines) == 5, "one turning point stands among them"
+
+
 def test_what_befalls_one_person_is_one_line_with_what_it_looks_like() -> None:
     ends = line(name("Wren"), " succeeds.", beat="Settle")
     hurt = turning(name("Voss"), " has a mild consequence: ", aspect("Broken Hand"), ".")

@@ -1,10 +1,10 @@
 """What happened in an evening, in five lines that somebody understands who was not there.
 
-Turning points come first: somebody is taken out, concedes, carries a wound away, or a struggle is
-won; with what was at stake and the words it was told in. Then what was told, most of all the words
-that say what an outcome looks like. An attempt nobody told is told by its outcome, with who and
-where. Lines are spread over the evening, the later where two are alike; what not everybody
-heard is left out.
+What people told comes first, most of all turning points: somebody is taken out, concedes, carries a
+wound away, or a struggle is won; with what was at stake and the words it was told in. Of turning
+points that nobody told one has a line however much was told, and the rest what is left over. An
+attempt nobody told is told by its outcome, with who and where. Lines are spread over the evening,
+the later where two are alike; what not everybody heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,8 @@ from hearthside.core.say import ALONE, Line
 
 LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
-TURNED, LOOKS, TOLD, ENDED, DONE, BARE, SCENE = 6, 5, 4, 3, 2, 1, 0
-"""What each kind of moment is worth; a turning point more with its stake, and with its words."""
+TURNED_IN_WORDS, TURNED, LOOKS, TOLD, ENDED, DONE, BARE, SCENE = 8, 6, 5, 4, 3, 2, 1, 0
+"""What each kind of moment is worth; a turning point one more with its stake."""
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -34,11 +34,12 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     moments = _moments([one for one in lines if one.to is None])
     found = [_Moment(at, *moment) for at, moment in enumerate(moments)]
     told = [one for one in found if one.worth] or found
-    turned = [one for one in told if one.worth >= TURNED]
-    words = [one for one in told if one.worth in (LOOKS, TOLD, DONE)]
+    words = [
+        one for one in told if one.worth in (LOOKS, TOLD, DONE) or one.worth >= TURNED_IN_WORDS
+    ]
+    turned = [one for one in told if TURNED <= one.worth < TURNED_IN_WORDS]
     bare = [one for one in told if one.worth <= ENDED and one not in words]
-    # However much happened, somebody's own words have a line too.
-    best = _spread(turned, LINES - bool(words))
+    best = _spread(turned, max(1, LINES - len(words)))
     for others in (words, bare):
         best += _spread(others, LINES - len(best))
     return tuple(_set(sorted(best, key=lambda one: one.at)))
@@ -129,7 +130,7 @@ def _turned(attempt: Sequence[Line], scene: str, words: str = "") -> tuple[int, 
     story = any(map(_story_in, attempt))
     if not story and not words and not any(map(_names, attempt)):
         return BARE, _short(" ".join(told)), scene
-    return TURNED + story + bool(words), _short(" ".join(told)), scene
+    return (TURNED_IN_WORDS if words else TURNED) + story, _short(" ".join(told)), scene
 
 
 def _by_name(turned: Sequence[Line]) -> Iterator[list[Line]]:
