@@ -11,6 +11,16 @@ class Wanted(msgspec.Struct, frozen=True):
     kind: Literal["deed", "thing", "words"]
     words: str
 
+    def ended(self, won: bool) -> str:
+        """What stands before the words once it is settled.
+
+        >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
+        (' manages to ', ' does not get this: ')
+        """
+        if self.kind == "deed":
+            return " manages to " if won else " fails to "
+        return " wins: " if won else " loses: " if self.kind == "thing" else " does not get this: "
+
     def led(self, verb: str = "wants") -> str:
         """What stands before the words. It ends in a colon where they stand for themselves.
 

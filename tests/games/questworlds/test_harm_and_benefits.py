@@ -342,7 +342,11 @@ def test_an_injury_a_contest_causes_does_not_bump_its_own_roll(table):
     table.impose("sword")
     assert table.hero("wren").state() == "injured"
     after = GAME.show(table.table).attempt
-    assert (after.throws, after.grade) == (before.throws, before.grade)
+    assert (after.throws, after.pieces, after.grade) == (
+        before.throws,
+        before.pieces,
+        before.grade,
+    )
 
 
 @pytest.mark.rule("QW-4.4.1", "QW-4.4.3")

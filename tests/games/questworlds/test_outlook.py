@@ -101,9 +101,8 @@ def test_the_die_shows_its_degree_before_and_after_bumps(table):
     table.enter("wren", "sword", obstacle="The gate")
     table.oppose("very high")
     table.roll(5, 15)
-    assert not GAME.show(table.table).attempt.pieces  # what follows from it needs the room
-    table.close()
     card = GAME.show(table.table).attempt
+    assert not card.read  # its dice stay in sight while it is asked what follows
     (ladder,) = card.pieces
     rungs = {rung.name: rung for rung in ladder.rungs}
     assert [(one.face, one.text, one.now) for one in rungs["Success"].ours] == [("5", "", True)]

@@ -14,7 +14,7 @@ PARTS = Parts.of(
     "aftermath: consequences",
     "contest: defending pyrrhic acting_while_injured rolling revising follow_ups",
     "characters: relationships",
-    "contest: opposing rulings stakes bargaining settling carried_over no_repeat",
+    "contest: rulings opposing stakes bargaining settling carried_over no_repeat",
     "aftermath: resting",
     "group: gathering boosting pairing bouts result",
     "extended: parting_shots exchange quitting scoring ending opponents entering rounds",

@@ -71,12 +71,18 @@ def _comes_first(piece: Piece) -> bool:
     return isinstance(piece, Race) or (isinstance(piece, Board) and not piece.folded)
 
 
+A_ROW = 6
+"""So many cards of one's own are passed with a swipe or two."""
+
+
 def before_seat(
     board: SceneBoard, own: tuple[Card, ...], opens: frozenset[str], turns: frozenset[str]
 ) -> SceneBoard:
-    """The scene as it lies before one seat: its own cards first, and what it may do about them."""
+    """The scene as it lies before one seat: its own cards first, unless they would hide the others,
+    and what it may do about them."""
     if not (own or opens or turns):
         return board
     mine = {card.id for card in own}
-    cards = (*own, *(card for card in board.cards.cards if card.id not in mine))
+    others = tuple(card for card in board.cards.cards if card.id not in mine)
+    cards = (*others, *own) if len(own) > A_ROW else (*own, *others)
     return replace(board, cards=replace(board.cards, cards=cards, opens=opens), turns=turns)

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, aspect, line, listed, number
+from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
@@ -14,7 +14,6 @@ from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
-from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import scoreboard
@@ -26,8 +25,7 @@ from hearthside.games.questworlds.people import (
     opponents,
     side_name,
 )
-from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import base_rating, rating_of
 from hearthside.games.questworlds.state import QuestTable
 
@@ -121,9 +119,6 @@ def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
         title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
         if resistances.is_named(table, contest):
             title, then = f"What does {contest.them.name} meet it with?", ""
-    if found := [one for side in (0, 1) for one in claims(table, contest, side)]:
-        what = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in found])
-        return title, f"Does {what} count here? {then}".rstrip()
     return title, then
 
 
@@ -153,15 +148,21 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
         Oppose,
         "Change the resistance" if again else "Set the resistance",
         lambda: resistances.by_class(table, contest),
+        icon="overcome",
         rules=("QW-2.3.3",),
         forecast=True,
         help=resistances.advice(table, contest),
     )
-    own = verb(OpposeAt, "A rating of your own", lambda: _typed_in(contest), rules=("QW-2.3.3",))
+    rules = ("QW-2.3.3",)
+    own = verb(
+        OpposeAt, "A rating of your own", lambda: _typed_in(contest), icon="pen", rules=rules
+    )
     faced = verb(
         Face,
-        _who_opposes(table, contest),
+        "Something else resists" if again else _who_opposes(table, contest),
         lambda: resistances.facing(table, contest),
+        icon="people",
+        go="Let this resist",
         rules=("QW-2.3.3", "QW-3.3b"),
         forecast=True,
     )
@@ -209,7 +210,8 @@ def _granting(table: QuestTable, contest: Contest) -> list[Verb]:
     if not ways:
         return []
     how = Choice("how", "How?", picks=ways, value=ways[0].value)
-    return [verb(Grant, "Let it succeed without a roll", lambda: [how], rules=("QW-2.3.1",))]
+    label, rules = "Let it succeed without a roll", ("QW-2.3.1",)
+    return [verb(Grant, label, lambda: [how], icon="check", rules=rules)]
 
 
 def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
@@ -291,8 +293,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
-            prize = aspect(wanted(contest.prize).words)
-            spans = (called(table, contest.me), " wins: ", prize, ". ")
+            wish = wanted(contest.prize)
+            spans = (called(table, contest.me), wish.ended(won=True), aspect(wish.words), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
             because = f" {event.reason}" if event.reason else ""

@@ -251,7 +251,8 @@ def _ended(
     contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
 ) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
     """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    prize, force = aspect(wanted(contest.prize).words), contest.kind == "force"
+    wish, force = wanted(contest.prize), contest.kind == "force"
+    prize = aspect(wish.words)
     if contest.me.costly and outcome <= 0:
         how = " at a cost" if outcome else " even so"
         return (acts, f" wins{how}: ", prize), ("QW-4.12.3",)
@@ -260,8 +261,9 @@ def _ended(
         return (acts, " wins: ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
     if not outcome:
         return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
-    won = (" is beaten in ", " carries the day in ") if force else (" loses: ", " wins: ")
-    return (acts, won[outcome > 0], prize), rules
+    if force:
+        return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
+    return (acts, wish.ended(outcome > 0), prize), rules
 
 
 def _at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.choosing_ability import is_contact
 from hearthside.games.questworlds.contest.defending import awaited
@@ -66,9 +66,15 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if contest and contest.beat == "frame" and (found := counting(table, contest)):
         yield Ask(
             title="Does it count?",
+            question=f"Does {_told(table, contest)} count here?",
             options=lambda: [one.form() for one in found],
             urges=False,
         )
+
+
+def _told(table: QuestTable, contest: Contest) -> str:
+    found = [one for side in (0, 1) for one in claims(table, contest, side)]
+    return listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in found])
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
@@ -173,17 +174,19 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
 
 def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     spans: tuple[str | Span, ...]
-    prize, rule = aspect(wanted(extended.prize).words), rule_of(extended)
-    ours, many = _our_side(table, extended)
+    wish, rule = wanted(extended.prize), rule_of(extended)
+    prize, ours = aspect(wish.words), _our_side(table, extended)
+    named = "".join(one if isinstance(one, str) else one.text for one in ours)
     if not event.winner and extended.stakes.costly:
-        spans = ("It is over, and level. ", *ours, f" win{'s' * (not many)} even so: ", prize, ".")
-        return line(*spans, rules=("QW-4.12.3",), beat="Settle", kind="turning")
+        spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} even so: ", prize)
+        return line(*spans, ".", rules=("QW-4.12.3",), beat="Settle", kind="turning")
     if not event.winner:
         spans = ("It is over, and nobody wins: ", prize, ".")
         return line(*spans, rules=(rule,), beat="Settle", kind="turning")
     level = LEVELS[event.level] if event.level else "marginal"
-    does, what = ("win", "victory") if event.winner > 0 else ("lose", "defeat")
-    spans = ("It is over. ", *ours, f" {does}{'s' * (not many)}: ", prize, f", a {level} {what}.")
+    what = "victory" if event.winner > 0 else "defeat"
+    does = f" {agreeing(named, wish.ended(event.winner > 0).strip())} "
+    spans = ("It is over. ", *ours, does, prize, f", a {level} {what}.")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
         too = ", is won too." if event.level >= MAJOR else ", is not."
@@ -194,10 +197,10 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade)
 
 
-def _our_side(table: QuestTable, extended: Extended) -> tuple[tuple[str | Span, ...], bool]:
-    """The PCs it was for, and whether they are several; a crowd has no names."""
+def _our_side(table: QuestTable, extended: Extended) -> tuple[str | Span, ...]:
+    """The PCs it was for, by name; a crowd has none."""
     pcs = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
     if len(pcs) not in (1, 2):
-        return ("Our side",), False
+        return ("Our side",)
     first, *more = (called(table, one) for one in pcs)
-    return (first, *(span for one in more for span in (" and ", one))), bool(more)
+    return (first, *(span for one in more for span in (" and ", one)))

@@ -90,7 +90,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title=titled(extended.prize),
-        question="Come in, or stay out of it.",
+        question="Come in if you like: the others can go on without you.",
         own=lambda: [
             _joining(table, extended, one).form()
             for one in table.play.cast.values()

@@ -75,12 +75,12 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
     def known() -> list[Field]:
         picks = npc_picks(table, able)
-        return [Choice("npc", "Who?", picks=picks, value=picks[0].value)]
+        return [Choice("npc", "Who, with what?", picks=picks, value=picks[0].value)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
         label = f"{able[0].name} opposes them" if len(able) == 1 else KNOWN
-        yield verb(BringNpc, label, known, **look)
+        yield verb(BringNpc, label, known, go="Bring them in", **look)
     yield verb(AddFoe, "Somebody new opposes them", lambda: _newcomer(table), **look)
 
 

@@ -10,7 +10,12 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
-from hearthside.games.questworlds.contest.resistances import expected, is_known, quick
+from hearthside.games.questworlds.contest.resistances import (
+    expected,
+    is_known,
+    quick,
+    set_resistance,
+)
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
@@ -43,7 +48,8 @@ from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome
 
-BEATS = ("Frame", "Fall", "React", "Settle")
+BEATS = ("Frame", "Fall", "React", "Settle", "After")
+"""After is when nothing more is asked about it: until then its dice stay in sight."""
 _BEAT = {
     "frame": "Frame",
     "ready": "Frame",
@@ -82,7 +88,8 @@ def attempt(table: QuestTable) -> Attempt | None:
     if play.ended:
         return settled(table, play.ended, BEATS)
     if play.last:
-        return replace(_card(table, play.last), over=not play.dues)
+        last = _card(table, play.last)
+        return last if play.dues else replace(last, beat=BEATS[-1], over=True)
     return None
 
 
@@ -110,11 +117,18 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         standing=_standing(table, contest),
         standing_rules=("QW-2.3.5", "QW-5.1.2"),
         grade=outcome_name(outcome) if outcome is not None else "",
-        odds=None if rolled or quick(table, contest) else odds_of(table, contest),
+        odds=None if rolled or _open(table, contest) else odds_of(table, contest),
         odds_label=_odds_label(contest),
         pieces=_ladder(table, contest),
         passed=_passed(table, contest),
     )
+
+
+def _open(table: QuestTable, contest: Contest) -> bool:
+    """Whether there are no odds to tell: nothing is rolled, or the GM is about to say how hard it
+    is, with the odds of each answer beside it."""
+    unset = contest.beat == "frame" and set_resistance(table, contest) is None
+    return unset or quick(table, contest)
 
 
 def _races(contest: Contest) -> bool:
@@ -269,11 +283,8 @@ def _at_best(table: QuestTable, contest: Contest) -> str:
 
 
 def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
-    """QW-2.3.5.2: where both dice fell, and each step that bumped them. It makes room for what
-    follows, while that is asked."""
-    if contest.beat not in ("react", "settled") or table.play.dues:
-        return ()
-    if not (contest.me.face and contest.them.face):
+    """QW-2.3.5.2: where both dice fell, and each step that bumped them."""
+    if contest.beat not in ("react", "settled") or not (contest.me.face and contest.them.face):
         return ()
     found = reading(table, contest)
     on_rung: dict[tuple[int, int], list[Stand]] = {}

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
-from hearthside.core.pieces import Board, Cell, OnTurn, Order, Pair, Piece, Race, Racer, Why, Words
+from hearthside.core.pieces import Board, Cell, OnTurn, Order, Pair, Piece, Race, Racer, Why
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
@@ -43,8 +43,7 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     note = " ".join(filter(None, told))
     if not extended.pairings:
         people = _people(table, extended)
-        empty = Words(label=title, text="Who comes in, and who opposes them?")
-        return [replace(people, label=title, note=note)] if people.rows else [empty]
+        return [replace(people, label=title, note=note)] if people.rows else []
     racing = scoreboard.live(extended) or list(extended.pairings)
     contest = table.play.contest
     rolling = [one for one in racing if contest and one.id == contest.pairing]
