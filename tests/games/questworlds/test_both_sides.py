@@ -144,8 +144,9 @@ def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
     table.do(GM, AddFoe(name="Ash", rating="14"))
     run = extended_contest.run(Roller(15), Roller(11), start=(0, 2)).odds()  # Ash faces Wren first
     table.do("mara", Engage(ours="wren", theirs="foe-ash"))
-    (whom,) = table.offered("mara", "questworlds.engage", ours="cricket").fields
-    assert whom.picks[0].label == f"Ash: {run.percent('win')}% to win"
+    only = table.offered("mara", "questworlds.engage", ours="cricket")
+    assert (only.label, only.fields) == ("Face Ash", ())
+    assert only.help == f"{run.percent('win')}% to win."
 
 
 def steadied(mine: int, theirs: int) -> Evening:

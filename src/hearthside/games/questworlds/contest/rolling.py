@@ -25,6 +25,8 @@ from hearthside.games.questworlds.contest.target import (
     target_number,
 )
 from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
+from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, outcome_name
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice
@@ -223,7 +225,7 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
         # Whoever is named first is who won.
-        won = told_outcome(table, abs(outcome))
+        won = f"{told_outcome(table, abs(outcome))}{_score(table, contest, outcome)}"
         spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {won}.")
         return line(*spans, rules=rules, beat="Settle", grade=grade)
     if contest.kind not in _TOLD_WITH_PRIZE:
@@ -238,6 +240,16 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade)
     spans, rules = _ended(contest, acts, outcome, rules)
     return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade)
+
+
+def _score(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """How the race stands by an exchange, for whoever has the better of it."""
+    extended = under_way.current(table)
+    if extended is None or not outcome or any(side.aim for side in contest.sides):
+        return ""
+    one = scoreboard.pairing(extended, contest.pairing)
+    held, other = (one.mine, one.other) if outcome > 0 else (one.other, one.mine)
+    return f", {held + exchange_points(outcome, contest)} to {other}"
 
 
 def _bettered(acts: Span, foe: Span, outcome: int) -> tuple[str | Span, ...]:

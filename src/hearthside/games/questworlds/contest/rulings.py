@@ -63,13 +63,20 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
 def asks(table: QuestTable, reader: str) -> Asks:
     """Beside how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table)
-    if contest and contest.beat == "frame" and (found := counting(table, contest)):
+    if contest and _asks(table, contest) and (found := counting(table, contest)):
         yield Ask(
             title="Does it count?",
             question=f"Does {_told(table, contest)} count here?",
             options=lambda: [one.form() for one in found],
             urges=False,
         )
+
+
+def _asks(table: QuestTable, contest: Contest) -> bool:
+    """Whether the GM is asked what might count: with how hard it is, and in a race once."""
+    extended = under_way.current(table) if contest.kind == "exchange" else None
+    races = [one for one in extended.pairings if one.id == contest.pairing] if extended else []
+    return contest.beat == "frame" and not any(one.done for one in races)
 
 
 def _told(table: QuestTable, contest: Contest) -> str:
@@ -83,8 +90,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     sides = [at for at in (0, 1) if _may_rule(table, contest, at)]
     found = [_ruling(table, contest, at) for at in sides]
-    # While the GM is asked how it stands, what might count is among the answers.
-    return found if contest.beat == "frame" else [*found, *counting(table, contest)]
+    # While the GM is asked, what might count is among the answers.
+    return found if _asks(table, contest) else [*found, *counting(table, contest)]
 
 
 def counting(table: QuestTable, contest: Contest) -> list[Verb]:

@@ -161,9 +161,10 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
     late = extended.round > 0
 
     def blanks() -> list[Field]:
-        opposing = YesNo("opposing", "Against the group", brief="with the group")
-        help, rules = "To assist, augment or do something else.", ("QW-8.2.7",)
-        beside = YesNo("beside", "Only beside it", help=help, rules=rules, brief="for the prize")
+        against = "You stand in the way of the other heroes."
+        opposing = YesNo("opposing", "Against the others", help=against, brief="with the others")
+        help, rules = "You face nobody, but help or do something else.", ("QW-8.2.7",)
+        beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="for the prize")
         return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(

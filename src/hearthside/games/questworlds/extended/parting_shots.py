@@ -112,8 +112,9 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
 def _stakes(pairing: Pairing, fallen: Fighter) -> str:
     score = scoreboard.at_knock_out(pairing)
     spare = score - scoreboard.goal(fallen)
-    back = f"Lose {spare + 1} points or more" if spare else "Lose"
-    return f"They are out at {score}. Win and it is worse for them. {back}, and they are back."
+    lost = f" by {spare + 1} points or more" if spare else ""
+    worse = "If you win, it is worse for them"
+    return f"They are out at {score}. {worse}. If you lose{lost}, they are back."
 
 
 def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:

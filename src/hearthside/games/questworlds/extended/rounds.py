@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.saying_events import Says
@@ -93,7 +93,7 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
         title=f"Whom does {who} face?",
         meanwhile=f"{who} chooses an opponent.{_FIRST * (len(waiting) > 1)}",
         own=lambda: [
-            _engage(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
+            _pairing(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
         ],
     )
 
@@ -107,7 +107,7 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
     return Ask(
         title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
         question=question,
-        meanwhile=f"{titled(extended.prize)}.",
+        meanwhile=f"Round {extended.round + 1} comes next.",
         options=lambda: _onward(extended),
     )
 
@@ -183,6 +183,25 @@ def _engage(
         fixed={mine: fighter.id},
         rules=("QW-8.2",),
         help="From 0, at the end of this round." if extended.round else "",
+    )
+
+
+def _pairing(
+    table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], seat: str
+) -> Verb:
+    """The same as an answer: where there is only one to face, one press does it."""
+    choosing = _engage(table, extended, fighter, free, seat)
+    if len(free) > 1:
+        return choosing
+    foe, whom = free[0], "theirs" if fighter.ours else "ours"
+    chance = winning_odds.if_engaged(table, extended, fighter, foe)
+    told = " ".join(filter(None, (f"{chance} to win." if chance else "", choosing.help)))
+    return replace(
+        choosing,
+        label=f"Face {amid(fighter_name(table, foe))}",
+        fixed={**choosing.fixed, whom: foe.id},
+        fields=lambda: (),
+        look={**choosing.look, "help": told},
     )
 
 

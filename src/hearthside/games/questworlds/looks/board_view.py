@@ -15,6 +15,7 @@ from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.numbers import GOAL, MARGINAL, outcome_name
 from hearthside.games.questworlds.people import fighter_name
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
 
@@ -42,8 +43,7 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     )
     note = " ".join(filter(None, told))
     if not extended.pairings:
-        people = _people(table, extended)
-        return [replace(people, label=title, note=note)] if people.rows else []
+        return [_gathering(table, extended, where)] if extended.fighters else []
     racing = scoreboard.live(extended) or list(extended.pairings)
     contest = table.play.contest
     rolling = [one for one in racing if contest and one.id == contest.pairing]
@@ -75,20 +75,31 @@ def _beside(
 def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
     live = one in scoreboard.to_play(extended)
     hope = winning_odds.to_win(table, extended, one)
+    name = fighter_name(table, extended.fighters[one.ours])
     return Pair(
         ours=_racer(table, extended, one.ours, one.mine),
         theirs=_racer(table, extended, one.theirs, one.other),
-        state="ended" if one.fell else "now" if live else "",
-        notes=(f"{fighter_name(table, extended.fighters[one.ours])}: {hope} to win",)
-        if hope
-        else (),
+        state="now" if live else "" if one in scoreboard.live(extended) else "ended",
+        notes=(f"{name}: {hope} to win", *_hampered(table, extended, one)) if hope else (),
     )
+
+
+def _hampered(table: QuestTable, extended: Extended, one: Pairing) -> list[str]:
+    """QW-4.5.3: who faces several, and what that takes off here."""
+    earlier = scoreboard.expected(table, extended, one)
+    fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
+    found = [(each, scoreboard.several(table, extended, each, one, earlier)) for each in fighters]
+    return [
+        f"{fighter_name(table, each)} faces several: {modifier(mod.value)}"
+        for each, mod in found
+        if mod
+    ]
 
 
 def _racer(table: QuestTable, extended: Extended, id: str, score: int) -> Racer:
     one = extended.fighters[id]
     note = f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()
-    told = filter(None, (note, _against(extended, one)))
+    told = filter(None, (note, _against(extended, one), STATUS[one.status]))
     return Racer(name=fighter_name(table, one), id=one.who, note=", ".join(told), score=score)
 
 
@@ -139,27 +150,19 @@ def staked(stakes: Stakes) -> str:
     return " ".join(filter(None, (second, sure)))
 
 
-def _people(table: QuestTable, extended: Extended) -> Board:
-    rows = tuple(_fighter_row(table, extended, one) for one in extended.fighters.values())
-    told = any(row[-1].text for row in rows)
-    now = "Points against" if extended.climax else "Now"
-    return Board(
-        label="Who is in it",
-        head=("Who", "With", now) if told else ("Who", "With"),
-        rows=rows if told else tuple(row[:2] for row in rows),
-        why=Why("", ("QW-8.2", "QW-8.2.4", "QW-8.1.3")),
+def _gathering(table: QuestTable, extended: Extended, where: str) -> Order:
+    """Who is in it while nobody faces anybody yet."""
+    turns = tuple(
+        OnTurn(id=one.who, name=fighter_name(table, one), note=_comes(table, one))
+        for one in extended.fighters.values()
     )
+    told = titled(extended.prize)
+    return Order(label=where or kind(extended), note=told, turns=turns, why=Why("", ("QW-8.2",)))
 
 
-def _fighter_row(table: QuestTable, extended: Extended, one: Fighter) -> tuple[Cell, ...]:
-    part = one.role or ("" if one.ours else "opponent")
-    who = ", ".join(filter(None, (fighter_name(table, one), part)))
-    told = ", ".join(filter(None, (_against(extended, one), fallen(table, extended, one))))
-    return (
-        Cell(who),
-        Cell(f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()),
-        Cell(told),
-    )
+def _comes(table: QuestTable, one: Fighter) -> str:
+    with_what = f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()
+    return with_what if one.ours else f"against: {with_what}"
 
 
 def _against(extended: Extended, one: Fighter) -> str:
@@ -187,7 +190,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
     scores = Race(
         label="The final scores",
         goal=GOAL,
-        pairs=tuple(replace(_pair(table, extended, one), notes=()) for one in extended.pairings),
+        pairs=tuple(_final(table, extended, one) for one in extended.pairings),
         why=Why(FIRST, ("QW-8.1",)),
     )
     fates = Board(
@@ -205,8 +208,19 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
         standing=result(table, ended),
         standing_rules=(rule,),
         grade=outcome_name(ended.winner * max(ended.level, MARGINAL)),
-        pieces=(*((scores,) if scores.pairs else ()), *((fates,) if fates.rows else ())),
+        # While it is asked what follows, the scores make room for it.
+        pieces=(
+            *((scores,) if scores.pairs and not table.play.dues else ()),
+            *((fates,) if fates.rows else ()),
+        ),
     )
+
+
+def _final(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
+    """A race that is over: what they could do in it stood there while it went on."""
+    pair = _pair(table, extended, one)
+    ours, theirs = (replace(racer, note="") for racer in (pair.ours, pair.theirs))
+    return replace(pair, ours=ours, theirs=theirs, notes=())
 
 
 def _fate(fate: Fate) -> tuple[Cell, ...]:
