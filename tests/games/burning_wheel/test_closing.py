@@ -324,8 +324,16 @@ def test_beliefs_are_rewritten_at_the_end_with_the_gms_word():
     table.on("rewrite")
     blanks = {"where": "beliefs.1", "text": "I build for nobody", "goal": False}
     table.do("ana", AnswerItem(item="anas", blanks=blanks))
+    (rewrite,) = [step for step in STEPS if step.id == "rewrite"]
+    mine, theirs, *_ = rewrite.items(table.table)
+    assert mine.question == "You asked the GM for “I build for nobody”. Anything else?"
+    assert (mine.passes, theirs.passes) == ("That is all", "They still hold")
     table.do("ben", AnswerItem(item="bens", blanks=blanks))
     table.on("agree")
+    (agree,) = [step for step in STEPS if step.id == "agree"]
+    first = agree.items(table.table)[0]
+    assert first.label.endswith(", from now on: I build for nobody")
+    assert first.passes.endswith(", as before: I build for all")
     table.do("gale", AnswerItem(item="wish-1"))
     table.do("gale", PassItem(item="wish-2"))
     assert table.who("anas").beliefs[1].text == "I build for nobody"

@@ -146,9 +146,10 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
     casting = offer(
         CastBallot,
-        "Change your ballot" if done else "Cast your ballot",
+        f"Your ballot: {vote.question.partition(':')[0].rstrip('?')}",
         Choice("choice", vote.question, picks=picks, value=vote.cast.get(seat, "")),
         help="Nobody sees it before all ballots are opened." if vote.secret else "",
+        go="Change your ballot" if done else "Cast your ballot",
         fixed={"vote": vote.id},
     )
     if not vote.nominating or len(vote.choices) >= MOST_CHOICES:

@@ -33,7 +33,9 @@ class Artha(msgspec.Struct, frozen=True):
         '1 fate and 2 persona'
         """
         counts = (("fate", self.fate), ("persona", self.persona), ("deeds", self.deeds))
-        said = [f"{count} {name}" for name, count in counts if count]
+        said = [
+            f"{count} {name.removesuffix('s' * (count == 1))}" for name, count in counts if count
+        ]
         return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]])) or "nothing"
 
 

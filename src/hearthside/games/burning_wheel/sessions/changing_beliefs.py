@@ -88,7 +88,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
         Choice("where", "Which", picks=picks, value=picks[0].value),
-        Text("text", "It is now", needed=True),
+        Text("text", "It is now", needed=True, placeholder="A bridge is a promise. I keep mine."),
         YesNo("goal", "It is a goal", when=When("where", beliefs)),
     )
 
@@ -132,5 +132,5 @@ def written(sheet: Sheet, where: str, text: str, goal: bool) -> Event:
         held.append(Conviction(text=""))
     held[int(at)] = Conviction(text=text, goal=goal)
     noun = "Belief" if kind == "beliefs" else "Instinct"
-    said = f" has a new {noun}: {text}."
+    said = f" has a new {noun}: {unstopped(text)}."
     return changed(sheet, said, **{kind: tuple(held)}, rules=("BW-7.7",), beat="Beliefs")

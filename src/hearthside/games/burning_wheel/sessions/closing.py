@@ -10,13 +10,14 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
+from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, PERSONA
 from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood
-from hearthside.games.burning_wheel.state import Award, Burning
+from hearthside.games.burning_wheel.state import Award, Burning, Wish
 
 ENDS = {
     "session": "This session",
@@ -201,9 +202,12 @@ def _goals(table: Burning) -> list[Item]:
     ]
 
 
+NEXT_BELIEF = "The bell is over. Now I will have the reeve’s name off the bridge."
+
+
 def _new_belief() -> tuple[Field, ...]:
     return (
-        Text("text", "Your new Belief", needed=True),
+        Text("text", "Your new Belief", needed=True, placeholder=NEXT_BELIEF),
         YesNo("goal", "It is a goal"),
     )
 
@@ -218,22 +222,25 @@ def _replaced(table: Burning, who: str, at: int, blanks: Blanks) -> list[Event]:
 
 
 def _rewrite(table: Burning) -> list[Item]:
-    return [
-        Item(
-            id=sheet.id,
-            of=sheet.id,
-            label="Change one",
-            question="Do your Beliefs and Instincts still hold? The GM agrees to what changes.",
-            fields=partial(changing_beliefs.rewriting, sheet),
-            taken=partial(_wished, table, sheet),
-            passes="They still hold",
-            again=True,
-            rare=True,
-            rules=("BW-7.7",),
-        )
-        for sheet in awards.nominees(table)
-        if sheet.player and not sheet.dead
-    ]
+    heroes = [one for one in awards.nominees(table) if one.player and not one.dead]
+    return [_rewriting(table, sheet) for sheet in heroes]
+
+
+def _rewriting(table: Burning, sheet: Sheet) -> Item:
+    asked = [f"“{wish.text}”" for wish in table.play.wishes if wish.who == sheet.id]
+    still = "Do your Beliefs and Instincts still hold? The GM agrees to what changes."
+    return Item(
+        id=sheet.id,
+        of=sheet.id,
+        label="Change another" if asked else "Change one",
+        question=f"You asked the GM for {listed(asked)}. Anything else?" if asked else still,
+        fields=partial(changing_beliefs.rewriting, sheet),
+        taken=partial(_wished, table, sheet),
+        passes="That is all" if asked else "They still hold",
+        again=True,
+        rare=True,
+        rules=("BW-7.7",),
+    )
 
 
 def _wished(table: Burning, sheet: Sheet, blanks: Blanks) -> list[Event]:
@@ -249,15 +256,21 @@ def _agree(table: Burning) -> list[Item]:
     return [
         Item(
             id=wish.id,
-            label=f"{table.play.cast[wish.who].name}: {wish.text}",
+            label=f"{table.play.cast[wish.who].name}, from now on: {wish.text}",
             question="Do you agree to the new words?",
             taken=partial(_granted, table, wish.id),
-            passes=f"Keep the old words ({wish.text})",
+            passes=f"{table.play.cast[wish.who].name}, as before: {_held(table, wish)}",
             rules=("BW-7.7",),
         )
         for wish in table.play.wishes
         if wish.who in table.play.cast
     ]
+
+
+def _held(table: Burning, wish: Wish) -> str:
+    kind, _, at = wish.where.partition(".")
+    held = getattr(table.play.cast[wish.who], kind)
+    return unstopped(held[int(at)].text) if int(at) < len(held) else "no such thing"
 
 
 def _granted(table: Burning, wish: str, blanks: Blanks) -> list[Event]:
@@ -319,5 +332,5 @@ STEPS = (
     ),
     RoundStep(id="goals", title="Goals accomplished", items=_goals, rules=("BW-7.7",)),
     RoundStep(id="rewrite", title="Beliefs and Instincts", items=_rewrite, rules=("BW-7.7",)),
-    RoundStep(id="agree", title="The GM agrees", items=_agree, rules=("BW-7.7",)),
+    RoundStep(id="agree", title="The GM’s word on them", items=_agree, rules=("BW-7.7",)),
 )

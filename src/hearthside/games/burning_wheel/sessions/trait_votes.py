@@ -21,6 +21,7 @@ from hearthside.games.burning_wheel.wording import same
 ABOUT = "burning-wheel.proposal-"
 KINDS: dict[str, TraitKind] = {"character": "character", "die": "die", "call-on": "call-on"}
 """From the weakest to the strongest."""
+KNOWN_FOR = "Took the bell over a broken bridge"
 BALLOTS = (Ballot("yes", "Yes"), Ballot("no", "No"), Ballot("abstain", "I abstain"))
 
 
@@ -41,12 +42,18 @@ def _items(
 ) -> list[Item]:
     if not awards.nominees(table):
         return []
+    named = [
+        f"{table.play.cast[one.who].name}, “{one.name}”"
+        for one in table.play.proposals
+        if one.who in table.play.cast and (one.change == "reputation") == (rule == "BW-7.6")
+    ]
+    so_far = f"Proposed: {'; '.join(named)}. " if named else ""
     return [
         Item(
             id=seat,
             seat=seat,
             label=label,
-            question="All of the others must agree; whoever owns it does not vote.",
+            question=f"{so_far}All of the others must agree; whoever owns it does not vote.",
             fields=partial(fields, table),
             taken=partial(taken, table),
             passes="Nothing more",
@@ -92,14 +99,17 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
             value="add",
         )
     )
-    fields.append(Text("name", "The trait", most=60, when=adding))
+    example = "Keeps His Word to Strangers"
+    fields.append(Text("name", "The trait", most=60, when=adding, placeholder=example))
     kinds = (
         Pick("character", "Character trait"),
         Pick("die", "Die trait"),
         Pick("call-on", "Call-on"),
     )
     fields.append(Choice("kind", "Kind", picks=kinds, value="character", when=adding))
-    fields.append(Text("concerns", "Which abilities it concerns", when=adding))
+    abilities = "Which abilities it concerns"
+    example = "Bridgewright, Carpentry"
+    fields.append(Text("concerns", abilities, when=adding, placeholder=example))
     if grown:
         fields.append(
             Choice(
@@ -189,9 +199,10 @@ def _reputation_fields(table: Burning) -> tuple[Field, ...]:
             )
         )
         new = When("held", ("",))
-        fields.append(Text("name", "Or a new one", most=60, when=new))
+        fields.append(Text("name", "Or a new one", most=60, when=new, placeholder=KNOWN_FOR))
     else:
-        fields.append(Text("name", "A new reputation, 1D", most=60))
+        label = "What are they known for?"
+        fields.append(Text("name", label, most=60, needed=True, placeholder=KNOWN_FOR))
     return tuple(fields)
 
 
