@@ -129,6 +129,7 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     ana.wait_for_url("**/make/**")
     for page, draft in ((bo, "character"), (ana, "character-2")):
         page.goto(f"{page.url.split('/make/')[0].rstrip('/')}/make/{draft}/job")
+        page.locator(".extras").evaluate("it => (it.open = true)")
         page.locator(".extras button:has-text('Roll a D66')").click()
         expect(page.locator("select[name='job']")).not_to_have_value("")
     expect(fay.locator("#log-lines")).to_contain_text("Someone new rolls")

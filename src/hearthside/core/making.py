@@ -210,7 +210,7 @@ def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
         retold=_holds(step.retold, table, draft),
         so_far=tuple(step.so_far(table, draft)) if step.so_far else (),
         fills=step.fills,
-        begun=_starts(fields) != _starts(step.fields(table, first)),
+        begun=_is_begun(_starts(fields), _starts(step.fields(table, first))),
     )
 
 
@@ -218,6 +218,11 @@ def _holds(
     told: bool | Callable[[Table[Any], Draft], bool], table: Table[Any], draft: Draft
 ) -> bool:
     return told if isinstance(told, bool) else told(table, draft)
+
+
+def _is_begun(now: Mapping[str, Any], first: Mapping[str, Any]) -> bool:
+    """Whether anything is filled in; a blank that an earlier step brought along is not."""
+    return any(value != first.get(name, value) for name, value in now.items())
 
 
 def _starts(fields: Sequence[Field]) -> dict[str, Any]:

@@ -148,7 +148,7 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
         return found
     if play.session_kind == "normal" and play.phase != PHASES[-1]:
         coming = PHASES[PHASES.index(play.phase) + 1] if play.phase in PHASES else PHASES[0]
-        found.append(verb(GoOn(), f"Go on to the {coming}", **look))
+        found.append(verb(GoOn(), f"The next part of the session: {coming}", **look))
     return found
 
 

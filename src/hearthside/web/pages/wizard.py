@@ -218,7 +218,12 @@ async def save(request: Request) -> Response:
         "done": lambda: making.entered.base,
         "whole": lambda: making.url("whole"),
     }
-    return on_to(request, onwards.get(go, lambda: back_to(making, sent))())
+    # A card that was taken leads to the next ones: the query makes it another page.
+    taken = any(
+        getattr(one, "sends", False) and last(sent, one.name) for one in making.open.option.fields
+    )
+    more = f"?on={making.table.seq}#takes" if taken else ""
+    return on_to(request, onwards.get(go, lambda: back_to(making, sent, more))())
 
 
 def on_to(request: Request, address: str) -> Response:

@@ -35,7 +35,9 @@ LOOKS_LIKE = {
     "tick-clock": "hourglass",
     "roll-freely": "dice", "prepare": "note", "draw-face": "person", "call-vote": "check",
     "propose": "dice", "table.propose": "bell", "pass-for-me": "forward", "close-scene": "check",
-    "spotlight": "lantern",
+    "spotlight": "lantern", "end-unit": "book", "close-session": "door", "begin-round": "star",
+    "set-kind": "calendar", "go-on": "forward", "set-scene-kind": "tag", "set-apart": "people",
+    "stop-turns": "x", "offer-framing": "hands", "let-frame": "hands",
     "confide": "lock", "confront": "alert", "call-milestone": "star", "begin-making": "plus",
     "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
 }  # fmt: skip

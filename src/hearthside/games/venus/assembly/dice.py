@@ -17,7 +17,7 @@ from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.table import with_character
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
-from hearthside.games.venus.content import job_at
+from hearthside.games.venus.content import in_words, job_at
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import NOTHING, Figure, Walked
 from hearthside.games.venus.state import VTable
@@ -313,7 +313,7 @@ def _told_free(table: VTable, event: FreeRolled) -> list[Line]:
                 line(
                     who,
                     f" {how} ",
-                    aspect(free),
+                    aspect(in_words(free)),
                     f" of {of}.",
                     rules=("VE-2.5",),
                     beat="Assembly",

@@ -48,6 +48,7 @@ CHARACTER = Making(
             fields=steps.job_fields,
             saved=steps.job_saved,
             problems=problems.job,
+            so_far=steps.job_so_far,
             lucky=surprises.job,
             rules=("VE-2.6", "VE-7.1"),
         ),
@@ -55,7 +56,7 @@ CHARACTER = Making(
             id="paths",
             title="Lifepaths",
             help="Where you have been, in order. Each gives a point, caps to spend, and "
-            "an attribute by a die.",
+            "an attribute by a die, thrown when you sit down.",
             fields=steps.path_fields,
             saved=steps.path_saved,
             problems=problems.paths,

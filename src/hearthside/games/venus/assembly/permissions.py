@@ -87,7 +87,7 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
         found.append(
             _choice(
                 AskLeave,
-                f"Ask your Peers for leave for {draft.name or UNNAMED}",
+                f"Ask your Peers to allow {draft.name or UNNAMED} something rare",
                 draft,
                 wanted,
                 "sheet",

@@ -13,6 +13,13 @@ from hearthside.games.venus.content import GEAR, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
 from hearthside.games.venus.state import VTable
 
+IN_SHORT = {
+    "connection": "Connections: who would do you a good turn",
+    "feature": "Features: what everybody sees in you",
+    "limit": "Limits: what holds you back",
+    "gambit": "Gambits: what nobody else would dare",
+    "specialty": "Specialties: what you know all about",
+}
 PRICES = {**numbers.ATTRIBUTE_PRICES, **numbers.ASSET_PRICES}
 
 
@@ -44,6 +51,7 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             folded=True,
         ),
     ]
+    fields.append(_levels(table, draft))
     if picks := _listed_picks(draft):
         held = tuple(one for one in now.listed if one in listed)
         fields.append(Many("listed", "From your lifepaths", picks=picks, value=held))
@@ -64,7 +72,6 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     return (
         *fields,
         _bought(draft),
-        _levels(table, draft),
     )
 
 
@@ -81,7 +88,7 @@ def _told(kind: str, less: int = 0) -> str:
 def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
     rolled = {path.free for path in plan.plan_of(draft).paths}
     return tuple(
-        Pick(one.name, one.name, one.when, one.kind.capitalize(), _costs(one.kind, 1))
+        Pick(one.name, one.name, one.when, IN_SHORT[one.kind], _costs(one.kind, 1))
         for one in plan.listed_attributes(draft).values()
         if one.name not in rolled and not is_bracketed(one.name)
     )

@@ -11,7 +11,14 @@ from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.content import ABILITIES, LIFEPATHS, MENTAL, PHYSICAL, Lifepath
+from hearthside.games.venus.content import (
+    ABILITIES,
+    LIFEPATHS,
+    MENTAL,
+    PHYSICAL,
+    Lifepath,
+    job_named,
+)
 from hearthside.games.venus.sheet import Bought, Figure, Note, Spread, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
@@ -24,14 +31,6 @@ TIER_PICKS = tuple(
         f"{numbers.least_level(tier)}",
     )
     for tier in numbers.TIERS
-)
-AGE_PICKS = tuple(
-    Pick(
-        age,
-        age.capitalize(),
-        f"+{numbers.mental_points(age)} mental, +{numbers.physical_points(age)} physical",
-    )
-    for age in numbers.AGES
 )
 KINDS_OF_ABILITY = {"mental": MENTAL, "physical": PHYSICAL}
 METAL_STEPS = tuple(
@@ -61,7 +60,9 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             most=160,
             placeholder="Ice pilot who reads the sky",
         ),
-        Choice("age", "Age", picks=AGE_PICKS, value=draft.age),
+        Choice(
+            "age", "Age", picks=tuple(_age(draft, age) for age in numbers.AGES), value=draft.age
+        ),
         Text(
             "background",
             "What is not meant to change",
@@ -87,6 +88,13 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     )
 
 
+def _age(draft: Figure, age: str) -> Pick:
+    least, most = numbers.lifepaths_allowed(age, draft.tier)
+    mental, physical = numbers.mental_points(age), numbers.physical_points(age)
+    paths = f"{least} to {most} lifepaths" if most else "no lifepath"
+    return Pick(age, age.capitalize(), f"{paths}, +{mental} mental, +{physical} physical")
+
+
 def _tier(table: VTable, draft: Figure) -> str:
     return f"{draft.tier}, as all of you are" if draft.tier == table.play.tier else draft.tier
 
@@ -107,6 +115,11 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             placeholder="Lampwright, for an engineer",
         ),
     )
+
+
+def job_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
+    row = job_named(table, plan.plan_of(draft).job)
+    return (Words(label="Job", text=row.text),) if row else ()
 
 
 def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:

@@ -4,6 +4,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.venus.framing_scenes import on_turn
 from hearthside.games.venus.people import mine
+from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
 
@@ -17,7 +18,8 @@ def idle(table: VTable, seat: str) -> Prompt:
         when = "Between sessions" if table.session else "Before the first session"
         if table.is_gm(seat):
             return Prompt(when, _starting(table))
-        return Prompt(when, f"{_facilitator(table)} starts when everyone is here.")
+        waits = f"{_facilitator(table)} starts when everyone is here."
+        return Prompt(when, " ".join((*(_kismet(one) for one in mine(table, seat)), waits)))
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
@@ -41,6 +43,16 @@ def idle(table: VTable, seat: str) -> Prompt:
 
 def _facilitator(table: VTable) -> str:
     return listed([table.seat_name(seat) for seat in table.gms()]) or "The Facilitator"
+
+
+def _kismet(who: Figure) -> str:
+    """VE-2.17: what somebody begins with, and what it is good for."""
+    lots = "1 Lot" if who.lots == 1 else f"{who.lots} Lots"
+    owing = [one.name for one in who.kin if one.favour]
+    favour = (
+        f" {listed(owing)} {'owe' if len(owing) > 1 else 'owes'} you a favour." if owing else ""
+    )
+    return f"You hold {lots}{' and Ego' if who.ego else ''}, to reroll dice.{favour}"
 
 
 def _starting(table: VTable) -> str:
