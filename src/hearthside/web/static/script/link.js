@@ -1,12 +1,17 @@
 /* The connection: one stream keeps the table page up to date, and one line says when it is lost. */
 import { $, root } from "./dom.js";
-import { offline } from "./send.js";
 
 /* Asked for here and not with hx-sse:connect: htmx may start before its extension has loaded,
    and would then never connect. The extension takes over whatever answers as a stream. */
 export function connect() {
   const stream = $("stream");
   if (stream && window.htmx) htmx.ajax("GET", stream.dataset.from, { source: stream, target: stream, swap: "none" });
+}
+const LOST = "Reconnecting. What you typed is kept.";
+export function offline(lost) {
+  const line = $("connection"); /* gone where the page is being left */
+  if (line) { line.textContent = LOST; line.hidden = !lost; }
+  root.toggleAttribute("data-lost", lost);
 }
 function linked(yes) {
   offline(!yes);

@@ -1,18 +1,13 @@
 /* Forms on their way: taken, refused, or lost. A refusal is brought to the eye: the blank it is about
    gets the focus, and the sentence stands beside the button that was pressed as well. */
-import { $, BLANKS, all, root, show } from "./dom.js";
+import { $, BLANKS, all, show } from "./dom.js";
 import { forget, keep, reread, sent, touched } from "./keep.js";
 import { grow } from "./lines.js";
+import { offline } from "./link.js";
 
 const SENT = "form.move, form#step";
 const FAR = 160; /* pixels between a blank's sentence and the button, beyond which the button repeats it */
 
-const LOST = "Reconnecting. What you typed is kept.";
-export function offline(lost) {
-  const line = $("connection"); /* gone where the page is being left */
-  if (line) { line.textContent = LOST; line.hidden = !lost; }
-  root.toggleAttribute("data-lost", lost);
-}
 const sorry = (sentence) => { const slot = $("sorry"); if (slot) slot.textContent = sentence; };
 
 function clear(form) {
