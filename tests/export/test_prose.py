@@ -60,6 +60,12 @@ def test_lines_without_an_end_are_paragraphs_of_their_own():
     assert len(read(narrated("The sea breathes"), narrated("It rises."))) == 2
 
 
+def test_words_that_tell_an_outcome_begin_a_paragraph():
+    told = read(narrated("The gate is shut."), FRAMED, TIED, narrated("The pick snaps.", of=3))
+    assert [block.plain for block in told] == ["The gate is shut.", "The pick snaps."]
+    assert [notes(block) for block in told] == [[], ["Wren ties."]]
+
+
 def test_an_outcome_stands_beside_the_words_that_tell_it():
     told = read(spoke("Odile", "Now!"), FRAMED, TIED, HURT, narrated("The pick snaps.", of=3))
     assert [notes(block) for block in told] == [[], ["Wren ties.", "Wren is hurt."]]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM
 from hearthside.core.pieces import (
     Board,
@@ -64,6 +65,21 @@ def evening() -> Driver:
 def test_chapters_are_scenes_under_their_sessions(evening: Driver):
     titles = [(chapter.session, chapter.title) for chapter in told(evening, "robin")]
     assert titles == [(1, "The chapel stairs"), (1, "The crypt"), (2, "Morning")]
+
+
+def test_what_is_told_after_the_last_scene_is_no_more_between_two():
+    table = demo_table(GAME, GAME.demo)
+    for move in (
+        *(CloseScene(), Tell(text="A night passes."), OpenScene(title="The crypt")),
+        *(CloseScene(), Tell(text="It rains."), CloseSession(), OpenSession()),
+        *(Tell(text="A month passes."), OpenScene(title="Morning")),
+    ):
+        table.do("gale", move)
+    named = [(chapter.session, chapter.named) for chapter in told(table, "robin")]
+    assert named == [
+        *((1, "The chapel stairs"), (1, "Between scenes"), (1, "The crypt"), (1, "Afterwards")),
+        *((2, "Between scenes"), (2, "Morning")),
+    ]
 
 
 def test_what_was_taken_back_is_not_told(evening: Driver):

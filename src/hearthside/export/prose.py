@@ -267,10 +267,11 @@ def _block(line: Line) -> Block:
 
 
 def _joined(last: Block, block: Block) -> Block | None:
-    """Two neighbours as one paragraph, where they are prose for the same ears."""
-    prose = last.kind == block.kind == "prose" and last.to == block.to
+    """Two neighbours as one paragraph, where they are prose for the same ears. What tells of an
+    outcome begins its own."""
+    prose = last.kind == block.kind == "prose" and last.to == block.to and not block.notes
     ended = last.plain.rstrip().endswith(ENDS) and not last.notes
     if not prose or not ended or len(last.plain) > LONGEST_PARAGRAPH:
         return None
     spans = (*last.spans, Span("text", " "), *block.spans)
-    return replace(last, spans=spans, notes=(*last.notes, *block.notes))
+    return replace(last, spans=spans)

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.life.changing_scene import SceneSet, SceneShown
 from hearthside.core.life.rewinds import Standing
@@ -35,6 +36,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What the scene looks like, by the id of a picture."""
     number: int = 0
     """Which scene of the whole story it is; what lies between two has no number."""
+    is_last: bool = False
+    """Whether its session has no scene after it."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -48,7 +51,9 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def named(self) -> str:
         """The scene's title, or what stands in its place."""
-        return self.title or ("Between scenes" if self.session else "How it begins")
+        if self.title or not self.session:
+            return self.title or "How it begins"
+        return "Afterwards" if self.is_last else "Between scenes"
 
     @property
     def ledger(self) -> tuple[Line, ...]:
@@ -138,4 +143,5 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
                     Said(seq, line, table.shelf.get(line.shows)) for line in lines if line.retold
                 ]
     turn(0, "")
-    return told
+    scenes = {one.session: at for at, one in enumerate(told) if one.number}
+    return [replace(one, is_last=at > scenes.get(one.session, at)) for at, one in enumerate(told)]
