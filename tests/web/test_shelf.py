@@ -205,6 +205,8 @@ class TestHandouts:
         robin.switch("gale")
         await robin.moved("table.give-handout", title="A letter", text="Meet me.", picture="")
         assert "Handout" in await robin.read()
+        assert "Put away" in await robin.read("about?id=handout"), "from its card, too"
+        assert "Put away" in await robin.read("tool?id=shelf")
         await robin.moved("table.discard-handout")
         assert robin.hub.room.table.shelf["handout"].away
         robin.switch("robin")

@@ -15,11 +15,17 @@ class Wanted(msgspec.Struct, frozen=True):
         """What stands before the words once it is settled.
 
         >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
-        (' manages to ', ' does not get this: ')
+        (' manages to ', ' does not bring this about: ')
         """
         if self.kind == "deed":
             return " manages to " if won else " fails to "
-        return " wins: " if won else " loses: " if self.kind == "thing" else " does not get this: "
+        return (
+            " wins: "
+            if won
+            else " loses: "
+            if self.kind == "thing"
+            else " does not bring this about: "
+        )
 
     def led(self, verb: str = "wants") -> str:
         """What stands before the words. It ends in a colon where they stand for themselves.

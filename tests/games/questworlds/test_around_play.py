@@ -193,3 +193,21 @@ def test_whoever_still_holds_hero_points_is_asked_to_grow_before_they_go():
     assert table.hero("wren").hero_points == 2
     table.do("mara", PassItem(item="wren"))
     assert table.table.round.step == "story"
+
+
+def test_what_one_can_do_lies_before_them_again_once_a_contest_is_over():
+    table = Evening(hero("wren", Sword=17))
+
+    def lying() -> list[str]:
+        show = GAME.show(table.table)
+        return [card.text for one in show.cast if one.id == "wren" for card in one.cards]
+
+    before = lying()
+    assert before
+    table.enter("wren", "sword")
+    assert not lying()
+    table.oppose()
+    table.roll(12, 5)
+    table.let_it_stand()
+    table.skip_all()
+    assert lying() == before

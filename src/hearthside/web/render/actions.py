@@ -175,7 +175,7 @@ def _about(
         if not option.about:
             continue
         person = option.about in table.play.cast and option.about not in own
-        card = option.about in cards and option.section in ("scene", "gm", "reveal")
+        card = option.about in cards and option.section in ("scene", "gm", "reveal", "shelf")
         if (person or card) and option.section in PLACES:
             found.setdefault(option.about, []).append(option)
     for about in found.values():

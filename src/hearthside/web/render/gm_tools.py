@@ -31,7 +31,7 @@ ALIKE = {"people": "make", "sheet": "make", "table": "gm", "tell": "gm"}
 """Sections that share a tool with another."""
 AT_HAND = frozenset(("note", "reveal", "shelf", "rule", "gm"))
 """The tools of table life, which are never empty: a page need not look what is in them."""
-GATHERED = ("reveal", "compel")
+GATHERED = ("reveal", "compel", "shelf")
 """Tools that hold what stands beside people and cards as well."""
 
 

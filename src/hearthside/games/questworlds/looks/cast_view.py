@@ -63,7 +63,7 @@ def _person(table: QuestTable, hero: Hero) -> Person:
 
 def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
     """What somebody can do, the best first: while nothing is rolled it lies before them."""
-    resting = table.in_scene and table.round is None and table.play.last is None
+    resting = table.in_scene and table.round is None
     if hero.draft or hero.dead or not resting or not under_way.idle(table):
         return
     able = [one for one in usable(hero) if one.rating]
