@@ -193,6 +193,18 @@ def test_what_the_gm_sets_in_place_of_a_defence_is_not_called_a_defence_given_up
     assert reasons(night.attempt, DIFFICULTY, night.table.table)[0].text == "Voss does not defend."
 
 
+@pytest.mark.rule("FA-5.5")
+def test_whoever_the_wish_speaks_of_comes_first_among_those_who_may_defend_then_foes():
+    night = evening("Ana", "Ben")
+    for name in ("Voss", "Inspector Grau"):
+        night.major(name)
+    night.ana.does(Overcome("ana", "quick", "to get past Grau"))
+    (naming,) = night.gale.offers("fate.name-defender")
+    (who,) = naming.fields
+    assert [pick.label for pick in who.picks] == ["Inspector Grau", "Voss", "Ben"]
+    assert who.value == who.picks[0].value
+
+
 @pytest.mark.rule("FA-5.5", "FA-5.15")
 def test_an_ally_too_far_away_cannot_step_in():
     night = evening("Ana", "Ben")

@@ -19,7 +19,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT
-from hearthside.games.fate.people import hero_of, is_up, known_as, mine, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others, up
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distance import reach
@@ -102,16 +102,29 @@ def resetting(table: FateTable, seat: str, attempt: Attempt, label: str) -> Verb
 
 
 def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
-    """Somebody who stands in the way, the target itself too where a difficulty stands in for it."""
+    """Somebody who stands in the way, the target itself too where a difficulty stands in for it:
+    first whoever the wish speaks of, then foes."""
     defends = attempt.target if attempt.against is None else ""
     busy = (attempt.actor, defends, *attempt.rolls[0].helpers)
-    able = [hero for hero in up(table) if hero.id not in busy]
+    able = [one for one in others(table, hero_of(table, attempt.actor)) if one.id not in busy]
+    able.sort(key=lambda one: not _speaks_of(attempt.want, one.name))
     if not able:
         return []
     picks = tuple(Pick(hero.id, hero.name) for hero in able)
     who = Choice("character", "Who?", picks=picks, value=picks[0].value)
     rules = ("FA-5.5", "FA-5.18")
-    return [verb(NameDefender, "Somebody defends", lambda: (who,), rules=rules, group="struggle")]
+    label, go = "Somebody defends", "They defend"
+    return [verb(NameDefender, label, lambda: (who,), go=go, rules=rules, group="struggle")]
+
+
+def _speaks_of(want: str, name: str) -> bool:
+    """Whether somebody is named in what is wanted, by any longer word of their name.
+
+    >>> _speaks_of("Get past Grau", "Inspector Grau"), _speaks_of("Open the door", "The crew")
+    (True, False)
+    """
+    words = {word.strip(".,!?").casefold() for word in want.split()}
+    return any(part.casefold() in words for part in name.split() if len(part) > len("the"))
 
 
 def _feel(above: int, approach: str) -> str:

@@ -121,7 +121,15 @@ def _adding(table: FateTable) -> list[Verb]:
     calm = bare and is_quiet(table) and not (play.conflict or play.contest or play.challenge)
     rules = ("FA-1.1", "FA-7.4")
     return [
-        verb(AddAspect, "Add an aspect", lambda: _ADDING, rules=rules, group="scene", first=calm)
+        verb(
+            AddAspect,
+            "Add an aspect",
+            lambda: _ADDING,
+            rules=rules,
+            group="scene",
+            first=calm,
+            instead=True,
+        )
     ]
 
 
