@@ -411,3 +411,16 @@ def test_a_goal_nobody_was_there_to_replace_is_not_rewarded_again():
     table.do("gale", AnswerItem(item="ends", blanks={"what": "session"}))
     with pytest.raises(Illegal):
         table.nominate("ben", "anas/goal-0")
+
+
+@pytest.mark.rule("BW-7.1", "BW-7.3")
+def test_what_is_handed_out_is_in_sight_before_it_is_paid():
+    table = Close()
+    assert not GAME.show(table.table).scene
+    table.on("deeds")
+    table.do("gale", AnswerItem(item="deeds", blanks={"award": "anas/sacrifice"}))
+    (board,) = GAME.show(table.table).scene
+    assert board.label == "Handed out tonight"
+    ((who, earned, why),) = board.rows
+    assert (who.text, earned.text) == (table.who("anas").name, "1 deed")
+    assert why.text == "Sacrificed something to a greater goal"

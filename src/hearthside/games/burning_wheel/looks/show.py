@@ -4,6 +4,7 @@ from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -111,6 +112,8 @@ def _scene(table: Burning) -> list[Piece]:
                 why=Why("Of each ability only the hardest test marks.", ("BW-2.8",)),
             )
         )
+    if table.round is not None and table.play.awards:
+        pieces.append(_handed_out(table))
     if bidding := table.play.bidding:
         bids = tuple(
             (Cell(table.play.cast[who].name), Cell(f"Ob {ob}" if ob else "out"))
@@ -126,10 +129,9 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else set()
     last = {held.who: f"{_tested(table, held)}, Ob {held.obstacle}" for held in conflict.held}
-    count = len(conflict.held)
     return Order(
         label=conflict.name,
-        note="No test yet" if not count else "1 test" if count == 1 else f"{count} tests",
+        note="What each tested last" if conflict.held else "No test yet",
         turns=tuple(
             OnTurn(
                 id=one.id,
@@ -141,6 +143,19 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
         ),
         why=Why("Test as often as you like: of each ability only the hardest marks.", ("BW-2.8",)),
     )
+
+
+def _handed_out(table: Burning) -> Board:
+    """What everybody has earned tonight, as far as it is decided."""
+    awards = [one for one in table.play.awards if one.who in table.play.cast]
+    rows = []
+    for who in dict.fromkeys(one.who for one in awards):
+        mine = [one for one in awards if one.who == who]
+        earned = sum((one.artha for one in mine), Artha())
+        why = ", ".join(dict.fromkeys(one.why.partition(":")[0] for one in mine))
+        rows.append((Cell(table.play.cast[who].name), Cell(earned.words, lit=True), Cell(why)))
+    head = ("Who", "Earns", "For what")
+    return Board(label="Handed out tonight", head=head, rows=tuple(rows))
 
 
 def _actions(count: int) -> str:

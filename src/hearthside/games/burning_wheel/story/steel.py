@@ -64,7 +64,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
-        question="Every wound calls for Steel. Say what counts, or wave it on.",
+        question="What tries it? Every wound does, unless you let it pass.",
         meanwhile=f"{sheet.name}’s Steel is tried.",
         options=lambda: [
             offer(
