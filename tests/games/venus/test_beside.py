@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
-from hearthside.games.venus import numbers
+from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.changing_people import (
@@ -131,6 +131,19 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     table.do(ANA, Bear(attribute="lucky"))
     assert reading.caliber(table.table, at(table)) == SILVER
     assert refused(table, ANA, Bear(attribute="lucky"))
+
+
+@pytest.mark.rule("VE-2.18", "VE-2.19")
+def test_only_what_changes_a_roll_is_offered_and_the_card_says_what_helps() -> None:
+    lucky = attribute("gambit", "Lucky", effect="raises", on="wits")
+    strong = attribute("gambit", "Strong", effect="raises", on="endurance")
+    table = evening(ana(attributes=(strong, lucky)))
+    framed(table, "cipher")
+    assert [one.fixed["attribute"] for one in offered(table, ANA, Bear)] == ["lucky"]
+    table.do(ANA, Bear(attribute="lucky"))
+    stakes = dict(GAME.show(table.table).attempt.stakes)
+    assert stakes["Helped by"] == "Lucky"
+    assert stakes["How"].endswith("Silver 4 and up")
 
 
 @pytest.mark.rule("VE-2.18")

@@ -11,9 +11,8 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import figure, owner
-from hearthside.games.venus.roll_framing import TELLING, is_factor
+from hearthside.games.venus.roll_framing import TELLING, does, is_factor, matters
 from hearthside.games.venus.sheet import Attribute
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.wording import Spans, aspect, called
@@ -64,24 +63,26 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 
 def left(table: VTable, roll: Check | Task) -> list[Attribute]:
-    """What has not been said to bear on it yet; a fifth factor has no place."""
+    """What has not been said to bear on it yet, what helps first; a fifth factor has no place."""
     full = len(roll.factors) >= numbers.MOST_FACTORS
-    return [
+    known = figure(table, roll.who)
+    found = [
         one
-        for one in figure(table, roll.who).attributes
+        for one in known.attributes
         if (one.effect in TELLING or is_factor(one))
+        and matters(one, known, roll.ability)
         and not one.used
         and one.id not in roll.bearing
         and not (full and is_factor(one))
     ]
+    return sorted(found, key=lambda one: one.kind == "limit")
 
 
 def _bearing(one: Attribute) -> Option:
-    does = "makes it harder" if is_factor(one) else EFFECTS[one.effect]
-    when = f" when {one.when}" if one.when else ""
+    called = "Own up to" if one.kind == "limit" else "Use"
     return offer(
         Bear(attribute=one.id),
-        f"“{one.name}” bears on it: {does}{when}",
+        f"{called} “{one.name}”: {does(one)}",
         forecast=True,
         rules=("VE-2.18", "VE-2.19"),
     )

@@ -62,7 +62,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     return (
         _stakes(table),
         Choice("ability", "Ability", picks=picks, value=best.abilities[0] if best else "wits"),
-        replace(factor_rows(), brief="nothing makes it harder"),
+        replace(factor_rows(), brief="threshold 1, nothing makes it harder"),
         YesNo("later", "I say how hard it is once the job is known", brief="whatever the job"),
         _against(table, who),
     )
@@ -132,11 +132,31 @@ def bearing_field(known: Figure) -> Many | None:
     ]
     if not told:
         return None
-    picks = tuple(
-        Pick(one.id, one.name, " when ".join(filter(None, (EFFECTS[one.effect], one.when))))
-        for one in told
+    return Many(
+        "bearing",
+        "What of yours bears on it?",
+        picks=tuple(Pick(one.id, one.name, does(one)) for one in told),
+        brief="nothing of yours bears on it",
+        rules=("VE-2.18", "VE-2.19"),
     )
-    return Many("bearing", "What of yours bears on it?", picks=picks, rules=("VE-2.18", "VE-2.19"))
+
+
+def does(one: Attribute) -> str:
+    """What an attribute does to a roll, and when."""
+    on = one.on.capitalize()
+    told = {
+        "raises": f"lifts {on} one step of metal",
+        "lowers": f"lowers {on} one step of metal",
+        "level": f"raises {on} one level",
+    }
+    what = "makes it harder" if is_factor(one) else told.get(one.effect, EFFECTS[one.effect])
+    return f"{what} when {one.when}" if one.when else what
+
+
+def matters(one: Attribute, known: Figure, ability: str) -> bool:
+    """Whether it changes a roll of an ability: what moves another ability does not."""
+    moved = {ability, *(job.name for job in known.jobs if ability in job.abilities)}
+    return one.effect not in ("raises", "lowers", "level") or one.on in moved
 
 
 def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:

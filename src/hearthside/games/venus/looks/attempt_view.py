@@ -10,7 +10,9 @@ from hearthside.core.say import line
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
-from hearthside.games.venus.people import name_of
+from hearthside.games.venus.people import figure, name_of
+from hearthside.games.venus.roll_framing import matters
+from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.wording import ended, metal
@@ -125,13 +127,14 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         "end": "Settle",
     }
     stakes = [("Failing means", task.stakes)]
+    words = [one.words for one in reading.factors(table, task)]
     if job:
-        stakes.insert(0, ("How", f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}"))
-        words = [one.words for one in reading.factors(table, task)]
-        stack = numbers.threshold_stack(words)
-        stakes.insert(1, ("Threshold", str(total(stack))))
-        if not task.dice:  # once they lie there it is in the threshold
-            stakes += [("Harder by", one) for one in words]
+        stakes.insert(0, ("How", _rolled_as(table, task, job)))
+    if job or task.announced:
+        stakes.insert(-1, ("Threshold", str(total(numbers.threshold_stack(words)))))
+    if not task.dice:  # once they lie there it is in the threshold
+        stakes += [("Harder by", one) for one in words]
+        stakes += [("Helped by", one) for one in _helped(table, task)]
     if task.against:
         stakes.append(("Against", name_of(table, task.against)))
     if task.beat in ("turn", "welcome"):  # it has been decided
@@ -163,6 +166,21 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         odds=odds,
         pieces=_bought(table, task),
     )
+
+
+def _rolled_as(table: VTable, task: Task, job: JobHeld) -> str:
+    caliber = reading.caliber(table, task)
+    return (
+        f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}, "
+        f"{metal(caliber)} {numbers.least_face(caliber)} and up"
+    )
+
+
+def _helped(table: VTable, task: Task) -> list[str]:
+    """What of their own somebody uses, as far as it changes this roll."""
+    known = figure(table, task.who)
+    held = [one for id in task.bearing if (one := known.attribute(id))]
+    return [o.name for o in held if o.kind != "limit" and matters(o, known, task.ability)]
 
 
 def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:

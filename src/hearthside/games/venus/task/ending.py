@@ -108,7 +108,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
         best=True,
         rules=("VE-4.8",),
     )
-    return [offer(LetBe(), "Let it be", rules=("VE-4.8",)), turning]
+    return [offer(LetBe(), "Let it be", instead=True, rules=("VE-4.8",)), turning]
 
 
 def _welcome() -> Option:

@@ -248,7 +248,7 @@ def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     found: list[Verb] = []
     room = len(reading.taken(task)) < numbers.MOST_ALLIES
     barred = bars_aid(figure(table, task.who), task.bearing)
-    found += [_offering(ally) for ally in _allies(table, task, seat)]
+    found += [_offering(task, ally) for ally in _allies(table, task, seat)]
     if table.is_gm(seat):
         found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
     if table.is_gm(seat) and room and not barred:
@@ -296,9 +296,15 @@ def _lendable(ally: Figure) -> list[JobHeld]:
     return [job for job in ally.jobs if job.level > 0]
 
 
-def _offering(ally: Figure) -> Verb:
+def _offering(task: Task, ally: Figure) -> Verb:
+    def lent(job: JobHeld) -> int:
+        return caliber_for(
+            ally, task.ability if task.ability in job.abilities else job.abilities[0]
+        )
+
     def fields() -> tuple[Field, ...]:
-        jobs = tuple(Pick(job.id, f"{job.name} {job.level}") for job in _lendable(ally))
+        best = sorted(_lendable(ally), key=lent, reverse=True)
+        jobs = tuple(Pick(job.id, f"{job.name}: {metal(lent(job))} die") for job in best)
         bears = bearing_field(ally)
         return (
             Choice("job", "From which job?", picks=jobs, value=jobs[0].value),

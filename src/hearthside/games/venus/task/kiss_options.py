@@ -175,7 +175,13 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     dice = sorted(mine, key=lambda die: (_hits(task, die), die.owner != known.id, die.face))
     everything = tuple(die.id for die in dice)
     faces = tuple(
-        Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice
+        Pick(
+            str(die.id),
+            die_label(table, die),
+            "" if die.owner == known.id else f"if {name_of(table, die.owner)} joins in",
+            die=reading.drawn(task, die),
+        )
+        for die in dice
     )
     means = tuple(
         Pick(
