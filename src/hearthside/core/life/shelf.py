@@ -265,6 +265,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if isinstance(event, HandedOut) and event.item in table.shelf:
         title = aspect(table.shelf[event.item].title)
-        told = line("A handout: ", title, ".", to=event.to, beat="Scene", shows=event.item)
+        what = "A secret: " if table.shelf[event.item].kind == SECRET else "A handout: "
+        told = line(what, title, ".", to=event.to, beat="Scene", shows=event.item)
         return [told]
     return []

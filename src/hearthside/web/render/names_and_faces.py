@@ -7,7 +7,11 @@ from hearthside.core.show import Person, Show
 from hearthside.core.table import Table
 from hearthside.web.render.models.shared import Likeness
 
-TITLES = ("a", "an", "the", "captain", "lord", "lady", "brother", "sister", "old", "master")
+TITLES = (
+    *("a", "an", "the", "old", "captain", "lord", "lady", "brother", "sister", "master", "father"),
+    *("mother", "inspector", "doctor", "sergeant", "sir", "dame", "mr", "mrs", "miss", "king"),
+    *("queen", "prince", "princess", "baron", "count", "duke", "professor", "saint"),
+)
 """What no first name is."""
 
 
@@ -47,6 +51,16 @@ def first_name(name: str) -> str:
     """
     first, _, rest = name.partition(" ")
     return name if first.lower() in TITLES or several(name) or not rest else first
+
+
+def called(name: str) -> str:
+    """What is left of a name in a strip of faces: the first one, without articles and titles.
+
+    >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
+    ('Wren', 'wrecking crew', 'Grau')
+    """
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.lower() in TITLES else first_name(name)
 
 
 def name_of(show: Show, table: Table[Any] | None, id: str) -> str:

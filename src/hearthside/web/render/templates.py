@@ -38,7 +38,7 @@ from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.names_and_faces import cloth_of, first_name, initial, initials
+from hearthside.web.render.names_and_faces import called, cloth_of, first_name, initial, initials
 from hearthside.web.render.odds_bar import bar, fate_mark
 from hearthside.web.render.static_files import asset
 
@@ -120,6 +120,7 @@ def _environment() -> Environment:
             "emphasised": emphasised,
             "face_at": face_drawing.address_of,
             "fate_mark": fate_mark,
+            "called": called,
             "first_name": first_name,
             "grouped": grouped,
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],

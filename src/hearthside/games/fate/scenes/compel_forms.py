@@ -210,7 +210,7 @@ def _agreeing(table: FateTable, compel: Compel) -> Option:
 
 def _accepting() -> Option:
     label = "Take the point and let it happen"
-    return offer(AcceptCompel(), label, rules=("FA-6.9",))
+    return offer(AcceptCompel(), label, help="A fate point for you.", rules=("FA-6.9",))
 
 
 def _refusing(table: FateTable, compel: Compel) -> list[Option]:
