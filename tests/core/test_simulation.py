@@ -5,7 +5,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from hearthside.core.house_player import POLICIES, Policy
+from hearthside.core.house_policies import POLICIES, Policy
 from hearthside.core.luck import Luck
 from hearthside.core.simulation import Experiment, Run, questions, start_of
 from hearthside.games import discover

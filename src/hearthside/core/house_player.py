@@ -17,6 +17,7 @@ from hearthside.core import engine
 from hearthside.core.filling_forms import filled, fitting
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.game import Game
+from hearthside.core.house_policies import POLICIES, Policy
 from hearthside.core.house_words import Voice
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal, Move
@@ -27,8 +28,6 @@ from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
 
-A_POINT = 0.15
-"""What something that costs must gain to be worth it."""
 FREE_GAIN = 0.04
 """What must be gained to do something else than what is suggested."""
 TRIES = 14
@@ -38,23 +37,6 @@ LEFT_ALONE = frozenset({"table.agree-rewind", "table.rewind", "table.question"})
 MOST_VERBS = 24
 PASSES = ".end-turn"
 """How a move is called that only passes a turn on."""
-
-
-class Policy(msgspec.Struct, frozen=True, kw_only=True):
-    """How a seat is played."""
-
-    title: str = "as the house plays a seat"
-    price: float = A_POINT
-    """What something that costs must gain."""
-    plain: bool = False
-    """Whether it takes what is suggested and free, adds nothing, and helps nobody."""
-
-
-POLICIES: dict[str, Policy] = {
-    "plain": Policy(title="what is suggested, and nothing is spent or added", plain=True),
-    "house": Policy(),
-    "spends": Policy(title="as the house, and a point is spent wherever it gains", price=0.0),
-}
 
 
 class House:

@@ -16,7 +16,8 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Pick
 from hearthside.core.game import Game
-from hearthside.core.house_player import House, Policy
+from hearthside.core.house_player import House
+from hearthside.core.house_policies import Policy
 from hearthside.core.life.rulings import Rule
 from hearthside.core.luck import Luck
 from hearthside.core.moves import FORTUNE, Event, Fall

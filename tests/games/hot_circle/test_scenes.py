@@ -55,7 +55,7 @@ def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> Non
     assert time_to_cut(table.table) == ""
     ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="knots")
     ability_stands(table)
-    assert "Two ability tests" in time_to_cut(table.table)
+    assert "2 ability tests" in time_to_cut(table.table)
     rolled(table, (6, 1, 1), (1, 1, 1), link=LAST)
     stands(table)
     assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"

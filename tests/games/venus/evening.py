@@ -14,11 +14,11 @@ from hearthside.core.life.turns import EndTurn, TurnsStopped
 from hearthside.core.life.votes import CastBallot, OpenBallots
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.venus import GAME
+from hearthside.games.venus.calling_for_rolls import Act, CallCheck, CallTask
 from hearthside.games.venus.check.moves import Roll
 from hearthside.games.venus.inventing import PersonAdded
 from hearthside.games.venus.roll_framing import FactorRow
 from hearthside.games.venus.sheet import Ability, Asset, Attribute, Figure, JobHeld, Kin, Note
-from hearthside.games.venus.starting_rolls import Act, CallCheck, CallTask
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 
 FAY, ANA, BO, CY, DEE = "fay", "ana", "bo", "cy", "dee"

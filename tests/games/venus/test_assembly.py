@@ -13,7 +13,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assembly import plan, surprises
-from hearthside.games.venus.assembly.dice import RollFree, RollJob, pool_id
+from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.permissions import AllowPaths, AskLeave, GiveLeave
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure, Plan, Walked

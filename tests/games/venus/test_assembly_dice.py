@@ -6,7 +6,12 @@ from hearthside.core import engine
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.dice import ChooseFree, RollFree, RollJob, pool_id
+from hearthside.games.venus.assembly.kismet_and_job_dice import (
+    ChooseFree,
+    RollFree,
+    RollJob,
+    pool_id,
+)
 from tests.games.venus.assembling import (
     MATURE,
     ME,

@@ -6,7 +6,7 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.dice import RollFree
+from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
 from hearthside.games.venus.assembly.sheets import worth_a_step
 from hearthside.games.venus.content import job_named

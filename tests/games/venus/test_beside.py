@@ -9,6 +9,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.changing_people import (
     ChangeForeground,
     TurnIntoAttribute,
@@ -26,7 +27,6 @@ from hearthside.games.venus.inventing import GrantAttribute, MakeUp
 from hearthside.games.venus.sessions import SetKind
 from hearthside.games.venus.sheet import Walked
 from hearthside.games.venus.spending_caps import SpendCaps
-from hearthside.games.venus.starting_rolls import CallCheck, CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,

@@ -11,6 +11,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSess
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.calling_for_rolls import CallTask
 from hearthside.games.venus.capabilities import Derive, DeriveOwn
 from hearthside.games.venus.check.moves import NameBonuses, Reroll, Roll, can_name, target_of
 from hearthside.games.venus.framing_scenes import FrameScene, LetFrame, OfferFraming
@@ -18,7 +19,6 @@ from hearthside.games.venus.inventing import GrantAttribute
 from hearthside.games.venus.sessions import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
 from hearthside.games.venus.sheet_changes import DueAdded
-from hearthside.games.venus.starting_rolls import CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 from tests.games.cases import cited, numbered

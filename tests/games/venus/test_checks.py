@@ -6,6 +6,7 @@ from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.attributes_on_rolls import Bear
+from hearthside.games.venus.calling_for_rolls import Act, CallCheck, SayYes
 from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
@@ -18,7 +19,6 @@ from hearthside.games.venus.check.moves import (
     standing,
     target_of,
 )
-from hearthside.games.venus.starting_rolls import Act, CallCheck, SayYes
 from tests.games.venus.evening import (
     ANA,
     BO,

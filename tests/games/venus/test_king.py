@@ -21,10 +21,10 @@ from hearthside.games.venus.king_is_dead.scenario import (
 )
 from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.ending import LetBe
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
+from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import FAY, falls, offered, refused, said, who
 
 TRUTH = story.STORY.everything()["truth"].text

@@ -10,6 +10,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
+from hearthside.games.venus.calling_for_rolls import Act
 from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.framing_scenes import (
     CutTo,
@@ -22,7 +23,6 @@ from hearthside.games.venus.framing_scenes import (
 from hearthside.games.venus.habits_principles import InvokeHabit
 from hearthside.games.venus.inventing import ChangeRule, WriteMeta
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
-from hearthside.games.venus.starting_rolls import Act
 from hearthside.games.venus.task.kiss_moves import KissDie
 from hearthside.games.venus.world import TellWorld
 from tests.games.venus.evening import (

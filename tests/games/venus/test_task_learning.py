@@ -3,9 +3,9 @@
 import pytest
 
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.ending import LetBe, Turn
 from hearthside.games.venus.task.frame_moves import NameJob, NoJob, RollTask, SetThreshold, TakeJob
 from hearthside.games.venus.task.success_prices import Buy
+from hearthside.games.venus.task.turning_against import LetBe, Turn
 from tests.games.venus.evening import (
     ANA,
     DEE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hearthside.games.venus.task.ending import LetBe, TellWelcome, Turn
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
+from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, Turn
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -154,6 +154,8 @@ MOST_LEVEL_MADE = 8
 SOFT_LEVEL = 10
 TO_LEARN = 16
 MOST_LOTS = 10
+KISMET_DIE = 6
+"""VE-2.17: how many Lots somebody starts with is thrown."""
 FULL_FIDELITY = 4
 """VE-5.8: what makes a caliber step."""
 LOTS_FOR_A_GOAL, LOTS_FOR_PORTRAYAL = 1, 1

@@ -4,14 +4,14 @@ from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.venus",
-    ": starting_rolls attributes_on_rolls",
+    ": calling_for_rolls attributes_on_rolls",
     "check: rolling",
-    "task: frame kiss_round spending ending",
+    "task: frame kiss_round buying turning_against",
     ": assets kith_and_kin framing_scenes sessions world",
     "king_is_dead: scenario",
     "debrief: rewards rewriting",
     ": between_arcs advancement spending_caps capabilities habits_principles wounds",
     ": changing_people inventing",
-    "assembly: permissions dice more_lifepaths finishing",
+    "assembly: permissions kismet_and_job_dice more_lifepaths finishing",
     ": earning reviews",
 )

@@ -17,7 +17,7 @@ from hearthside.web.auth import rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
-from hearthside.web.pages.odds_lab_address import read
+from hearthside.web.pages.odds_lab_variants import read
 from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form

@@ -16,7 +16,7 @@ from hearthside.web.auth import public_url, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
-from hearthside.web.pages.odds_lab_address import (
+from hearthside.web.pages.odds_lab_variants import (
     MOST_VARIANTS,
     Asked,
     Sent,

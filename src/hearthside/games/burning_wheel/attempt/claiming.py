@@ -8,7 +8,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel.attempt import changes, helping
+from hearthside.games.burning_wheel.attempt import changes, help_and_forks
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
@@ -109,7 +109,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                     forecast=True,
                 )
             )
-        if skills := helping.forkable(table, attempt, side):
+        if skills := help_and_forks.forkable(table, attempt, side):
             picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)
             field = Choice("skill", "Skill", picks=picks, value=picks[0].value, forecast=True)
             offered.append(offer(Fork, "FoRK in a skill", field, fixed=fixed, rules=("BW-1.8",)))
@@ -154,9 +154,9 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
     offered = []
     for id in table.characters_of(seat):
         helper = table.play.cast[id]
-        if not helping.is_free(attempt, helper):
+        if not help_and_forks.is_free(attempt, helper):
             continue
-        lent = helping.helping_abilities(table, attempt, side, helper)
+        lent = help_and_forks.helping_abilities(table, attempt, side, helper)
         if lent:
             offered.append(
                 verb(
@@ -179,7 +179,7 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
 def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
     picks = []
     for ability in sorted(abilities, key=lambda one: (one.kind != "skill", -helper.left(one.id))):
-        claim = helping.help_claim(helper, ability)
+        claim = help_and_forks.help_claim(helper, ability)
         label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
         picks.append(Pick(ability.id, label))
     return (
@@ -250,12 +250,12 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [_advantage(at, side, move)]
         case Fork():
             skill = table.play.cast[side.who].abilities[move.skill]
-            claim = helping.fork_claim(skill)
+            claim = help_and_forks.fork_claim(skill)
             return [_claimed(at, side, claim, side.who, f" forks {skill.name} in: +{claim.dice}D.")]
         case Help():
             helper = table.play.cast[move.who]
             ability = helper.abilities[move.ability]
-            claim = helping.help_claim(helper, ability)
+            claim = help_and_forks.help_claim(helper, ability)
             said = f" helps with {ability.name}: +{claim.dice}D."
             return [_claimed(at, side, claim, helper.id, said)]
         case Unclaim() | Strike():

@@ -12,7 +12,7 @@ from hearthside.games.burning_wheel.attempt import (
     changes,
     claiming,
     dice_pool,
-    helping,
+    help_and_forks,
     obstacles,
     settling,
     spending_artha,
@@ -147,7 +147,7 @@ def onward(table: Burning) -> list[Event]:
     if attempt is None or attempt.beat != "claim":
         return []
     for at, side in enumerate(attempt.sides):
-        lent = helping.as_they_stand(table, side)
+        lent = help_and_forks.as_they_stand(table, side)
         if not side.ready and lent != side.claims:
             return [side_altered(at, claims=lent)]
     return []

@@ -7,6 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE
 from hearthside.games.hot_circle.people import heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
@@ -68,8 +69,8 @@ def time_to_cut(table: HotTable) -> str:
         return ""
     if "obstacle" in tests:
         return f"An obstacle test is settled. {CUT}"
-    if len(tests) > 1:
-        return f"Two ability tests are settled. {CUT}"
+    if len(tests) >= ABILITY_TESTS_IN_A_SCENE:
+        return f"{len(tests)} ability tests are settled. {CUT}"
     return ""
 
 

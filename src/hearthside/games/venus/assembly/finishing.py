@@ -7,7 +7,7 @@ from hearthside.core.moves import Event
 from hearthside.core.table import with_character
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.dice import FREE, open_paths, with_rolling
+from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, open_paths, with_rolling
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import earning, numbers, sheet_changes
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.dice import FREE, with_rolling
+from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, with_rolling
 from hearthside.games.venus.assembly.sheets import asset
 from hearthside.games.venus.content import LIFEPATHS
 from hearthside.games.venus.people import figure, mine

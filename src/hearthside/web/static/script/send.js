@@ -2,7 +2,7 @@
    gets the focus, and the sentence stands beside the button that was pressed as well. */
 import { $, BLANKS, all, show } from "./dom.js";
 import { forget, keep, reread, sent, touched } from "./keep.js";
-import { grow } from "./lines.js";
+import { grow } from "./spare_rows.js";
 import { offline } from "./link.js";
 
 const SENT = "form.move, form#step";

@@ -18,6 +18,7 @@ from hearthside.core.table import with_character
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
 from hearthside.games.venus.content import in_words, job_at
+from hearthside.games.venus.numbers import KISMET_DIE
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import NOTHING, Figure, Walked
 from hearthside.games.venus.state import VTable
@@ -145,7 +146,7 @@ def _pools(table: VTable) -> Iterator[Pool]:
     for who in play.kismet:
         if known := play.cast.get(who):
             coins = (COIN,) * (1 + len(known.kin))
-            yield _pool((d(6), *coins), who, f"the Kismet of {known.name}", KISMET)
+            yield _pool((d(KISMET_DIE), *coins), who, f"the Kismet of {known.name}", KISMET)
     for who, id in play.fresh:
         held = play.cast[who].asset(id) if who in play.cast else None
         if held:

@@ -10,8 +10,8 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import reviews
+from hearthside.games.venus.calling_for_rolls import failed
 from hearthside.games.venus.people import name_of, owner
-from hearthside.games.venus.starting_rolls import failed
 from hearthside.games.venus.state import Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, TURNED
