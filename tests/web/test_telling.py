@@ -93,7 +93,7 @@ def test_lines_are_sifted_by_what_they_are():
 
 @pytest.mark.parametrize(
     ("asked", "waits"),
-    [((), False), (("fate.name-boost",), True), (("fate.end-turn",), False)],
+    [((), False), (("fate.name-boost",), True)],
 )
 def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
     asked: tuple[str, ...], waits: bool
