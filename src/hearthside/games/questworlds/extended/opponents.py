@@ -75,7 +75,7 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
     def known() -> list[Field]:
         picks = npc_picks(table, able)
-        return [Choice("npc", "Who, with what?", picks=picks, value=picks[0].value)]
+        return [Choice("npc", "With what?", picks=picks, value=picks[0].value)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
