@@ -324,7 +324,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert {one.name: one.note for one in strip.turns}["Wren"] == "free"
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
-    assert "You may take a parting shot" in offers.prompt(GAME, fight.table, "mara").text
+    assert "Take a parting shot" in offers.prompt(GAME, fight.table, "mara").text
 
 
 @pytest.mark.rule("QW-8.1.3")

@@ -172,6 +172,8 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
             )
             for flaw in flaws(hero)
         ]
+    if all(pick.group == "People" for pick in picks):  # a heading tells two kinds apart
+        picks = [replace(pick, group="") for pick in picks]
     start = picks[0].value if picks else ""
     label = "Who or what?"
     return [Choice("against", label, picks=tuple(picks), value=start, forecast=True)]

@@ -57,7 +57,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if table.play.contest or table.play.dues:
         return
     if extended and extended.closing:
-        told = "There is time for a parting shot first."
+        told = "Wait for a parting shot, or go on."
         told = told if shots(table, extended) else ""
         yield Ask(
             title="One side has nobody left",

@@ -74,7 +74,7 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
     return Ask(
         of=one.who,
         title="One side has nobody left",
-        question="You may take a parting shot before the GM reads the scores.",
+        question="Take a parting shot if you like, or let it be.",
         own=lambda: [
             _shooting(table, extended, pairing, fighter).form()
             for pairing, fighter in shots(table, extended)
