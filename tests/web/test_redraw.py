@@ -15,7 +15,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Card, Words
 from hearthside.core.say import line
 from hearthside.store import open_store
-from hearthside.web.live import story_parts
+from hearthside.web.live import scene_parts, story_parts
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.live.seat_view import SeatView
@@ -254,3 +254,18 @@ async def test_a_form_whose_odds_changed_unseen_is_numbered_anew(tmp_path: Path)
     assert redraw.parts(seat, frozenset())["turn"] is before
     view.__dict__["turn_forecasts"] = {"somebody": Odds.certain("else", ("else",))}
     assert redraw.parts(seat, frozenset())["turn"] is not before
+
+
+def test_ones_own_cards_come_first_and_those_one_alone_sees_never_hide_the_others():
+    def order(mine: int) -> list[str]:
+        shared = SceneCards(
+            game=samples.GAME, cards=tuple(Card(id=id, text=id) for id in ("theirs", "own-0"))
+        )
+        board = SceneBoard(game=samples.GAME, scene=None, cards=shared)
+        own = tuple(Card(id=f"own-{at}", text="") for at in range(mine))
+        placed = scene_parts.before_seat(board, own, frozenset(), frozenset())
+        return [card.id for card in placed.cards.cards]
+
+    assert order(2) == ["own-0", "own-1", "theirs"]
+    many = order(scene_parts.A_ROW + 1)
+    assert many[:3] == ["own-0", "theirs", "own-1"]

@@ -44,7 +44,8 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
             case _:
                 others.append(piece)
     looks = faces(show) if any(isinstance(one, FACED) for one in show.scene) else {}
-    flat = on and (bool(orders) or any(map(_comes_first, others)))
+    last_time = _last_time(table)
+    flat = bool(last_time) or (on and (bool(orders) or any(map(_comes_first, others))))
     return SceneBoard(
         game=game,
         scene=table.scene if on else None,
@@ -58,7 +59,7 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         clocks=tuple(clocks),
         faces=looks,
         opening=not table.session and table.scene is None,
-        last_time=_last_time(table),
+        last_time=last_time,
         bare=on and not show.scene,
     )
 
@@ -81,11 +82,13 @@ A_ROW = 6
 def before_seat(
     board: SceneBoard, own: tuple[Card, ...], opens: frozenset[str], turns: frozenset[str]
 ) -> SceneBoard:
-    """The scene as it lies before one seat: its own cards first, unless they would hide the others,
-    and what it may do about them."""
+    """The scene as it lies before one seat: its own cards first, those that everyone sees at least
+    where all would hide the others, and what it may do about them."""
     if not (own or opens or turns):
         return board
+    laid = {card.id for card in board.cards.cards}
     mine = {card.id for card in own}
     others = tuple(card for card in board.cards.cards if card.id not in mine)
-    cards = (*others, *own) if len(own) > A_ROW else (*own, *others)
+    first = tuple(card for card in own if card.id in laid or len(own) <= A_ROW)
+    cards = (*first, *others, *(card for card in own if card not in first))
     return replace(board, cards=replace(board.cards, cards=cards, opens=opens), turns=turns)
