@@ -47,6 +47,8 @@ def wanted(typed: str) -> Wanted:
     ('wants this:', 'wants')
     >>> wanted("shove her over the gunwale").led(), wanted("ring the bell").led()
     ('wants to', 'wants to')
+    >>> wanted("stamp her hand").led(), wanted("where the gold is").led()
+    ('wants to', 'wants this:')
     """
     typed = " ".join(typed.split())
     words = typed.rstrip(".!… ")
@@ -56,7 +58,7 @@ def wanted(typed: str) -> Wanted:
         return Wanted("deed", rest)
     if low in ("i", "we") and rest:
         return _of_oneself(rest)
-    if deed := low if low in _DEEDS else _done(low):
+    if deed := low if low in _DEEDS or _acts_on(low, rest) else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
     if low in _THINGS and rest and not any(_says(word) for word in rest.lower().split()):
         return Wanted("thing", f"{low} {rest}")
@@ -72,6 +74,13 @@ def _of_oneself(words: str) -> Wanted:
         case "want" | "try" | "will" if rest:
             return wanted(rest if first == "want" or rest.startswith("to ") else f"to {rest}")
     return Wanted("deed", words)
+
+
+def _acts_on(word: str, rest: str) -> bool:
+    """Whether a word that is no known deed is one by what follows: `stamp her hand`."""
+    to_whom = rest.partition(" ")[0].lower()
+    plain = word.isalpha() and not word.endswith(("s", "ed", "ing", "ly"))
+    return plain and to_whom in _OBJECTS and word not in _THINGS | _SAYS | _JOINS
 
 
 def _done(word: str) -> str:
@@ -101,6 +110,18 @@ _THINGS = _row(
     """
 )
 """First words of what one wants to have, or to be so."""
+
+_OBJECTS = _row("the a an my our his her their its your this that these those him them me us it")
+"""What is done to somebody or something begins with one of these."""
+
+_JOINS = _row(
+    """
+    what why who whom whose where how when if whether which with from for at by on of under
+    behind before after between against without like as than but and or because since while
+    until once not only just even half among near beyond beside below above about upon so then
+    """
+)
+"""Words that no deed is, whatever follows them."""
 
 _SAYS = _row("is are was were has have had will would can must does do knows thinks believes")
 """Verbs that make whole sentences of what would else be things."""
