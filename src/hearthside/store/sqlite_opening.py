@@ -15,6 +15,8 @@ from hearthside.store.sqlite_schema import check_owner, upgrade
 PATIENCE = 5.0  # seconds to wait while another process holds the write lock
 STARTING_PATIENCE = 20.0  # or puts the file right after a crash
 
+CACHE = 512  # KiB of pages a connection keeps: rooms hold what is asked for again
+
 OLDEST_SQLITE = (3, 37)  # the first that knows STRICT tables
 
 ABANDONED = 3600  # seconds after which nobody is still writing or forgetting a table
@@ -60,6 +62,7 @@ def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
         raise trouble(error, path) from error
     try:
         db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA cache_size = -{CACHE}")
     except sqlite3.Error as error:
         db.close()
         raise trouble(error, path) from error
