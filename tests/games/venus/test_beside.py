@@ -9,7 +9,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, Withdraw
 from hearthside.games.venus.changing_people import (
     ChangeForeground,
     TurnIntoAttribute,
@@ -290,6 +290,7 @@ def test_charmer_and_investigator_ask_once_the_job_is_known() -> None:
     table.do(BO, AgreeToTask(False))
     assert at(table) is None
     assert who(table, ANA).lots == 2
+    table.do(ANA, Withdraw())
     call_task(table, ability="appeal", against=BO, words="Again")
     table.do(BO, AgreeToTask(True))
     table.do(ANA, TakeJob(job="host"))

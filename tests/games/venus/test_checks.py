@@ -6,7 +6,7 @@ from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import Act, CallCheck, SayYes
+from hearthside.games.venus.calling_for_rolls import Act, CallCheck, SayYes, Withdraw
 from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
@@ -407,6 +407,8 @@ def test_what_may_befall_a_player_is_agreed_before_the_roll() -> None:
     assert refused(table, ANA, Agree(True))
     table.do(BO, Agree(False))
     assert table.table.play.check is None
+    assert table.table.play.agenda.risk == "The dogs wake", "the FC is asked for other stakes"
+    table.do(ANA, Withdraw())
     call_check(table, against=BO)
     table.do(BO, Agree(True))
     assert offered(table, ANA, Roll)

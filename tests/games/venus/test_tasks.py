@@ -6,7 +6,7 @@ from hearthside.core.offers import offers
 from hearthside.core.reasons import total
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import UseAsset
-from hearthside.games.venus.calling_for_rolls import Act, CallTask
+from hearthside.games.venus.calling_for_rolls import Act, CallTask, Withdraw
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -259,6 +259,8 @@ def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
     table.do(BO, AgreeToTask(False))
     assert at(table) is None
     assert who(table, ANA).lots == 0
+    assert table.table.play.agenda.who == ANA, "the FC is asked for other stakes"
+    table.do(ANA, Withdraw())
     call_task(table, ability="finesse", against=BO)
     table.do(BO, AgreeToTask(True))
     table.do(ANA, TakeJob(job="warrior"))

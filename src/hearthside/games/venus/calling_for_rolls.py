@@ -294,6 +294,12 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
     return [CheckCalled(check=check)]
 
 
+def put_anew(roll: Check | Task) -> AgendaSaid:
+    """VE-4.14: whoever does not agree to the stakes leaves it to the FC to find others."""
+    agenda = Agenda(who=roll.who, words=roll.words, wish="", risk=roll.stakes, bearing=roll.bearing)
+    return AgendaSaid(agenda=agenda)
+
+
 def _once(table: VTable, who: str, words: str, stakes: str) -> None:
     """VE-1.8: no rolling again for the same stakes."""
     if (who, _plain(words), _plain(stakes)) in table.play.failed:

@@ -118,9 +118,17 @@ def _stakes(table: VTable) -> Text:
 def _against(table: VTable, who: str) -> Choice:
     others = [one for one in heroes(table) if one.id != who]
     picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
-    brief = "against no player’s character"
-    rules = ("VE-4.14",)
-    return Choice("against", "Against", picks=picks, folded=True, rules=rules, brief=brief)
+    said = table.play.agenda.words.casefold() if table.play.agenda else ""
+    meant = next((one for one in others if one.name.casefold() in said), None)
+    return Choice(
+        "against",
+        "Against",
+        picks=picks,
+        value=meant.id if meant else "",
+        folded=True,
+        rules=("VE-4.14",),
+        brief=f"against {meant.name if meant else 'no player’s character'}",
+    )
 
 
 def bearing_field(known: Figure) -> Many | None:

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, numbers, reviews, sheet_changes
-from hearthside.games.venus.calling_for_rolls import YesSaid, failed
+from hearthside.games.venus.calling_for_rolls import YesSaid, failed, put_anew
 from hearthside.games.venus.check import bonuses, moves
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.moves import (
@@ -74,7 +74,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case Agree():
             if move.yes:
                 return [Agreed(seat=seat)]
-            return [CheckCancelled(who=check.who, by=seat)]
+            return [CheckCancelled(who=check.who, by=seat), put_anew(check)]
         case ProposeDifficulty():
             return _proposed(table, seat, check, int(move.difficulty))
         case Roll():
@@ -263,7 +263,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off the check of ")
             spans = (*words, called(table, event.who), ".")
-            return [line(*spans, rules=("VE-3.7",), beat="Settle", kind="event")]
+            return [line(*spans, rules=("VE-3.7",), beat="Settle", retold=False)]
     return _told(table, check, event) if check else []
 
 

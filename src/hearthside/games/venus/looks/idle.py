@@ -26,6 +26,9 @@ def idle(table: VTable, seat: str) -> Prompt:
             return Prompt(f"{who} the next scene", "Where, when, and who is there?")
         if table.is_gm(seat):
             first = table.scene is None
+            if play.offers:
+                names = listed([table.seat_name(one) for one in play.offers])
+                return Prompt("Between scenes", f"{names} would frame the next scene.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
         return Prompt("Between scenes", f"{_facilitator(table)} opens the next one.")
     now = on_turn(table)

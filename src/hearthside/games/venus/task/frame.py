@@ -9,6 +9,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.venus import assets, kith_and_kin, numbers, reviews, sheet_changes
 from hearthside.games.venus.assembly.sheets import held
+from hearthside.games.venus.calling_for_rolls import put_anew
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_framing import gathered, volunteered
@@ -57,7 +58,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case AgreeToTask():
             if move.yes:
                 return [TaskAgreed(seat=seat)]
-            return [TaskCalledOff(who=task.who, by=seat)]
+            return [TaskCalledOff(who=task.who, by=seat), put_anew(task)]
         case TakeJob():
             job = figure(table, task.who).job(move.job)
             assert job
@@ -263,7 +264,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case TaskCalledOff():
             words = ("The task of ", who, " is called off: ", aspect(task.words), ".")
-            return [line(*words, beat="Settle", kind="event")]
+            return [line(*words, beat="Settle", retold=False)]
     return []
 
 

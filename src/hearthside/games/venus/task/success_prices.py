@@ -120,7 +120,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         Pick(
             PRIMARY,
             task.words,
-            group="It works. Without it the task fails, and marks 1 exp",
+            group="Yours already. Tap it away, and the task fails and marks 1 exp",
             counts={"successes": -price},
         ),
     )
@@ -130,7 +130,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     )
     return Many(
         "items",
-        "Tap what you take" if works else f"It fails: {task.stakes}",
+        "Tap what you take besides" if works else f"It fails: {task.stakes}",
         help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
         picks=(first if works else ())
         + tuple(

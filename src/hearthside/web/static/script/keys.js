@@ -4,7 +4,7 @@ import { read, search } from "./story.js";
 
 const compose = () => document.querySelector("#composer textarea, #composer input[type=text]");
 const shown = (one) => one.checkVisibility();
-const acts = () => all("#me .acts :is(a, button)").concat(all("#me .more-acts")).filter(shown);
+const acts = () => all(".on-turn > .submit :is(a, button), #me .acts :is(a, button)").concat(all("#me .more-acts")).filter(shown);
 /* A tool of the bar keeps its key, whichever others are there; a player's actions are counted. */
 const pressed = (key) => document.querySelector(`.gm-bar a[aria-keyshortcuts="${CSS.escape(key)}"]`) ?? (/^[1-9]$/.test(key) ? acts()[Number(key) - 1] : null);
 const ACTS = {
