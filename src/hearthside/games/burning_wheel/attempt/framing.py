@@ -21,6 +21,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import Kind
+from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -111,17 +112,23 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
     return [
         verb(
             Propose,
-            f"Test {sheet.name}" if not table.speaks_for(seat, sheet.id) else "Try something",
+            _trying(table, seat, sheet),
             forms.intent,
             who=sheet.id,
             group="act",
             first=sheet.player == seat,
-            go="" if gm else "Ask to roll",
+            go="On to the test" if gm else "Ask to roll",
             rules=("BW-1.1",),
         )
         for sheet in able(table)
         if gm or table.speaks_for(seat, sheet.id)
     ]
+
+
+def _trying(table: Burning, seat: str, sheet: Sheet) -> str:
+    if not table.speaks_for(seat, sheet.id):
+        return f"Test {sheet.name}"
+    return f"{sheet.name} tries something" if sheet.npc else "Try something"
 
 
 # The rules
