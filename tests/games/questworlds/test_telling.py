@@ -347,7 +347,7 @@ def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
     table.do(GM, SettleGroup())
     offer = table.offered(GM, "questworlds.share-out")
     assert offer.best
-    assert offer.help.startswith("Wren and Tomas")
+    assert offers.prompt(GAME, table.table, GM).text.startswith("Wren and Tomas")
     alone = table.offered(GM, "questworlds.bestow" if win else "questworlds.impose")
     assert alone.section == "act"  # one by one is there too
     assert "One answer for all" in offers.prompt(GAME, table.table, GM).text

@@ -38,7 +38,7 @@ LOOKS_LIKE = {
     "spotlight": "lantern", "end-unit": "book", "close-session": "door", "begin-round": "star",
     "set-kind": "calendar", "go-on": "forward", "set-scene-kind": "tag", "set-apart": "people",
     "stop-turns": "x", "offer-framing": "hands", "let-frame": "hands",
-    "confide": "lock", "confront": "alert", "call-milestone": "star", "begin-making": "plus",
+    "confide": "lock", "confront": "attack", "call-milestone": "star", "begin-making": "plus",
     "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""

@@ -153,7 +153,7 @@ def _used(hero: Hero, due: Due, label: str, word: str) -> Many:
     return Many("abilities", label, picks=picks, value=value, brief=brief)
 
 
-_WHERE = Text(
+WHERE = Text(
     "text", "Where it helps", needed=True, most=80, placeholder="With the watch of this city"
 )
 
@@ -166,7 +166,7 @@ def _weight(state: str) -> str:
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
         told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
-        where = replace(_WHERE, name="situation", value=due.proposal, help=told, needed=False)
+        where = replace(WHERE, name="situation", value=due.proposal, help=told, needed=False)
         known = _used(hero, due, "With these abilities", "with")
         anything = replace(known, value=(), brief="with whatever fits")
         return [where, anything if due.proposal else known]
@@ -188,7 +188,7 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
 
 
 def proposing(hero: Hero, due: Due) -> Verb:
-    words = replace(_WHERE, value=due.proposal)
+    words = replace(WHERE, value=due.proposal)
     label = "Suggest something else" if due.proposal else "Suggest it"
     look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
     return verb(Propose, label, lambda: [words], **look)

@@ -1,10 +1,12 @@
 """What a group has coming goes to all of them alike by default: one answer for everyone."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
-from hearthside.games.questworlds.aftermath.consequence_forms import TITLE, meanwhile, shared
+from hearthside.games.questworlds.aftermath.consequence_forms import TITLE, WHERE, meanwhile, shared
 from hearthside.games.questworlds.aftermath.consequences import Benefited, DueDropped, harmed
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -35,27 +37,27 @@ def asks(table: QuestTable, reader: str) -> Asks:
         title=TITLE,
         question=f"{names}. {asked}? One answer for all, or one by one below.",
         meanwhile=meanwhile(table, first),
-        options=lambda: _answers(alike, names),
+        options=lambda: _answers(alike),
     )
 
 
-def _answers(alike: list[Due], names: str) -> list[Option]:
+def _answers(alike: list[Due]) -> list[Option]:
     first = alike[0]
     rules = ("QW-5.2.4", *first.rules)
-    where, help = "In which situation?", f"{names}."
     proposed = next((due.proposal for due in alike if due.proposal), "")
-    text = Text("text", where, needed=True, value=proposed, most=80)
+    text, help = replace(WHERE, value=proposed), ""
     if first.kind == "people":  # what is won for the community is enough
-        giving = f"All alike also gain {modifier(first.amount)} among their people"
+        giving = f"They all also gain {modifier(first.amount)} among their people"
         alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
         return [alone, offer(ShareOut, giving, text, help=help, rules=rules)]
     if first.kind == "benefit":
-        giving = f"All alike gain {modifier(first.amount)}"
+        giving = f"They all gain {modifier(first.amount)}"
         sparing = "No: none of them gains anything"
     else:
-        giving, sparing = f"All alike are {first.state}", f"No: none of them is {first.state}"
-        text = Text("text", "What it is", help="May stay blank.", most=80)
-        help = f"{names}, each on the ability they used."
+        giving, sparing = f"They are all {first.state}", f"No: none of them is {first.state}"
+        blank, such = "May stay blank.", "A twisted knee"
+        text = Text("text", "What it is", help=blank, placeholder=such, most=80)
+        help = "Each on the ability they used."
     return [
         offer(ShareOut, giving, text, help=help, rules=rules),
         offer(SpareAll(), sparing, rules=rules),

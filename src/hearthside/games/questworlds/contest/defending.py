@@ -137,7 +137,6 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         "Start a contest",
         lambda: [_which("who", "To whom?", people), _STAKE],
         group="struggle",
-        icon="attack",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
         help="Trouble comes to somebody. They say what they meet it with.",

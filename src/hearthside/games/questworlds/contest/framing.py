@@ -180,7 +180,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
-        spans = ("Trouble comes to ", acts, ": ", aspect(contest.prize), ".")
+        spans = ("Trouble comes to ", acts, ". At stake: ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")

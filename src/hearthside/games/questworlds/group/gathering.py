@@ -181,13 +181,19 @@ def _opening(table: QuestTable) -> Verb:
         OpenGroup,
         "Group contest",
         lambda: [
-            Text("prize", "What do they want together?", needed=True),
+            Text(
+                "prize",
+                "What do they want together?",
+                needed=True,
+                placeholder="The barge is empty before dawn",
+            ),
             OBSTACLE,
             replace(class_choice(table), label="How hard is it?"),
             Text("rating", "Or a rating of your own", most=8, placeholder="3M"),
             *aims(table, "themselves"),
         ],
         group="struggle",
+        go="Call for it",
         help="Each of them rolls once. Points for each level decide who wins, together.",
         rules=("QW-5.2",),
     )
