@@ -105,7 +105,7 @@ def _ask_death(due: Due) -> Ask:
 
 def _ask_bargain(table: Burning, due: Due) -> Ask:
     name = table.play.cast[due.who].name
-    words = Text("cost", "What it costs instead", needed=True)
+    words = Text("cost", "What it costs instead", needed=True, placeholder="The hand is lost")
     return Ask(
         title=f"{name} would cheat death",
         question="Allow it for another costly consequence, or refuse; then no persona is taken.",

@@ -105,7 +105,13 @@ def _uses(sheet: Sheet) -> tuple[Field, ...]:
         return ()
     fields: tuple[Field, ...] = (
         Choice("use", "What for?", picks=tuple(uses), value=uses[0].value),
-        Text("goal", "The simple goal", most=80, when=When("use", ("wounds",))),
+        Text(
+            "goal",
+            "The simple goal",
+            most=80,
+            placeholder="Hold the gate till the tide turns",
+            when=When("use", ("wounds",)),
+        ),
     )
     if not lighter:
         return fields

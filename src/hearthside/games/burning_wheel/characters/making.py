@@ -39,7 +39,7 @@ def blank(table: Burning, id: str, player: str) -> Sheet:
 
 def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
     return (
-        Text("name", "Name", value=draft.name, most=60, needed=True),
+        Text("name", "Name", value=draft.name, most=60, needed=True, placeholder="Ketil Brand"),
         Text(
             "concept",
             "Concept",

@@ -25,7 +25,7 @@ def people(table: Burning, draft: Sheet) -> Sequence[Field]:
             name_,
             label,
             fields=(
-                Text("name", "Of what, or for what", most=80, needed=True),
+                Text("name", "Of what, or for what", most=80, needed=True, placeholder="The guild"),
                 Number("dice", "1 to 3", least=1, most=3, value=1),
             ),
             value=tuple({"name": one.name, "dice": one.dice} for one in held),
@@ -33,8 +33,20 @@ def people(table: Burning, draft: Sheet) -> Sequence[Field]:
         )
 
     return (
-        Text("relationships", "Relationships", value=", ".join(draft.relationships), most=300),
-        Text("enemies", "Personal enemies", value=", ".join(draft.enemies), most=300),
+        Text(
+            "relationships",
+            "Relationships",
+            value=", ".join(draft.relationships),
+            most=300,
+            placeholder="Runa, my sister",
+        ),
+        Text(
+            "enemies",
+            "Personal enemies",
+            value=", ".join(draft.enemies),
+            most=300,
+            placeholder="Reeve Halvard",
+        ),
         standings("affiliations", "Affiliations", draft.affiliations),
         standings("reputations", "Reputations", draft.reputations),
         standings("infamous", "Infamous reputations", draft.infamous),

@@ -127,7 +127,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
             verb(
                 Entitle,
                 f"A title for {sheet.name}: Resources +1",
-                lambda: (Text("title", "Which title", needed=True, most=60),),
+                lambda: (Text("title", "Which title", needed=True, most=60, placeholder="Warden"),),
                 group="sheet",
                 about=sheet.id,
                 fixed=fixed,
@@ -139,7 +139,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
 
 def _lending() -> tuple[Field, ...]:
     return (
-        Text("name", "From whom, or what", needed=True, most=60),
+        Text("name", "From whom, or what", needed=True, most=60, placeholder="The guild"),
         Number("dice", "Dice", least=1, most=10, value=1),
         YesNo("cash", "It is cash, and gone once spent"),
     )
