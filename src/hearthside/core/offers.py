@@ -94,12 +94,13 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     prompt = _prompt(game, table, seen, seat, asked)
     apart = [ask for ask in asked if not ask.aside]
     mine = [ask for ask in asked if seat in asking.seats_of(seen, ask)]
+    beside = any(not ask.holds and not ask.aside for ask in mine)  # it would vie with what is asked
     return Offers(
         prompt=prompt,
         stage=prompt if len(apart) == len(asked) else _prompt(game, table, seen, seat, apart),
         answers=_one_best(answers),
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
-        shown=_one_first(verbs, may=not waits and not any(one.best for one in answers)),
+        shown=_one_first(verbs, may=not (waits or beside or any(one.best for one in answers))),
         further=further,
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core import offers
 from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
@@ -14,10 +15,11 @@ from hearthside.games.fate.struggle.contest import (
     BeginContest,
     EndContest,
     ExchangeRead,
+    NoTwist,
     RollExchange,
     TellExchange,
 )
-from tests.games.fate.evening import evening
+from tests.games.fate.evening import GALE, GAME, evening
 
 
 def race(*entrants, scores=None):
@@ -150,7 +152,9 @@ def test_the_gm_decides_whether_there_is_one():
     night = race()
     exchange(night, 0, 0)
     before = night.play.aspects
-    night.gale.does(AddTwist())
+    keys = [one.key for one in offers.options(GAME, night.table.table, GALE)]
+    assert len(keys) == len(set(keys)), "a button is never taken for a form"
+    night.gale.does(NoTwist())
     assert night.play.aspects == before
     assert night.play.attempt is None
 

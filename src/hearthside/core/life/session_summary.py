@@ -1,10 +1,11 @@
 """What happened in an evening, in five lines that somebody understands who was not there.
 
 What people told comes first, most of all turning points: somebody is taken out, concedes, carries a
-wound away, or a struggle is won; with what was at stake and the words it was told in. Of turning
-points that nobody told one has a line however much was told, and the rest what is left over. An
-attempt nobody told is told by its outcome, with who and where. Lines are spread over the evening,
-the later where two are alike; what not everybody heard is left out.
+wound away, or a struggle is won; in the words it was told in, or else with what was at stake. Of
+turning points that nobody told one has a line however much was told, and the rest what is left
+over. An attempt nobody told is told by its outcome, with who and where. Lines are spread over the
+evening, the later where two are alike, and the last thing told is the last line; what not everybody
+heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,8 @@ from hearthside.core.say import ALONE, Line
 
 LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
+SAYS_IT_ALL = 40
+"""Words so long tell a turning point by themselves."""
 TURNED_IN_WORDS, TURNED, LOOKS, TOLD, ENDED, DONE, BARE, SCENE = 8, 6, 5, 4, 3, 2, 1, 0
 """What each kind of moment is worth; a turning point one more with its stake."""
 
@@ -40,8 +43,9 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     turned = [one for one in told if TURNED <= one.worth < TURNED_IN_WORDS]
     bare = [one for one in told if one.worth <= ENDED and one not in words]
     best = _spread(turned, max(1, LINES - len(words)))
-    for others in (words, bare):
-        best += _spread(others, LINES - len(best))
+    spoken = _spread(words, LINES - len(best))
+    best += [*spoken[:-1], words[-1]] if spoken else []  # the last word is the last word
+    best += _spread(bare, LINES - len(best))
     return tuple(_set(sorted(best, key=lambda one: one.at)))
 
 
@@ -123,7 +127,8 @@ def _turned(attempt: Sequence[Line], scene: str, words: str = "") -> tuple[int, 
     staked = [one for one in attempt if one.kind != "turning" and _story_in(one)]
     stake = [max(staked, key=_story_in).plain] if staked else []
     kept: list[str] = []
-    for one in [*([words] if words else []), *stake, *turned]:
+    befell = [] if len(words) >= SAYS_IT_ALL else turned
+    for one in [words, *befell] if words else [*stake, *turned]:
         if not kept or len(" ".join((*kept, one))) <= LONG:
             kept.append(one)
     told = sorted(kept, key=[*(one.plain for one in attempt), words].index)

@@ -22,7 +22,15 @@ from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.numbers import CARDS, DECK, Outcome, damage, showing, victories
+from hearthside.games.fate.numbers import (
+    CARDS,
+    DECK,
+    VICTORIES,
+    Outcome,
+    damage,
+    showing,
+    victories,
+)
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
 
@@ -96,8 +104,12 @@ def _scores(table: FateTable, attempt: Attempt) -> str:
     place, won = victories([total(attempt, at) for at in range(len(attempt.rolls))])
     if place < 0:
         return "A tie for the best roll. Nobody scores."
+    who, contest = attempt.rolls[place].who, table.play.contest
     scored = "a victory" if won == 1 else f"{won} victories"
-    return f"{known_as(table, attempt.rolls[place].who)} has the best roll: {scored}."
+    before = contest.victories.get(who, 0) if contest else 0
+    if before + (0 if attempt.outcome else won) >= VICTORIES:
+        scored = "the contest is won"
+    return f"{known_as(table, who)} has the best roll: {scored}."
 
 
 def stands(now: Outcome) -> str:

@@ -45,10 +45,14 @@ class TellExchange(Move, frozen=True, tag="fate.tell-exchange"):
 
 
 class AddTwist(Move, frozen=True, tag="fate.add-twist"):
-    """The GM tells the twist and what is true now; without words there is none."""
+    """The GM tells the twist and what is true now."""
 
-    twist: str = ""
-    aspect: str = ""
+    twist: str
+    aspect: str
+
+
+class NoTwist(Move, frozen=True, tag="fate.no-twist"):
+    """A tie stays a tie: nothing changes."""
 
 
 class EndContest(Move, frozen=True, tag="fate.end-contest"):
@@ -90,7 +94,9 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case TellVictory() as won:
             count = "a victory" if won.victories == 1 else f"{won.victories} victories"
-            wins = f"{known_as(table, won.to)} wins {count}."
+            contest = table.play.contest
+            over = contest and contest.victories.get(won.to, 0) >= VICTORIES
+            wins = f"{known_as(table, won.to)} wins {'the contest' if over else count}."
             return [asking(won, wins, "Tell how.", lambda: [_telling()])]
         case Twist() as tied:
             return [asking(tied, "A tie for best.", "Say whether there is a twist.", _twisting)]
@@ -179,7 +185,7 @@ def _twisting() -> list[Option]:
     )
     return [
         offer(AddTwist, "A twist", *words, rules=("FA-7.3",)),
-        offer(AddTwist(), "No twist this time", rules=("FA-7.3",)),
+        offer(NoTwist(), "No twist this time", rules=("FA-7.3",)),
     ]
 
 
@@ -194,8 +200,10 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
         case TellExchange():
             return [ExchangeTold(character=table.play.asked[0].to, how=move.how)]
         case AddTwist():
-            made = new_aspect(table, move.aspect, "situation") if move.aspect.strip() else None
+            made = new_aspect(table, move.aspect, "situation")
             return [TwistCame(twist=move.twist, aspect=made)]
+        case NoTwist():
+            return [TwistCame(twist="", aspect=None)]
         case EndContest():
             return [ContestEnded()]
     raise Illegal("No contest is under way. The GM can begin one.")
