@@ -157,7 +157,8 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         table.do(FAY, LetFrame(seat=DEE))
         assert (who(table, DEE).ego, who(table, DEE).lots) == (True, 4)
         assert refused(table, ANA, FrameScene(title="Two", kind="interlude"))
-        table.do(DEE, FrameScene(title="Two", kind="interlude"))
+        table.do(DEE, FrameScene(title="Two", kind="interlude", premise="The tide is out"))
+        assert table.table.scene.premise == "The tide is out"
         assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
         assert table.table.play.scene_kind == "interlude"
 

@@ -30,7 +30,7 @@ def test_what_successes_buy_once_each() -> None:
     task(table, "cipher", (6, 6, 6, 6, 6, 6), harder=factors("a", "b"))
     table.do(ANA, KeepThese())
     wanted = ("primary", "unharmed", "nothing", "intent")
-    assert "Take back 1" in refused(table, ANA, Buy(items=(*wanted, "prize")))
+    assert "Take back 1" in refused(table, ANA, Buy(items=(*wanted, "prize"), prize="A key"))
     assert refused(table, ANA, Buy(items=(*wanted[:3], "intent", "intent"))), "once each"
     assert refused(table, BO, Buy(items=wanted)), "the player alone decides"
     table.do(ANA, Buy(items=wanted))
@@ -71,12 +71,12 @@ def test_a_tertiary_hangs_on_what_was_bought() -> None:
     table = evening(ana(level=6))
     task(table, "cipher", (6, 6, 6, 6, 6, 6))
     table.do(ANA, KeepThese())
-    hung = Buy(items=("primary", "prize", "lesson"), prize_on="graceful")
+    hung = Buy(items=("primary", "prize", "lesson"), prize_on="graceful", prize="A key")
     assert "choose The task itself" in refused(table, ANA, hung), "that is not bought"
     loose = Buy(items=("primary",), prize_on="task", prize="A key")
     assert "not asked for" in refused(table, ANA, loose)
     items = ("primary", "graceful", "prize", "lesson")
-    table.do(ANA, Buy(items=items, prize_on="graceful", lesson="The tide tables"))
+    table.do(ANA, Buy(items=items, prize_on="graceful", prize="A key", lesson="The tide tables"))
     assert {one.item: one.onto for one in at(table).bought if one.onto} == {
         "prize": "graceful",
         "lesson": "primary",
@@ -100,6 +100,7 @@ def test_a_prize_and_something_welcome() -> None:
     table = evening(ana(level=4))
     task(table, "cipher", (6, 6, 6, 6))
     table.do(ANA, KeepThese())
+    assert "still blank" in refused(table, ANA, Buy(items=("primary", "prize")))
     table.do(ANA, Buy(items=("primary", "prize", "welcome"), prize="A silver key"))
     table.do(FAY, LetBe())
     assert refused(table, ANA, TellWelcome(words="I find gold"))

@@ -92,7 +92,7 @@ def _asked(step: RoundStep, item: Item) -> Ask:
         seat=item.seat,
         title=step.title,
         question=item.question or step.help,
-        meanwhile=f"The step: {step.title}.",
+        meanwhile=f"The step: {step.title}{'' if step.title.endswith('?') else '.'}",
         options=lambda: [_passing(item)] if item.passes else [_answering(item)],
         own=lambda: [_answering(item)] if item.passes else [],
     )

@@ -8,12 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.life.changing_scene import scene_blanks
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
 from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
+from hearthside.core.scenery import OF_THE_GAME
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.people import mine
@@ -40,6 +42,8 @@ class LetFrame(Move, frozen=True, tag="venus.let-frame"):
 class FrameScene(Move, frozen=True, tag="venus.frame-scene"):
     title: str
     kind: str
+    premise: str = ""
+    picture: str = ""
 
 
 class SetSceneKind(Move, frozen=True, tag="venus.set-scene-kind"):
@@ -156,16 +160,12 @@ def _between(table: VTable, seat: str) -> list[Verb]:
             if table.is_player(one)
         ]
     if seat == play.framer:
-        title = Text(
-            "title",
-            "Where and when",
-            needed=True,
-            most=120,
-            placeholder="Low tide, the drowned chapel",
-        )
-        fields = (title, _kind_field("encounter"))
-        found.append(verb(FrameScene, "Frame the scene", lambda: fields, first=True, **look))
+        found.append(verb(FrameScene, "Frame the scene", lambda: _frame(table), first=True, **look))
     return found
+
+
+def _frame(table: VTable) -> tuple[Field, ...]:
+    return (*scene_blanks(table, picture=OF_THE_GAME), _kind_field("encounter"))
 
 
 def _kind_field(value: str) -> Choice:
@@ -207,7 +207,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [FramingGranted(seat=move.seat), *_ego(table, move.seat)]
         case FrameScene():
             number = table.scene.number + 1 if table.scene else 1
-            return [SceneKindSet(kind=move.kind), SceneOpened(number=number, title=move.title)]
+            opened = SceneOpened(
+                number=number, title=move.title, premise=move.premise, picture=move.picture
+            )
+            return [SceneKindSet(kind=move.kind), opened]
         case SetSceneKind():
             return [SceneKindSet(kind=move.kind)]
         case SetApart():

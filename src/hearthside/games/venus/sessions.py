@@ -42,7 +42,7 @@ def _ending(table: VTable) -> list[Item]:
         Item(
             id="chapter",
             label="It ends: on to the debrief",
-            question="Is it over? Then the debrief asks what you reached, before stars and wishes.",
+            question="Then the debrief asks what you reached, before stars and wishes.",
             fields=lambda: (Choice("unit", "What ends?", picks=picks, value=picks[0].value),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",
@@ -54,7 +54,7 @@ def _ending(table: VTable) -> list[Item]:
 STEPS = (
     RoundStep(
         id="chapter",
-        title="The chapter",
+        title="Is the chapter over?",
         items=_ending,
         when=lambda table: table.play.debrief is None,
         rules=("VE-1.2",),

@@ -77,7 +77,7 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
         earned = sheet_changes.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))
         found.append(earned)
     if prize := next((one for one in task.bought if one.item == "prize"), None):
-        named = prize.words or "A prize"
+        named = prize.words
         held = {one.id for one in figure(table, task.who).assets}
         asset = Asset(id=slug(named, held), kind="vendible", name=named)
         found.append(sheet_changes.AssetGained(who=task.who, asset=asset, rules=("VE-4.6",)))

@@ -88,7 +88,7 @@ def sheet(table: VTable, task: Task) -> Option:
     for item, (name, _) in TERTIARIES.items():
         bought = When("items", (item,))
         if item in WORDS:
-            found.append(Text(item, WORDS[item], most=200, when=bought))
+            found.append(Text(item, WORDS[item], most=200, needed=item == "prize", when=bought))
         found.append(
             Choice(
                 f"{item}_on",
