@@ -200,6 +200,10 @@ class Game(Generic[P]):
         """What would be lost if the session ended now, in a sentence, or nothing."""
         return ""
 
+    def has_acted(self, table: Table[P], seat: str) -> bool:
+        """Whether somebody whose turn it is has acted in it: then to end it is what is urged."""
+        return False
+
     def is_over(self, table: Table[P]) -> bool:
         """Whether ending the scene is the next step worth suggesting to the game master."""
         return False

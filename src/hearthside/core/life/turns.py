@@ -86,7 +86,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             else "Act, then end your turn. Nothing to do? Pass.",
             meanwhile=f"Round {turns.round}.",
             options=lambda: _ending(turns.now),
-            urges=runs,  # who plays somebody acts first
+            urges=runs or game.has_acted(table, turns.now),  # who plays somebody acts first
             holds=False,
         )
     ]

@@ -52,6 +52,10 @@ class Venus(Game[VenusPlay]):
         rolled = table.play.check or table.play.task
         return rolled.who if rolled else ""
 
+    def has_acted(self, table: Table[VenusPlay], seat: str) -> bool:
+        rolled = table.play.settled_task or table.play.settled_check
+        return rolled is not None and rolled.who in table.characters_of(seat)
+
     def at_stake(self, table: Table[VenusPlay]) -> str:
         return "The debrief is still open." if table.play.debrief else ""
 
