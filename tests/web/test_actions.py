@@ -65,6 +65,12 @@ def test_what_a_player_may_do_in_a_struggle_stands_in_the_row_too():
     assert labels(desk.acts) == ["Engage"], "nobody gives up by a slip"
 
 
+def test_the_way_out_stands_below_a_full_row():
+    acts = [option(f"Act {n}") for n in range(6)]
+    desk = sorted_for("mara", *acts, option("Concede", danger=True))
+    assert labels(desk.acts) == ["Act 0", "Act 1", "Act 2", "Act 3", "Concede"]
+
+
 def test_the_row_does_not_name_who_you_are():
     desk = sorted_for("mara", option("Wren Halloway moves", about="wren"))
     assert labels(desk.acts) == ["Move"]

@@ -133,10 +133,11 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
     loose = [option for option in left if option.about not in about]
     waits = show.attempt and not show.attempt.settled and all(one.stead for one in open_)
     row = _row(loose, spoken, runs) if waits or not runs else []
+    grave = [one for one in row[ROW:] if one.danger][:1]  # the way out is never to be searched for
     return Desk(
         asked=tuple(one for one in open_ if not one.stead),
         stead=tuple(one for one in open_ if one.stead),
-        acts=tuple(button(one, _name(table, own)) for one in row[:ROW]),
+        acts=tuple(button(one, _name(table, own)) for one in (*row[:ROW], *grave)),
         held=partial(tools if runs else _drawers, loose, about, show, table),
         about=about,
         actors=_actors(about, show),
