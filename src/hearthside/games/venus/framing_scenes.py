@@ -298,10 +298,10 @@ def say(table: VTable, event: Event) -> list[Line]:
         case FramingOffered():
             who = name(table.seat_name(event.seat))
             words = (who, " offers to frame the next scene.")
-            return [line(*words, beat="Scene", rules=("VE-1.4",))]
+            return [line(*words, beat="Scene", rules=("VE-1.4",), retold=False)]
         case FramingGranted():
-            who = name(table.seat_name(event.seat))
-            return [line(who, " frames the next scene.", beat="Scene", rules=("VE-1.4",))]
+            words = (name(table.seat_name(event.seat)), " frames the next scene.")
+            return [line(*words, beat="Scene", rules=("VE-1.4",), retold=False)]
         case SceneKindSet():
             told = f"It is an {event.kind}." if event.kind[0] in "ei" else f"It is a {event.kind}."
             return [line(told, beat="Scene", rules=("VE-1.2",), retold=False)]

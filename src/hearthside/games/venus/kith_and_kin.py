@@ -84,7 +84,7 @@ HOWS = {
 
 
 def favour_spent(who: str, kin: Kin) -> Event:
-    told = f"{kin.name} helps, and owes no favour now"
+    told = f"{kin.name} helps, for a favour owed"
     rules = ("VE-2.12",)
     return sheet_changes.KinChanged(who=who, kin=replace(kin, favour=False), told=told, rules=rules)
 
