@@ -69,6 +69,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is answered in passing, on a slip of its own: nobody's turn."""
     together: bool = False
     """Whether several are asked the same and one answers for all: the house leaves it to people."""
+    acting: bool = False
+    """Whether it is somebody's turn: what they could start stands out before its answers."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 

@@ -94,7 +94,8 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     prompt = _prompt(game, table, seen, seat, asked)
     apart = [ask for ask in asked if not ask.aside]
     mine = [ask for ask in asked if seat in asking.seats_of(seen, ask)]
-    beside = any(not ask.holds and not ask.aside for ask in mine)  # it would vie with what is asked
+    # What could be started would vie with what is asked beside the story, but for a turn.
+    beside = not all(ask.holds or ask.aside or ask.acting for ask in mine)
     return Offers(
         prompt=prompt,
         stage=prompt if len(apart) == len(asked) else _prompt(game, table, seen, seat, apart),

@@ -88,6 +88,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             options=lambda: _ending(turns.now),
             urges=runs or game.has_acted(table, turns.now),  # who plays somebody acts first
             holds=False,
+            acting=True,
         )
     ]
 
