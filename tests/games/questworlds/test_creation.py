@@ -325,6 +325,8 @@ def test_flaws_written_apart_from_the_prose_outlast_a_change_of_the_text():
 def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
     grim = ability("Grim", 0)
     table = Evening(replace(hero("wren", grim, Sword=13), method="go"))
+    entering = {one.name: one for one in table.offered("mara", "questworlds.enter").fields}
+    assert entering["ability"].help.startswith("Not used before: Grim. ")
     table.enter("wren", "grim")
     assert table.contest.me.rating == 13
     offered = table.offered("mara", "questworlds.add-points", ability="grim")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME
@@ -270,6 +270,22 @@ def test_the_chance_to_win_counts_those_who_are_faced_first_in_a_round():
     fight.exchange("tomas", 5, 5)  # a tie, out of turn
     out_of_turn = [to_win(Roller(17), Roller(11)), to_win(Roller(15), Roller(14))]
     assert chances_shown(fight) == out_of_turn
+
+
+@pytest.mark.rule("QW-4.5.3", "QW-8.2")
+def test_the_board_says_the_same_chance_as_the_form_that_begins_an_exchange():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0), ("tomas", 0))
+    in_turn = chances_shown(fight)[1]
+    fight.round()
+    second = Exchange(pairing=fight.pairing("tomas").id, ability="hammer")
+    odds = engine.forecast(GAME, fight.table, "sam", second)
+    assert chances_shown(fight)[1] == f"{odds.percent('win')}%" != in_turn
+    assert "Wren is first" in offers.prompt(GAME, fight.table, "sam").text
+    assert "is first" not in offers.prompt(GAME, fight.table, "mara").text
+    fight.exchange("wren", 5, 5)
+    assert chances_shown(fight)[1] == in_turn
+    assert "is first" not in offers.prompt(GAME, fight.table, "sam").text
 
 
 @pytest.mark.rule("QW-8.2")

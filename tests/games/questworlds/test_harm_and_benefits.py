@@ -263,7 +263,11 @@ def test_the_healer_takes_no_harm_and_cannot_try_the_same_again(table):
 @pytest.mark.parametrize(("my", "their", "amount"), [(5, 18, 3), (1, 18, 6), (1, 20, 9)])
 def test_a_benefit_is_proposed_decided_and_applies_itself(table, my, their, amount):
     table.wins("wren", "sword", my, their)
+    before = table.offered(GM, "questworlds.bestow").fields[1]
     table.do("mara", Propose(due=table.play.dues[0].id, text="They fear my blade"))
+    asked = table.offered(GM, "questworlds.bestow").fields[1]
+    assert asked.value == before.value == ("sword",), "what is ticked stays so"
+    assert "None ticked" in asked.help
     table.bestow("sword")
     table.close()
     assert penalty(table, "wren", "sword") == amount

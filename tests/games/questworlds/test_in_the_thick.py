@@ -210,7 +210,8 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
     fight.do("mara", Engage(ours="wren", theirs="foe-birch"))
     board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
     (pair,) = [one for one in board.pairs if (one.ours.name, one.theirs.name) == ("Wren", "Birch")]
-    assert pair.notes == (f"Wren: {told['foe-birch']} to win",)
+    # She has had an exchange this round, which counts in the next one.
+    assert pair.notes == (f"Wren: {told['foe-birch']} to win", "Wren faces several: −3")
     # The chance is the same; so the better of two is put first.
     assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix("%")))
 

@@ -137,6 +137,13 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
     assert GAME.guess(table.table) is None
 
 
+@pytest.mark.rule("QW-2.3.1.2")
+def test_against_somebody_whose_rating_is_not_told_the_guess_names_them():
+    table = Evening(hero("wren", Sword=27), hero("tomas", Hammer=18))
+    table.enter("wren", "sword", against="tomas")
+    assert GAME.guess(table.table).given == "if Tomas has 14"
+
+
 @pytest.mark.rule("QW-2.4")
 @pytest.mark.parametrize("seed", range(40, 52))
 def test_help_shows_what_it_makes_of_the_contest_it_is_for(seed):

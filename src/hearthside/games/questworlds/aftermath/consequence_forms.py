@@ -168,8 +168,9 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
         told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
         where = replace(WHERE, name="situation", value=due.proposal, help=told, needed=False)
         known = _used(hero, due, "With these abilities", "with")
+        known = replace(known, help="None ticked: with whatever fits there.")
         anything = replace(known, value=(), brief="with whatever fits")
-        return [where, anything if due.proposal else known]
+        return [where, anything if due.kind == "people" else known]
 
     return verb(Bestow, label, blanks, about=hero.id, fixed={"due": due.id}, rules=due.rules)
 

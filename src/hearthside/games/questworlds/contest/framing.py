@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number, who
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
@@ -132,9 +132,10 @@ def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
 
 
 def _first_use(hero: Hero) -> str:
-    if all(one.rating for one in usable(hero)):
+    new = [one.name for one in usable(hero) if not one.rating]
+    if not new:
         return ""
-    return "What is used for the first time is rated now. You can put points on it before the roll."
+    return f"Not used before: {listed(new)}. You can put points on it before the roll."
 
 
 def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:

@@ -80,16 +80,21 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
         return []
     left = scoreboard.to_play(extended)
     order = [one for one in scoreboard.in_order(table, extended) if one in left]
-    return [_asked(table, extended, one, reader) for one in order]
+    return [_asked(table, extended, one, order[0], reader) for one in order]
 
 
-def _asked(table: QuestTable, extended: Extended, pairing: Pairing, reader: str) -> Ask:
+def _asked(
+    table: QuestTable, extended: Extended, pairing: Pairing, first: Pairing, reader: str
+) -> Ask:
+    """QW-8.2: who is not the `first` reads who is; nobody is kept from going before."""
     fighter, foe = (extended.fighters[id] for id in (pairing.ours, pairing.theirs))
     versus = f"{fighter_name(table, fighter)} against {fighter_name(table, foe)}"
+    before = fighter_name(table, extended.fighters[first.ours])
+    turn = f" {before} is first, unless you two agree otherwise." * (fighter.id != first.ours)
     return Ask(
         of=scoreboard.voice(fighter),
         title="Your exchange",
-        question=f"{versus}, {pairing.mine} to {pairing.other}.",
+        question=f"{versus}, {pairing.mine} to {pairing.other}.{turn}",
         meanwhile=lambda: _meanwhile(table, extended, reader),
         options=lambda: [_plain(table, extended, pairing, fighter)],
         own=lambda: _others(table, extended, pairing, fighter),

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.carried_over import went_on
-from hearthside.games.questworlds.contest.choosing_ability import HOW, ability_choice, can_start
+from hearthside.games.questworlds.contest.choosing_ability import ANYHOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
@@ -74,7 +74,7 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
     return Ask(
         of=one.who,
         title="One side has nobody left",
-        question="Take a parting shot if you like, or let it be.",
+        question="Take a parting shot if you like. If not, wait: the GM goes on.",
         own=lambda: [
             _shooting(table, extended, pairing, fighter).form()
             for pairing, fighter in shots(table, extended)
@@ -100,7 +100,7 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
     return verb(
         TakeShot,
         f"Parting shot at {fighter_name(table, fallen)}",
-        lambda: [ability_choice(table, hero), HOW],
+        lambda: [replace(ability_choice(table, hero), forecast=True), ANYHOW],
         group="struggle",
         who=hero.id,
         fixed={"pairing": pairing.id},

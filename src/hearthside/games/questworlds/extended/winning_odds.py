@@ -22,7 +22,22 @@ from hearthside.games.questworlds.state import QuestTable
 
 def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
     """In per cent, if nobody risks more or less than usual; nothing if it is decided."""
-    return _told(_chance(table, extended, one))
+    return _told(_as_it_stands(table, extended, one))
+
+
+def _as_it_stands(table: QuestTable, extended: Extended, one: Pairing) -> Fraction | None:
+    """Whoever may begin an exchange reads what beginning it now makes of the pairing, as they do
+    where they begin it; the others what a round in order does."""
+    if not may_begin(table, extended, one):
+        return _chance(table, extended, one)
+    plain = scoreboard.contest(table, extended, one, None)
+    now = rollers(table, plain)
+    return _chance(table, extended, one, lambda won: exchange_points(won, plain), now)
+
+
+def may_begin(table: QuestTable, extended: Extended, one: Pairing) -> bool:
+    """Whether a pairing could have its exchange now, in turn or before it."""
+    return table.play.contest is None and one in scoreboard.to_play(extended)
 
 
 def risks(stance: Choice) -> Choice:
@@ -166,7 +181,8 @@ def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fig
     pairing = scoreboard.engaged(extended, first.id, second.id)
     others = tuple(one for one in extended.pairings if one.id != pairing.id)
     together = replace(extended, pairings=(*others, pairing))
-    chance = _chance(table, under_way.with_fighter(together, ours.id, status="in"), pairing)
+    entered = under_way.with_fighter(together, ours.id, status="in")
+    chance = _as_it_stands(table, entered, pairing)
     return _told(chance if chance is None or ours.ours else 1 - chance)
 
 

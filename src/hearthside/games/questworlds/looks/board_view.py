@@ -86,7 +86,8 @@ def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
 
 def _hampered(table: QuestTable, extended: Extended, one: Pairing) -> list[str]:
     """QW-4.5.3: who faces several, and what that takes off here."""
-    earlier = scoreboard.expected(table, extended, one)
+    begins = winning_odds.may_begin(table, extended, one)
+    earlier = scoreboard.played(extended) if begins else scoreboard.expected(table, extended, one)
     fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
     found = [(each, scoreboard.several(table, extended, each, one, earlier)) for each in fighters]
     return [
