@@ -11,7 +11,10 @@ import pytest
 from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus.calling_for_rolls import CallTask
+from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.task.frame_moves import RollTask
 from hearthside.games.venus.task.kiss_moves import KissDie, RerollDice
@@ -19,6 +22,7 @@ from tests.games.venus.evening import (
     ANA,
     BRONZE,
     COPPER,
+    FAY,
     GOLD,
     PLATINUM,
     SILVER,
@@ -333,6 +337,31 @@ def test_bonus_dice_that_lie_there_are_thrown_on_only_for_a_six(
     need: int, chains: tuple[tuple[int, ...], ...], explodes: bool, short: Fraction
 ) -> None:
     assert chances.with_bonuses(need, chains, 0, explodes).chance("fail") == short
+
+
+@pytest.mark.rule("VE-4.1")
+def test_whoever_calls_a_task_sees_the_odds_of_the_best_job_for_it() -> None:
+    jobs = (job("Medic", 1, "wits"), job("Cipher", 2, "wits"), job("Warrior", 5, "finesse"))
+    table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 1)), jobs=jobs))
+
+    def told(ability: str = "wits", *harder: str, **call: bool) -> Odds | None:
+        move = CallTask(ANA, "Open it", ability, "It jams", "", factors(*harder), **call)
+        return engine.forecast(GAME, table.table, FAY, move)
+
+    assert told().percent("fail") == "25.0", "two dice, each of which fails half the time"
+    assert told("wits", "Ice").percent("fail") == "75.0", "both have to succeed"
+    assert told("appeal") is None, "no job for it"
+    assert told(later=True) is None, "nobody has said how hard it is"
+
+
+@pytest.mark.rule("VE-3.4")
+def test_whoever_names_what_helps_sees_what_it_does() -> None:
+    table = _with_lots(evening(figure(ANA, abilities=abilities(wits=(SILVER, 1)))))
+    call_check(table, difficulty=10)
+    table.do(ANA, Roll())
+    table.fall(6)
+    assert engine.forecast(GAME, table.table, ANA, NameBonuses(lots=1)).percent("fail") == "33.3"
+    assert engine.forecast(GAME, table.table, ANA, NameBonuses(lots=2)).percent("fail") == "11.1"
 
 
 @pytest.mark.rule("VE-4.4")

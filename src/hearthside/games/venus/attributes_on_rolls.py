@@ -119,5 +119,5 @@ def evolve(table: VTable, event: Bears) -> VTable:
 
 def say(table: VTable, event: Bears) -> list[Line]:
     words: Spans = (called(table, event.who), ": ", aspect(event.name))
-    does = " makes it harder." if event.harder else " bears on it."
+    does = " makes it harder." if event.harder else " counts for this roll."
     return [line(*words, does, rules=("VE-2.18", "VE-2.19"), beat="Frame", retold=False)]

@@ -200,7 +200,7 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
         then = [SlidBack(who=who.id, text=text)]
         found += reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:
-        words = f"{who.name} is in trouble for it: {move.drama}"
+        words = f"The trouble {who.name}’s habit brings, for Ego or a Lot: {move.drama}"
         then_drama = [DramaAgreed(who=who.id, words=move.drama)]
         found += reviews.put(
             table,
@@ -233,7 +233,12 @@ def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
         case DramaAgreed():
-            words = (called(table, event.who), " is in trouble for it: ", aspect(event.words), ".")
+            words = (
+                called(table, event.who),
+                "’s habit brings trouble: ",
+                aspect(event.words),
+                ".",
+            )
             return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning")]
         case PrinciplesRead():
             return _read_out(table, event.who)

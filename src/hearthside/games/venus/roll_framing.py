@@ -61,8 +61,14 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     best = max(known.jobs, key=lambda job: job.level, default=None) if known else None
     return (
         _stakes(table),
-        Choice("ability", "Ability", picks=picks, value=best.abilities[0] if best else "wits"),
-        replace(factor_rows(), brief="threshold 1, nothing makes it harder"),
+        Choice(
+            "ability",
+            "Ability",
+            picks=picks,
+            value=best.abilities[0] if best else "wits",
+            forecast=True,
+        ),
+        replace(factor_rows(), help="The threshold is 1, and 1 more for each."),
         YesNo("later", "I say how hard it is once the job is known", brief="whatever the job"),
         _against(table, who),
     )
@@ -142,9 +148,9 @@ def bearing_field(known: Figure) -> Many | None:
         return None
     return Many(
         "bearing",
-        "What of yours bears on it?",
+        "What of yours counts here?",
         picks=tuple(Pick(one.id, one.name, does(one)) for one in told),
-        brief="nothing of yours bears on it",
+        brief="nothing of yours counts",
         rules=("VE-2.18", "VE-2.19"),
     )
 

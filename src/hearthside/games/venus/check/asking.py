@@ -130,6 +130,7 @@ def _naming(table: VTable, check: Check) -> list[Option]:
             *fields,
             go="Take these",
             help="A d6 for each, all rolled at once. The highest is added.",
+            forecast=True,
             rules=("VE-3.4",),
         )
     ]

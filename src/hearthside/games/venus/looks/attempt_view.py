@@ -163,7 +163,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         standing=standing,
         standing_rules=("VE-4.3", "VE-4.6") if standing else (),
         grade=grade,
-        odds=odds,
+        odds=odds if job else None,  # each job on offer says its own
         pieces=_bought(table, task),
     )
 

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import numbers
@@ -95,9 +97,12 @@ def grouped(metals: list[int]) -> tuple[tuple[int, int], ...]:
 def outlook(table: VTable, task: Task) -> Odds | None:
     """How it would end if nobody did anything more: short of the threshold, or how far over.
 
-    Dice that are marked are rerolled, as far as those whose dice they are have agreed.
+    Dice that are marked are rerolled, as far as those whose dice they are have agreed. Before a job
+    is chosen it is the best there is.
     """
-    if task.beat in ("consent", "job", "naming") or job_of(table, task) is None:
+    if task.beat in ("consent", "job") and task.announced:
+        task = replace(task, job=_best_job(table, task))
+    if task.beat == "naming" or job_of(table, task) is None:
         return None
     need, opens = threshold(table, task), is_exploding(table, task)
     dice = task.dice or thrown(table, task)
@@ -106,6 +111,13 @@ def outlook(table: VTable, task: Task) -> Odds | None:
     bursting = [die.caliber for die in exploding_now(table, task) if die in lying]
     metals = [die.caliber for die in dice if die not in lying] + bursting
     return _over(grouped(metals), need, fixed, task.double, opens)
+
+
+def _best_job(table: VTable, task: Task) -> str:
+    known = figure(table, task.who)
+    held = [job for job in known.jobs if task.ability in job.abilities]
+    best = max(held, key=lambda job: level_for(known, job, task.bearing), default=None)
+    return best.id if best else ""
 
 
 def is_marked(task: Task, die: int) -> bool:
