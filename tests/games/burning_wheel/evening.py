@@ -122,9 +122,7 @@ class Evening(Driver):
 
     def leave(self, at: int = 0) -> None:
         """Whatever is asked after the roll is left as it is."""
-        while self.attempt and any(
-            a for a in GAME.asks(self.table, "") if a.title == "What would change it?"
-        ):
+        while self.attempt and any(a for a in GAME.asks(self.table, "") if a.leaves):
             places = [n for n in range(len(self.attempt.sides)) if self._may(LetStand(side=n))]
             if not places:
                 return

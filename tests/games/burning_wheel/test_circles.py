@@ -241,6 +241,7 @@ def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
     table.close()
     assert GAME.show(table.table).attempt.standing == "The search fails: an enemy, Reeve Halvard."
     bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
+    assert [one.instead for one in bringing] == [True], "it stands on the GM's page"
     assert [(one.label, one.fields[0].value) for one in bringing] == [
         ("Bring in Reeve Halvard", "Ann’s enemy")
     ]

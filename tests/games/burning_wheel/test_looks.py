@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.wounds import TakeWound
-from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
+from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet, with_marks
 
 
 def section(who, title):
@@ -307,3 +307,26 @@ def test_whoever_hesitates_is_marked_until_they_try_something():
     assert marks() == ["hesitates, 6 actions"]
     table.do("ana", Propose(who="ann", intent="Away", task="I run"))
     assert marks() == []
+
+
+@pytest.mark.rule("BW-1.5", "BW-1.17")
+def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to():
+    people = sheet("ann", "ana", artha=POOR, wounds="superficial"), sheet("bo", "ben", artha=POOR)
+    table = Evening(*people)
+    against = {"opponent": "bo", "theirs": "bo:perception", "defender": "1"}
+    table.set("ann", "stealthy", kind="versus", **against)
+    card = GAME.show(table.table).attempt
+    assert card.throws[0].parts[0].label == "Stealthy, by Speed B4"
+    assert [one.text for one in card.pieces if one.label == "Obstacle, Ann"] == [
+        "Bo’s successes, doubled by Beginner’s Luck, +1 (Superficial wounds)."
+    ]
+    table.versus(hits(1, 4), hits(1, 4))
+    card = GAME.show(table.table).attempt
+    assert card.standing == (
+        "It fails: it breaks. Neither is enough: 1 against Ob 3 and 1 against Ob 1. "
+        "A tie goes to Bo."
+    )
+    (known,) = [one.text for one in card.pieces if one.label == "Obstacle, Ann"]
+    assert known.startswith("Ob 3: Bo’s successes, doubled")
+    (taught,) = [one for one in card.pieces if one.label == "Ann, Stealthy"]
+    assert (taught.value, taught.note) == ("1 of 6", "toward opening it")

@@ -6,7 +6,8 @@ from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
-from tests.games.burning_wheel.evening import Evening, hits, sheet
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
+from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
 
 @pytest.mark.rule("BW-1.15")
@@ -36,6 +37,24 @@ def test_successes_to_spare_go_to_speed_and_quality():
     assert "3 to spare: 2 for speed (20 % less time), 1 for quality" in table.said()
     table.tested("ann", "sword", hits(5, 6), ob=2)
     assert "3 to spare: 3 for quality" in table.said(), "what nobody hurries with"
+
+
+@pytest.mark.rule("BW-1.16", "BW-2.8")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "in_conflict", "asked"),
+    [(4, 1, False, "ann"), (4, 1, True, ""), (1, 3, False, "")],
+    ids=["a hero", "in a conflict", "an NPC"],
+)
+def test_against_somebody_only_a_hero_outside_a_conflict_is_asked_about_speed(
+    mine, theirs, in_conflict, asked
+):
+    ann, vex = sheet("ann", "ana", artha=POOR, sword="B4"), sheet("vex", artha=POOR, sword="B4")
+    table = Evening(ann, vex)
+    if in_conflict:
+        table.do("gale", StartConflict(name="The bridge"))
+    table.set("ann", "sword", kind="versus", opponent="vex", theirs="vex:sword")
+    table.versus(hits(mine, 4), hits(theirs, 4))
+    assert "".join(due.who for due in (table.attempt.due if table.attempt else ())) == asked
 
 
 @pytest.mark.rule("BW-1.12", "BW-1.14")

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
@@ -325,6 +326,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     table.do("gale", GiveGift())
     table.do("ana", AcceptGift())
     assert ("Rope" in table.who("ann").gear, purse(table)) == (True, ("B5", 1))
+    assert GAME.show(table.table).attempt.standing == "Granted all the same, for 4D of tax."
     table = failing()
     table.do("gale", GiveGift())
     table.do("ana", DeclineGift())

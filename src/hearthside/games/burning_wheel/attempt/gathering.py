@@ -19,7 +19,7 @@ from hearthside.games.burning_wheel.attempt import (
 )
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden, Fright
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -74,7 +74,7 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
         of=side.who,
         title="Claim your dice" if at == 0 else "Claim dice against it",
         question=lambda: why_no_roll(table, attempt, at),
-        meanwhile=f"{name} gathers dice. Others may still help.",
+        meanwhile=f"{name} gathers dice.{' Others may still help.' * _is_helped(attempt)}",
         options=lambda: [_rolling(table, attempt, at)],
         own=lambda: [
             *claiming.claims(table, attempt, at),
@@ -82,6 +82,11 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
             *spending_artha.spending(table, attempt, at),
         ],
     )
+
+
+def _is_helped(attempt: Attempt) -> bool:
+    """BW-5.1: with Steel only where the GM has said so."""
+    return not isinstance(attempt.matter, Fright) or attempt.matter.helped
 
 
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:

@@ -46,7 +46,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 rules=("BW-2.6",),
             )
         )
-    if over := excess(attempt, at):
+    over = excess(attempt, at)
+    if over and _may_hurry(table, attempt, sheet):
         fields.append(
             Number(
                 "speed",
@@ -90,6 +91,11 @@ def excess(attempt: Attempt, at: int) -> int:
     if attempt.purpose != "plain" or attempt.kind == "graduated" or not marking_tests.passed(side):
         return 0
     return max(0, side.successes - side.obstacle)
+
+
+def _may_hurry(table: Burning, attempt: Attempt, sheet: Sheet) -> bool:
+    """Whether time is worth a question: against somebody it is a hero's alone, in no conflict."""
+    return not attempt.is_versus or bool(sheet.player and not table.play.conflict)
 
 
 def shortened(time: str, saved: int) -> str:

@@ -106,7 +106,7 @@ def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[side.who].name
     return Ask(
         of=side.who,
-        title="What would change it?",
+        title="What would change it?" if _could_turn(table, attempt, at) else "More, if you like",
         question=lambda: told(table, attempt, at) if attempt.is_versus else "",
         meanwhile=f"{name} may still change the roll.",
         options=lambda: [_leaving(table, attempt, at)],

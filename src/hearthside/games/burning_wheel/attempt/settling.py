@@ -19,7 +19,7 @@ from hearthside.games.burning_wheel.attempt import (
     ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.numbers import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
@@ -194,6 +194,8 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
     if outcome in ("fail", "lose"):
         if at:
             return "They have their way."
+        if isinstance(attempt.matter, Purchase) and attempt.matter.kindness:
+            return f"Granted all the same, for {attempt.matter.kindness}D of tax."
         alone, _ = _FAILS.get(attempt.purpose, ("", ""))
         return alone or f"It fails: {attempt.failure}."
     if at == 1:
@@ -239,8 +241,8 @@ def _of_theirs(words: str) -> tuple[str | Span, ...]:
     if words.startswith("They find "):
         return " finds ", aspect(words.removeprefix("They find "))
     if fails := dict(_FAILS.values()).get(words):
-        before, _, last = fails.rpartition(" ")
-        return f"{before} ", aspect(last)
+        before, _, does = fails.partition(" ")
+        return f"{before} ", aspect(does)
     return ". ", aspect(words)
 
 

@@ -142,6 +142,8 @@ class Purchase(msgspec.Struct, frozen=True, kw_only=True, tag="purchase"):
     what: Literal["item", "affiliation", "raise", "cash", "fund", "lifestyle"] = "item"
     name: str = ""
     dice: int = 0
+    kindness: int = 0
+    """The tax at which it was granted all the same (BW-3.7)."""
 
 
 class Search(msgspec.Struct, frozen=True, kw_only=True, tag="search"):

@@ -54,6 +54,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 partial(_rest, told),
                 group="make",
                 fixed={"name": name},
+                instead=_just_met(table, name),
                 rules=("BW-4.3", "BW-4.4"),
             )
             for name, told in _met(table).items()
@@ -78,6 +79,14 @@ def _met(table: Burning) -> dict[str, str]:
         met = {one.name: f"{sheet.name}’s contact" for one in sheet.contacts}
         found.update(met | dict.fromkeys(sheet.enemies, f"{sheet.name}’s enemy"))
     return {name: told for name, told in found.items() if name.casefold() not in named}
+
+
+def _just_met(table: Burning, name: str) -> bool:
+    """Whether the search that was settled last has come to this enemy."""
+    last = table.play.last
+    if last is None or not isinstance(last.matter, Search) or last.sides[0].outcome != "fail":
+        return False
+    return last.failure.endswith(f", {name}")
 
 
 def _found(table: Burning) -> list[Verb]:

@@ -1,22 +1,18 @@
 """The test under way as a card: intent, what failure brings, dice and obstacle as reasons."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from hearthside.core import reasons
 from hearthside.core.attempt_card import Attempt as Card
 from hearthside.core.attempt_card import Part, Throw, Thrown
-from hearthside.core.pieces import Board, Cell, Piece, Rating, Why, Words
+from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel.attempt import (
-    dice_pool,
-    marking_tests,
-    obstacles,
-    reacting,
-    settling,
-)
+from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, reacting, settling
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
-from hearthside.games.burning_wheel.looks import sheet_view
+from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, difficulty, is_success
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -124,12 +120,20 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     return Throw(
         who=sheet.name,
         dice=_faces(sheet, side),
-        parts=dice_parts(pool),
+        parts=dice_parts(_by_luck(table, side, pool)),
         total=f"{dice}D" if waits else "1 success" if got == 1 else f"{got} successes",
         in_air=bool(side.air),
         scored=not waits,
         gathers=SHADE_NAMES[dice_pool.shade(sheet, side)] if waits and not side.air else "",
     )
+
+
+def _by_luck(table: Burning, side: Side, pool: Iterable[Reason]) -> list[Reason]:
+    """With Beginner's Luck what is tried is named beside the root that is rolled."""
+    first, *rest = pool
+    if side.skill:
+        first = replace(first, label=f"{dice_pool.tested(table, side).name}, by {first.label}")
+    return [first, *rest]
 
 
 def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
@@ -189,8 +193,8 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
         told = settling.told(attempt, 0)
-        wanted = f": {attempt.intent}."
-        return told.replace(wanted, ".") if attempt.purpose != "steel" else told
+        told = told if attempt.purpose == "steel" else told.replace(f": {attempt.intent}.", ".")
+        return f"{told}{settled_view.tied(table, attempt)}"
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
         got = dice_pool.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
@@ -232,55 +236,30 @@ def _grade(table: Burning, attempt: Attempt) -> str:
 
 def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     pieces: list[Piece] = []
-    for at in _places(attempt) if attempt.is_versus else ():
-        side = attempt.sides[at]
-        name = table.play.cast[side.who].name
-        base = _base(table, attempt, at)
-        stacked = obstacles.obstacle(table, attempt, at, base)
-        known = attempt.beat != "claim"
-        if len(stacked) == 1:  # nothing but what the other rolled
-            continue
-        rows = tuple(
-            (Cell(one.label), Cell(_value(one, place), Why(one.text, one.rules)))
-            for place, one in enumerate(stacked)
-            if known or place
-        )
-        whole = (Cell("Stands at"), Cell(f"Ob {max(0, total(stacked))}", lit=True))
-        rows = (*rows, whole) if known else rows
-        pieces.append(Board(label=f"Obstacle, {name}", head=("Why", "Ob"), rows=rows))
+    if attempt.is_versus:
+        pieces += [words for at in _places(attempt) if (words := _weighed(table, attempt, at))]
     if attempt.beat == "after":
-        pieces += _left(table, attempt)
-    elif attempt.sides[0].skill and attempt.beat == "claim":
+        pieces += settled_view.left(table, attempt)
+    elif attempt.sides[0].skill and attempt.beat == "claim" and not attempt.is_versus:
         skill = dice_pool.tested(table, attempt.sides[0]).name
         text = f"If it would be routine without the doubling, it marks a test toward {skill}."
         pieces.append(Words(label="Beginner’s Luck", text=text, why=Why("", ("BW-1.5", "BW-2.6"))))
     return pieces
 
 
-def _left(table: Burning, attempt: Attempt) -> Iterator[Piece]:
-    """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
-
-    A mark is `opening` where it counts toward a skill that is still closed."""
-    for at in _places(attempt):
-        found = marking_tests.lesson(table, attempt, at)
-        rolled = [(attempt.sides[at].who, *found, "")] if found and "/" not in found[0] else []
-        for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
-            sheet = table.play.cast.get(who)
-            known = sheet.abilities.get(ability) if sheet else None
-            if sheet is None or known is None:
-                continue
-            note = "toward opening it" if hard == "opening" else f"a {hard} test"
-            counted = sheet_view.boxes(known) if hard != "opening" else ()
-            if counted and hard[0].upper() not in [letter for letter, _ in counted]:
-                note += ", too easy to learn from"
-            waits = ", once the conflict is over" if table.play.conflict else ""
-            yield Rating(
-                label=f"{sheet.name}, {known.name}",
-                value=known.rating,
-                note=f"{note}{waits}",
-                boxes=counted,
-                why=Why(sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
-            )
+def _weighed(table: Burning, attempt: Attempt, at: int) -> Words | None:
+    """What makes a side's obstacle more than the other's successes, in a line."""
+    side, other = attempt.sides[at], table.play.cast[attempt.sides[1 - at].who].name
+    stacked = obstacles.obstacle(table, attempt, at, _base(table, attempt, at))
+    if len(stacked) == 1:
+        return None
+    doubled = (("Beginner’s Luck", side.skill), ("missing tools", side.toolless))
+    twice = [f", doubled by {why}" for why, so in doubled if so]
+    more = [f", {reasons.signed(one.value)} ({one.label})" for one in stacked[1 + len(twice) :]]
+    known = f"Ob {max(0, total(stacked))}: " if attempt.beat != "claim" else ""
+    text = f"{known}{other}’s successes{''.join(twice + more)}."
+    rules = tuple(dict.fromkeys(rule for one in stacked for rule in one.rules))
+    return Words(label=f"Obstacle, {table.play.cast[side.who].name}", text=text, why=Why("", rules))
 
 
 def _base(table: Burning, attempt: Attempt, at: int) -> int:

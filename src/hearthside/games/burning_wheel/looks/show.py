@@ -181,7 +181,7 @@ def idle(table: Burning, seat: str) -> Prompt:
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
-        frames = "Frame a scene that tries one of these." if table.is_gm(seat) else ""
+        frames = "Frame a scene that tries somebody’s Beliefs." if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if conflict := table.play.conflict:
         if table.is_gm(seat):

@@ -64,7 +64,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
-        question="What tries it? Every wound does, unless you let it pass.",
+        question=f"What shakes {sheet.name}? Every wound tries Steel, unless you let it pass.",
         meanwhile=f"{sheet.name}’s Steel is tried.",
         options=lambda: [
             offer(
@@ -225,7 +225,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
         matter=Fright(cause=move.cause, helped=move.helped),
         base_label="Hesitation",
         base=sheet.hesitation,
-        failure="hesitation",
+        failure=f"{sheet.name} hesitates, an action for each success that is missing",
         sides=(side,),
         beat="claim",
     )

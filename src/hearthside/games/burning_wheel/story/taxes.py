@@ -40,9 +40,10 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _ask_gift(table: Burning, due: Due) -> Ask:
     name = table.play.cast[due.who].name
+    by = tax_of(changes.current(table))
     return Ask(
         title="The Gift of Kindness?",
-        question=f"{name} cannot afford it. You may grant it all the same, at the full tax.",
+        question=f"{name} cannot afford it. You may grant it all the same, for {by}D of tax.",
         meanwhile="The GM may still be kind.",
         options=lambda: [
             offer(NoGift(), "No: it is not to be had", rules=("BW-3.5",)),
@@ -79,9 +80,11 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [told, questions.without(attempt, "gift", 0, replace(due, kind="thanks"))]
         case AcceptGift():
             done = questions.without(attempt, "thanks")
-            full = taxation(table, attempt, tax_of(attempt))
+            by, got = tax_of(attempt), attempt.matter
+            assert isinstance(got, Purchase)
+            granted = altered(matter=replace(got, kindness=by))
             sheet = table.play.cast[due.who]
-            return [*bought(sheet, attempt), *full, done]
+            return [*bought(sheet, attempt), *taxation(table, attempt, by), granted, done]
         case DeclineGift():
             done = questions.without(attempt, "thanks")
             return [*taxation(table, attempt, 1), done]
@@ -211,7 +214,8 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
     left = max(0, exponent - tax)
-    said = f" is taxed {by}D: Resources {resources.shade}{exponent}, {left} to roll."
+    rolls = f"{left}D of it" if left else "nothing until it recovers"
+    said = f" is taxed {by}D: Resources {resources.shade}{exponent}, to roll {rolls}."
     return [
         Changed(
             who=sheet.id,

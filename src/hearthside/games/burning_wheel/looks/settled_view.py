@@ -1,0 +1,55 @@
+"""What a settled test says of itself: why it was a tie, and what it leaves on the sheets."""
+
+from collections.abc import Iterator
+
+from hearthside.core.pieces import Rating, Why
+from hearthside.games.burning_wheel.attempt import marking_tests
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
+from hearthside.games.burning_wheel.looks import sheet_view
+from hearthside.games.burning_wheel.numbers import aptitude
+from hearthside.games.burning_wheel.sheet import Ability, Sheet
+from hearthside.games.burning_wheel.state import Burning
+
+
+def tied(table: Burning, attempt: Attempt) -> str:
+    """BW-1.15, BW-1.17: why it was a tie, where the successes do not show it, and whose it is."""
+    sides, said = attempt.sides, []
+    if not attempt.is_versus or any(side.successes > side.obstacle for side in sides):
+        return ""
+    if any(side.obstacle != sides[1 - at].successes for at, side in enumerate(sides)):
+        read = [f"{side.successes} against Ob {side.obstacle}" for side in sides]
+        said.append(f"Neither is enough: {' and '.join(read)}.")
+    if attempt.defender != NOBODY:
+        said.append(f"A tie goes to {table.play.cast[sides[attempt.defender].who].name}.")
+    return "".join(f" {each}" for each in said)
+
+
+def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
+    """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
+
+    A mark is `opening` where it counts toward a skill that is still closed."""
+    for at in range(len(attempt.sides)):
+        found = marking_tests.lesson(table, attempt, at)
+        rolled = [(attempt.sides[at].who, *found, "")] if found and "/" not in found[0] else []
+        for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
+            sheet = table.play.cast.get(who)
+            known = sheet.abilities.get(ability) if sheet else None
+            if sheet is None or known is None:
+                continue
+            note = "toward opening it" if hard == "opening" else f"a {hard} test"
+            counted = sheet_view.boxes(known) if hard != "opening" else ()
+            if counted and hard[0].upper() not in [letter for letter, _ in counted]:
+                note += ", too easy to learn from"
+            waits = ", once the conflict is over" if table.play.conflict else ""
+            yield Rating(
+                label=f"{sheet.name}, {known.name}",
+                value=_learnt(sheet, known) or known.rating,
+                note=f"{note}{waits}",
+                boxes=counted,
+                why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
+            )
+
+
+def _learnt(sheet: Sheet, skill: Ability) -> str:
+    """BW-2.6: how far a skill is that is still closed."""
+    return f"{skill.learnt} of {aptitude(sheet.roots(skill))}" if skill.closed else ""
