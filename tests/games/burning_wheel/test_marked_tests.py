@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.session_summary import drafted
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
@@ -243,6 +244,15 @@ def test_a_conflict_marks_the_highest_obstacle_of_each_ability():
     table.do("gale", EndConflict())
     assert table.marks("ann", "sword") == Marks(1, 0, 1)
     assert table.marks("ann", "tactics") == R
+
+
+def test_how_a_conflict_ends_is_told_in_the_game_masters_words():
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", StartConflict(name="The ford"))
+    table.do("gale", EndConflict(outcome="Hask kneels in the snow"))
+    told = [line for entry in table.entries for line in entry.said if line.kind == "narration"]
+    assert [line.plain for line in told] == ["Hask kneels in the snow."]
+    assert "Hask kneels in the snow." in drafted(told)
 
 
 @pytest.mark.rule("BW-2.8", "BW-2.10")

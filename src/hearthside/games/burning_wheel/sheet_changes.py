@@ -43,6 +43,8 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
 
 TURNING = ("Wounds", "Beliefs", "Growth")
 ASKED = ("Closing", "Beliefs")
+TOLD = "Story"
+"""The beat of what a GM tells in their own words."""
 
 
 # Making events
@@ -122,5 +124,6 @@ def _kind(event: Changed | Stood) -> Kind:
     """Wounds, deaths, new Beliefs and traits turn a story; what is only put to the table does not,
     and what changes on a sheet after a test is no outcome."""
     if isinstance(event, Stood):
-        return "bookkeeping" if event.beat in ASKED else "event"
+        asked: Kind = "bookkeeping" if event.beat in ASKED else "event"
+        return "narration" if event.beat == TOLD else asked
     return "turning" if event.beat in TURNING else "event"

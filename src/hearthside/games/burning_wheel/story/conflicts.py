@@ -3,10 +3,10 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.advancement import marks_of
 from hearthside.games.burning_wheel.attempt.sides import is_playing
-from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.sheet_changes import TOLD, stood
 from hearthside.games.burning_wheel.state import Burning, Conflict
 
 
@@ -62,8 +62,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [stood(said, conflict=Conflict(name=name), rules=("BW-2.8",), beat="Scene")]
         case EndConflict():
             assert table.play.conflict
-            ends = unstopped(move.outcome)
-            said = f"The conflict is over: {ends}." if ends else "The conflict is over."
-            over = stood(said, conflict=None, rules=("BW-2.8",), beat="Scene")
-            return [over, *marks_of(table, table.play.conflict)]
+            over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
+            told = [stood(ended(move.outcome), rules=("BW-2.8",), beat=TOLD)]
+            return [over, *(told if move.outcome else []), *marks_of(table, table.play.conflict)]
     raise TypeError(move)
