@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.making import SaveStep
-from hearthside.games.venus import numbers
+from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
@@ -104,6 +104,8 @@ def test_what_everything_costs() -> None:
     )
     assert plan.caps(draft(table)) == 14
     assert plan.caps_left(table.table, draft(table)) == 1
+    last = GAME.steps(table.table, draft(table).id)[-1]
+    assert "One cap is not spent" in last.help, "it is said before they sit down"
     assert not problems(table, "shop")
     made = finished(table)
     assert made.caps == 1

@@ -19,6 +19,7 @@ from hearthside.games.venus.check.moves import (
     standing,
     target_of,
 )
+from hearthside.games.venus.insights import Learn, NoteInsight
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -426,6 +427,21 @@ def test_recalling_is_resolve_and_finding_wits_and_both_give_an_insight() -> Non
         "Wolves fear this whistle",
         "The pack dens under the mill",
     )
+
+
+@pytest.mark.rule("VE-4.4")
+def test_an_insight_says_what_was_learned_and_not_what_was_tried() -> None:
+    table = evening(figure(ANA))
+    check(table, 15, ability="finesse", words="Steady hands")
+    assert not offered(table, ANA, Learn), "nothing was learned"
+    check(table, 15, ability="wits", words="Listen at the wall")
+    assert offered(table, FAY, Learn)
+    assert not offered(table, BO, Learn), "nor is it theirs to say"
+    table.do(ANA, Learn(words="The order came from the wardhouse"))
+    assert table.table.play.insights == ("The order came from the wardhouse",)
+    assert not offered(table, ANA, Learn), "it is said once"
+    table.do(BO, NoteInsight(words="The dogs are gone"))
+    assert table.table.play.insights[1:] == ("The dogs are gone",)
 
 
 @pytest.mark.case("VE-1.8/1")

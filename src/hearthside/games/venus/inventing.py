@@ -67,10 +67,6 @@ class AddPerson(Move, frozen=True, tag="venus.add-person"):
     hidden: bool
 
 
-class NoteInsight(Move, frozen=True, tag="venus.note-insight"):
-    words: str
-
-
 class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
     sets = {"house": Added("words")}
     says = Says("At this table: {words:aspect}.", ("VE-1.11",), beat="Ruling")
@@ -87,12 +83,6 @@ class PersonAdded(Event, frozen=True, tag="venus.person-added"):
     figure: Figure
 
 
-class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
-    sets = {"insights": Added("words")}
-    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene")
-    words: str
-
-
 def further(table: VTable, seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
@@ -101,10 +91,6 @@ def further(table: VTable, seat: str) -> list[Verb]:
         rule = Text("words", "Which rule, and how is it now?", needed=True, most=300)
         label = "Propose to change a rule"
         found.append(verb(ChangeRule, label, lambda: (rule,), group="table", rules=("VE-1.11",)))
-    if table.in_scene:
-        fact = Text("words", "What is established?", needed=True, most=200)
-        label = "Note something worth knowing"
-        found.append(verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",)))
     return found + (_gm(table) if table.is_gm(seat) else [])
 
 
@@ -194,8 +180,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case WriteMeta():
             lines = tuple(one.strip() for one in move.words.splitlines() if one.strip())
             return [MetaWritten(words=lines)]
-        case NoteInsight():
-            return [InsightNoted(words=move.words)]
         case AddPerson():
             made = Figure(
                 id=slug("someone" if move.hidden else move.name, table.play.cast),

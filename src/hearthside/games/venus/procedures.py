@@ -6,6 +6,7 @@ PARTS = Parts.of(
     "hearthside.games.venus",
     ": calling_for_rolls attributes_on_rolls",
     "check: rolling",
+    ": insights",
     "task: frame kiss_round buying turning_against",
     ": assets kith_and_kin framing_scenes sessions world",
     "king_is_dead: scenario",

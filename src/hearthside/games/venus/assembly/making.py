@@ -4,7 +4,7 @@ from hearthside.core.grammar import spelled
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
 from hearthside.games.venus import numbers
-from hearthside.games.venus.assembly import finishing, problems, shop, steps, surprises
+from hearthside.games.venus.assembly import finishing, plan, problems, shop, steps, surprises
 from hearthside.games.venus.sheet import Figure, Plan
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world
@@ -17,6 +17,15 @@ def _blank(table: VTable, id: str, player: str) -> Figure:
 def _idea(table: VTable, who: Figure) -> str:
     told = "An idea first: one sentence you can see. The name may come later."
     return f"{told} {world(table)}".strip()
+
+
+def _circle(table: VTable, who: Figure) -> str:
+    """It is the last step: what was not spent is said once more before somebody sits down."""
+    most = spelled(numbers.MOST_KIN)
+    told = f"Up to {most} people the Facilitator plays; principles, one on each line."
+    left = plan.caps_left(table, who)
+    caps = "One cap is" if left == 1 else f"{left} caps are"
+    return f"{told} {caps} not spent: what is left waits on the sheet." if left > 0 else told
 
 
 def _joins(table: VTable, who: Figure) -> Line:
@@ -92,8 +101,7 @@ CHARACTER = Making(
         Step(
             id="circle",
             title="Whom you love, what you live by",
-            help=f"Up to {spelled(numbers.MOST_KIN)} people the Facilitator plays; "
-            "principles, one on each line.",
+            help=_circle,
             fields=steps.circle_fields,
             saved=steps.circle_saved,
             problems=problems.circle,

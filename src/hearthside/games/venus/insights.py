@@ -1,0 +1,71 @@
+"""What is worth knowing: facts a check brings or somebody notes, for later rerolls (VE-4.4)."""
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.saying_events import Says
+from hearthside.games.venus.people import name_of
+from hearthside.games.venus.state import VTable
+
+
+class NoteInsight(Move, frozen=True, tag="venus.note-insight"):
+    words: str
+
+
+class Learn(Move, frozen=True, tag="venus.learn"):
+    """A check brings what was tried; this says what came of it."""
+
+    words: str
+
+
+class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
+    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene")
+    words: str
+    instead: str = ""
+    """The insight it puts into better words."""
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    """Right after the check that brought it, by whoever rolled or the Facilitator."""
+    check = table.play.settled_check
+    if not table.in_scene or check is None or check.words not in table.play.insights:
+        return []
+    if seat not in table.voices(check.who) and not table.is_gm(seat):
+        return []
+    learned = Text(
+        "words",
+        "What is true?",
+        needed=True,
+        most=200,
+        placeholder="The order came from the wardhouse",
+    )
+    return [
+        verb(
+            Learn,
+            f"Say what {name_of(table, check.who)} learned",
+            lambda: (learned,),
+            about=check.who,
+            go="Note it",
+            help="It stands as the insight, in place of what was tried.",
+            rules=("VE-4.4",),
+        )
+    ]
+
+
+def further(table: VTable, seat: str) -> list[Verb]:
+    if not table.in_scene or not table.is_player(seat):
+        return []
+    fact = Text("words", "What is established?", needed=True, most=200)
+    label = "Note something worth knowing"
+    return [verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",))]
+
+
+def decide(table: VTable, seat: str, move: NoteInsight | Learn) -> list[Event]:
+    check = table.play.settled_check
+    instead = check.words if check and isinstance(move, Learn) else ""
+    return [InsightNoted(words=move.words, instead=instead)]
+
+
+def evolve(table: VTable, event: InsightNoted) -> VTable:
+    kept = tuple(one for one in table.play.insights if one != event.instead)
+    return table.with_play(insights=(*kept, event.words))
