@@ -194,6 +194,8 @@ def test_a_trait_takes_everybody_but_its_owner(ballots, added):
     for seat, choice in ballots.items():
         table.do(seat, CastBallot(choice=choice, vote="proposal-0"))
     assert ("Keeps Faith" in [each.name for each in table.who("anas").traits]) == added
+    handed = [board.rows[0][1].text for board in GAME.show(table.table).scene]
+    assert handed == ["the trait “Keeps Faith”"] * added
 
 
 @pytest.mark.rule("BW-7.5")
@@ -212,6 +214,8 @@ def test_a_trait_is_lost_the_same_way():
     for seat in ("gale", "ben", "cyd", "dan"):
         table.do(seat, CastBallot(choice="yes", vote="proposal-0"))
     assert table.who("anas").traits == ()
+    (handed,) = GAME.show(table.table).scene
+    assert handed.rows[0][1].text.startswith("loses “")
 
 
 @pytest.mark.rule("BW-7.5")

@@ -8,7 +8,6 @@ from typing import Any
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING, EDIT
 from hearthside.core.life.rounds import going, left
-from hearthside.core.pieces import Board
 from hearthside.core.round_steps import RoundStep
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
@@ -49,7 +48,6 @@ def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
         number=table.session,
         title="" if closes else round_.title,
         steps=steps,
-        boards=tuple(one for one in seen.show.scene if closes and isinstance(one, Board)),
         last=closes and step.id == ids[-1],
         story=table.evening.story if table.evening else (),
         kept=_kept(table, table.evening),

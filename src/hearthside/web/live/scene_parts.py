@@ -9,7 +9,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.life.closing import CLOSING
 from hearthside.core.pieces import Board, Card, Order, Piece, Places, Race, Track, Web
 from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SharedView
@@ -35,8 +34,6 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
                 cards.append(piece)
             case Places() if on:
                 zones.append(piece)
-            case Board() if table.round is not None and table.round.round == CLOSING:
-                continue  # it stands with the steps of the closing
             case Track() if piece.clock:
                 clocks.append(piece)
             case Web():

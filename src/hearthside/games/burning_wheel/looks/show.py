@@ -8,7 +8,8 @@ from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning, Conflict, Held
+from hearthside.games.burning_wheel.state import Burning, Conflict, Held, Proposal
+from hearthside.games.burning_wheel.wording import same
 
 COMPANY, OTHERS = "The company", "Others"
 
@@ -112,8 +113,8 @@ def _scene(table: Burning) -> list[Piece]:
                 why=Why("Of each ability only the hardest test marks.", ("BW-2.8",)),
             )
         )
-    if table.round is not None and table.play.awards:
-        pieces.append(_handed_out(table))
+    if table.round is not None and (earned := _handed_out(table)):
+        pieces.append(earned)
     if bidding := table.play.bidding:
         bids = tuple(
             (Cell(table.play.cast[who].name), Cell(f"Ob {ob}" if ob else "out"))
@@ -145,17 +146,28 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     )
 
 
-def _handed_out(table: Burning) -> Board:
-    """What everybody has earned tonight, as far as it is decided."""
-    awards = [one for one in table.play.awards if one.who in table.play.cast]
+def _handed_out(table: Burning) -> Board | None:
+    """What everybody has come to tonight, as far as it is decided: artha, and traits voted on."""
     rows = []
-    for who in dict.fromkeys(one.who for one in awards):
-        mine = [one for one in awards if one.who == who]
-        earned = sum((one.artha for one in mine), Artha())
-        why = ", ".join(dict.fromkeys(one.why.partition(":")[0] for one in mine))
-        rows.append((Cell(table.play.cast[who].name), Cell(earned.words, lit=True), Cell(why)))
+    for sheet in table.play.cast.values():
+        mine = [one for one in table.play.awards if one.who == sheet.id]
+        earned = [sum((one.artha for one in mine), Artha()).words] if mine else []
+        voted = [_voted(sheet, one) for one in table.play.proposals if one.who == sheet.id]
+        traits = [said for said in voted if said]
+        why = [one.why.partition(":")[0] for one in mine] + ["The trait vote"] * bool(traits)
+        if earned or traits:
+            said = Cell(", ".join((*earned, *traits)), lit=True)
+            rows.append((Cell(sheet.name), said, Cell(", ".join(dict.fromkeys(why)))))
     head = ("Who", "Earns", "For what")
-    return Board(label="Handed out tonight", head=head, rows=tuple(rows))
+    return Board(label="Handed out tonight", head=head, rows=tuple(rows)) if rows else None
+
+
+def _voted(sheet: Sheet, proposal: Proposal) -> str:
+    """The trait that was gained or lost, where the vote went so (BW-7.5)."""
+    held = any(same(trait.name, proposal.name) for trait in sheet.traits)
+    if proposal.change == "add-trait" and held:
+        return f"the trait “{proposal.name}”"
+    return f"loses “{proposal.name}”" if proposal.change == "drop-trait" and not held else ""
 
 
 def _actions(count: int) -> str:

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 import msgspec
 
 from hearthside.core.game import Game
-from hearthside.core.pieces import Board
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.models.template import Template
 
@@ -36,8 +35,6 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     title: str = ""
     """What the round is called, where it is another than the closing."""
     steps: tuple[StepNow, ...] = ()
-    boards: tuple[Board, ...] = ()
-    """What the game has come to so far: who earned what."""
     last: bool = False
     """Whether the game's own steps are over, and stars and wishes come in."""
     story: tuple[str, ...] = ()
