@@ -330,3 +330,12 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     assert known.startswith("Ob 3: Bo’s successes, doubled")
     (taught,) = [one for one in card.pieces if one.label == "Ann, Stealthy"]
     assert (taught.value, taught.note) == ("1 of 6", "toward opening it")
+
+
+def test_a_settled_test_of_what_was_struck_off_since_still_shows():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B4"))
+    table.tested("ann", "sword", hits(3, 4), ob=2)
+    before = [piece for piece in GAME.show(table.table).attempt.pieces if isinstance(piece, Rating)]
+    assert [piece.label for piece in before] == ["Ann, Sword"]
+    table.put(sheet("ann", "ana", artha=(0, 0, 0)))
+    assert not any(isinstance(p, Rating) for p in GAME.show(table.table).attempt.pieces)

@@ -28,11 +28,14 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
 
     A mark is `opening` where it counts toward a skill that is still closed."""
-    for at in range(len(attempt.sides)):
+    cast = table.play.cast
+    for at, side in enumerate(attempt.sides):
+        if not side.skill and side.ability not in cast[side.who].abilities:
+            continue  # struck off since
         found = marking_tests.lesson(table, attempt, at)
-        rolled = [(attempt.sides[at].who, *found, "")] if found and "/" not in found[0] else []
+        rolled = [(side.who, *found, "")] if found and "/" not in found[0] else []
         for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
-            sheet = table.play.cast.get(who)
+            sheet = cast.get(who)
             known = sheet.abilities.get(ability) if sheet else None
             if sheet is None or known is None:
                 continue
