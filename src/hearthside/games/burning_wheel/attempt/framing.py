@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
@@ -161,7 +161,7 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         by=seat,
         sides=(Side(who=move.who, ability=""),),
     )
-    said = f" wants: {attempt.intent}. How: {attempt.task}."
+    said = f" wants: {attempt.intent}. How: {ended(attempt.task)}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

@@ -8,7 +8,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -240,7 +240,7 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         base=1,
         sides=(Side(who=move.who, ability="circles"),),
     )
-    said = f" looks for {amid(unstopped(move.whom))} ({move.setting}). How: {attempt.task}."
+    said = f" looks for {amid(unstopped(move.whom))} ({move.setting}). How: {ended(attempt.task)}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 
