@@ -170,8 +170,22 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     assert table.table.play.campaign.tension == liked
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))
+    with pytest.raises(Illegal, match="It touches"):
+        table.do(BEN, SetSituation(tension="our own", situation="War.", touches=()))
     table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1", "f3")))
     assert table.table.play.campaign.situation == "War."
+
+
+@pytest.mark.rule("HC-1.6")
+@pytest.mark.parametrize("number", [0, 1])
+def test_whichever_tension_is_chosen_it_touches_whom_it_names_unless_somebody_ticks(number) -> None:
+    table = at_relations()
+    relate(table, "f1", rival="f2", partner="f3")
+    relate(table, "f3", rival="f1", partner="f2")
+    table.do(ANA, GoTo(stage="situation"))
+    chosen = tensions(table.table.play.campaign)[number]
+    table.do(ANA, SetSituation(tension=str(number), situation="War.", touches=()))
+    assert table.table.play.campaign.touches == chosen.factions
 
 
 def test_the_map_is_a_picture_that_changes() -> None:

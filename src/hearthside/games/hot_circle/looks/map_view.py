@@ -132,13 +132,14 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
     if live:
         strained = _strained(campaign)
         ties = [replace(one, lit=_strains(one, strained)) for one in ties]
+    thick = "Thick lines are where it strains. " * any(one.lit for one in ties)
     return Web(
         label="Relationship map",
         nodes=nodes,
         ties=tuple(ties),
         large="major power",
         small="minor power",
-        note="An arrow is how one faction sees another. The numbers are for the die.",
+        note=f"{thick}An arrow is how one faction sees another. The numbers are for the die.",
         live=live,
         folded=folded,
         why=Why("Everyone cooperates with one and competes with another.", ("HC-1.3", "HC-1.4")),

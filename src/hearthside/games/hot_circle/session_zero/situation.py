@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.typed_text import sentence
@@ -23,7 +23,7 @@ class VoteOnTension(Move, frozen=True, tag="hot-circle.vote-on-tension"):
 class SetSituation(Move, frozen=True, tag="hot-circle.set-situation"):
     tension: str
     situation: str
-    touches: tuple[str, ...]
+    touches: tuple[str, ...] = ()
 
 
 class TensionLiked(Event, frozen=True, tag="hot-circle.tension-liked"):
@@ -75,11 +75,9 @@ def _setting(campaign: Campaign) -> Verb:
 
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
-    every = tensions(campaign)
-    found = [Pick(str(n), tension.text) for n, tension in enumerate(every)]
+    found = [Pick(str(n), tension.text) for n, tension in enumerate(tensions(campaign))]
     picks = (*found, Pick(OWN, "Something else"))
     liked = next((pick.value for pick in found if pick.label == campaign.tension), picks[0].value)
-    touched = every[int(liked)].factions if liked.isdecimal() else ()
     factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
     return (
         Choice("tension", "The tension", picks=picks, value=liked),
@@ -96,8 +94,8 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             "touches",
             "It touches",
             picks=factions,
-            value=campaign.touches or touched,
-            least=LEAST_FACTIONS,
+            value=campaign.touches,
+            help="None ticked: those the tension names.",
         ),
     )
 
@@ -105,8 +103,12 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
 def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> list[Event]:
     found = tensions(table.play.campaign)
     if isinstance(move, SetSituation):
-        words = found[int(move.tension)].text if move.tension.isdecimal() else ""
-        touches, situation = tuple(move.touches), move.situation.strip()
+        chosen = found[int(move.tension)] if move.tension.isdecimal() else None
+        touches = tuple(move.touches) or (chosen.factions if chosen else ())
+        if len(touches) < LEAST_FACTIONS:
+            told = f"It touches: you chose {len(touches)}. Choose at least {LEAST_FACTIONS}."
+            raise Illegal(told, "touches")
+        words, situation = chosen.text if chosen else "", move.situation.strip()
         return [SituationSet(tension=words, situation=situation, touches=touches)]
     vote = Vote(
         question="Which tension do you like best?",
