@@ -116,6 +116,20 @@ async def test_somebody_who_was_too_slow_hears_what_happened(robin: Visitor):
     assert 'hx-target="#sorry"' in response.text
 
 
+async def sheet(visitor: Visitor, key: str) -> str:
+    """What an open sheet reads when it is drawn anew."""
+    return unescape((await visitor.get(f"form?key={key}", headers=HTMX)).text)
+
+
+async def test_a_sheet_that_is_gone_says_what_comes_first_and_that_it_comes_back(robin: Visitor):
+    read = await sheet(robin, "candlelight.burn")
+    assert "That is not on offer just now. Leave this open, and it comes back" in read
+    await robin.moved(SET_OUT, want="a bell", dark="1")
+    intent = robin.hub.views.of("robin").audience.show.attempt.intent
+    read = await sheet(robin, SET_OUT)
+    assert f"“{intent}” comes first. Leave this open, and it comes back" in read
+
+
 async def test_nothing_is_spent_on_odds_that_have_changed(robin: Visitor):
     await robin.moved(SET_OUT, want="a bell", dark="1")
     drawn_at = robin.hub.room.table.seq

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from hearthside.core.forms import Choice, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.web.auth import Access, enter_seat
-from hearthside.web.live import stale_forms, table_parts
+from hearthside.web.live import table_parts
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages import new_people
@@ -97,7 +97,7 @@ def form_panel(
     view = hub.views.of(seat)
     option = option_for(view, key)
     if option is None:
-        return GonePanel(sentence=stale_forms.gone(hub, seat, 0).sentence)
+        return GonePanel(sentence=_why_gone(view))
     seen, game = view.audience, hub.room.game
     keeps = may_keep(seen.table, seat, option)
     lucky = new_people.by_luck(game, seen.table, option, surprise) if keeps else {}
@@ -160,6 +160,13 @@ def _asks(blank: Blank) -> bool:
     if isinstance(field, Choice) and field.forecast:
         return True
     return bool(field.problem(getattr(field, "value", None)))
+
+
+def _why_gone(view: SeatView) -> str:
+    attempt = view.audience.show.attempt
+    first = attempt.intent if attempt and not attempt.settled else ""
+    told = f"“{first}” comes first." if first else "That is not on offer just now."
+    return f"{told} Leave this open, and it comes back once it can be done."
 
 
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:

@@ -6,7 +6,7 @@ import { hang } from "./script/hang.js";
 import { arrived, restore } from "./script/keep.js";
 import { connect } from "./script/link.js";
 import { paintMarks } from "./script/mark.js";
-import { foretell, markWrong, showRefusal } from "./script/send.js";
+import { foretell, markWrong, showRefusal, uncover } from "./script/send.js";
 import { reopen } from "./script/switches.js";
 import "./script/tap.js";
 import "./script/twice.js";
@@ -26,7 +26,7 @@ import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn(); rank(); count(); wearFace();
+  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });

@@ -26,6 +26,14 @@ export function markWrong() {
   }
 }
 
+/* What is still missing may come to lie over the blank one is in. */
+export function uncover() {
+  const dock = document.querySelector(".step-dock")?.getBoundingClientRect(), field = document.activeElement;
+  if (!dock || !field.matches(`#step :is(${BLANKS})`)) return;
+  const { top, bottom } = field.getBoundingClientRect();
+  if (top < innerHeight && bottom > dock.top) field.scrollIntoView({ block: "nearest" });
+}
+
 let leaving = false;
 let edits = 0, asking = 0, saved = 0; /* how much was typed into a step: in all, when it was last sent, and as the table has it */
 let refused = null; /* the form whose refusal is about to be drawn, and the button that was pressed */
