@@ -116,10 +116,11 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     tax = _failing("tax", f"Tax {words_of(test.ability).name.lower()} for {taxed}")
     spent = f"{taxed} cannot test it again until the tax is cleared."
     words = Text("words", "In words", needed=True, most=200)
+    belief = replace(words, label=f"What {hero.name} believes")
     rank = Choice("rank", "Rank", picks=RANKS, value="minor")
     instead = {
         "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
-        "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", words)],
+        "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", belief)],
         "deeds": [
             _failing("consequence", "It was done, with a consequence", words),
             _failing("condition", "It was done, and left a condition", words, rank),
@@ -251,6 +252,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_asset(table, event.character, event.asset)
         case FailureTold():
             holds = event.words if event.what in FAILED else ""
+            holds = f"sure, and wrong: {holds}" if event.what == "misinformed" else holds
             return table.with_play(ability=None, scene=_holding(play.scene, holds))
         case FactTold():
             return table.with_play(ability=None, scene=_holding(play.scene, event.text))
