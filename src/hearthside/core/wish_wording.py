@@ -22,7 +22,7 @@ class Wanted(msgspec.Struct, frozen=True):
         return (
             " wins: "
             if won
-            else " loses: "
+            else " does not get this: "
             if self.kind == "thing"
             else " does not bring this about: "
         )

@@ -121,6 +121,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
                 "What it is",
                 help="May stay blank.",
                 placeholder="A twisted knee",
+                long=True,
                 most=80,
             ),
             replace(_used(hero, due, label, "on"), rules=due.rules),
@@ -166,7 +167,9 @@ def _weight(state: str) -> str:
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
         told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
-        where = replace(WHERE, name="situation", value=due.proposal, help=told, needed=False)
+        where = replace(
+            WHERE, name="situation", value=due.proposal, help=told, needed=False, long=True
+        )
         known = _used(hero, due, "With these abilities", "with")
         known = replace(known, help="None ticked: with whatever fits there.")
         anything = replace(known, value=(), brief="with whatever fits")

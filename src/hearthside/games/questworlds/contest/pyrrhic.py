@@ -122,7 +122,7 @@ def price(table: QuestTable, contest: Contest, at: int) -> str:
 
 _PRICES = (
     "impaired after a complete victory, injured after a major one, dying after a minor one, "
-    "and else dead"
+    "and dead after anything less"
 )
 
 

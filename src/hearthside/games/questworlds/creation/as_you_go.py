@@ -170,6 +170,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         "Invent an ability",
         blanks,
         who=hero.id,
+        cost=f"free, {left} left" if left > 0 else "",
         help=f"Something {hero.name} can do. {max(left, 0)} of {STARTING_ABILITIES} left. "
         "It is rated when you "
         "first use it.",

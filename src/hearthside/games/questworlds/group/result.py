@@ -91,7 +91,8 @@ def _settling(table: QuestTable, group: Group) -> Option:
         for one in group.people.values()
         if one.who in table.play.cast and not table.play.cast[one.who].npc
     )
-    label, help = "Who stands out, very well or very badly?", "They read their own contest’s level."
+    label = "Who stands out, very well or very badly?"
+    help = "They go by how their own roll ended, not by how the group did."
     single = Many("single", label, picks=people, help=help, rules=("QW-5.2.4",))
     fields: list[Field] = [single] if on(table, "group_results") else []
     rivals = any(not one.ours and is_played(table, one) for one in group.people.values())
