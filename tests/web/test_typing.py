@@ -93,7 +93,7 @@ def test_unsent_words_can_be_let_go(robin: Page):
         """() => fetch("move", {method: "POST", body: new URLSearchParams(
             {option: "candlelight.set-out-wanderer", seq: "1", want: "a bell", dark: "1"})})""",
     )
-    expect(robin.locator("#sheet")).to_contain_text("not on offer")
+    expect(robin.locator("#sheet")).to_contain_text("comes first")
     robin.keyboard.press("Escape")
     robin.get_by_role("button", name="Let it go").click()
     expect(robin.locator("#unsent")).not_to_be_visible()

@@ -86,7 +86,7 @@ def test_every_reaction_shows_the_chance_to_win_it_leads_to():
     move = engine.parse_move(GAME, {**bold.values(), "how": ""})
     assert night.ana.foresees(move).chance("win") == 1
     shown = GAME.show(night.table.table).attempt
-    assert shown.standing == "Ben has the best roll: a victory."
+    assert shown.standing == "Ben has the best roll: the contest is won."
 
 
 @pytest.mark.rule("FA-7.3")
