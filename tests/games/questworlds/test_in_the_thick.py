@@ -18,7 +18,7 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
-from hearthside.games.questworlds.extended.parting_shots import TakeShot
+from hearthside.games.questworlds.extended.parting_shots import LetThemBe, TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
@@ -326,6 +326,12 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
     assert "Take a parting shot" in offers.prompt(GAME, fight.table, "mara").text
+    fight.do("mara", LetThemBe(who="wren"))
+    assert not fight.offered("mara", "questworlds.take-shot")
+    assert "Wait for a parting shot" in offers.prompt(GAME, fight.table, GM).text
+    fight.do("sam", LetThemBe(who="tomas"))
+    assert not offers.prompt(GAME, fight.table, GM).text  # nobody is waited for any more
+    assert fight.offered(GM, "questworlds.end-extended").best
 
 
 @pytest.mark.rule("QW-8.1.3")

@@ -350,7 +350,7 @@ def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
     assert offers.prompt(GAME, table.table, GM).text.startswith("Wren and Tomas")
     alone = table.offered(GM, "questworlds.bestow" if win else "questworlds.impose")
     assert alone.section == "act"  # one by one is there too
-    assert "One answer for all" in offers.prompt(GAME, table.table, GM).text
+    assert "One answer for both" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, ShareOut(text="At the ford"))
     assert not table.play.dues
     for who, with_ in (("wren", "sword"), ("tomas", "hammer")):

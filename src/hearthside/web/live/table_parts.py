@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.pieces import Coins
+from hearthside.core.pieces import Coins, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
@@ -82,12 +82,19 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
     if attempt is None:
         return AttemptCard(game=game, attempt=None, names={}, seats={}, faces={})
     shown = {throw.who for throw in attempt.throws} | {end.who for end in attempt.ends}
+    races = [piece.pairs for piece in attempt.pieces if isinstance(piece, Race)]
+    shown |= {one.id for pairs in races for pair in pairs for one in (pair.ours, pair.theirs)}
     return AttemptCard(
         game=game,
         attempt=attempt,
         names=names,
         seats={id: _looks(table, show, id) for id in attempt.waiting if id in table.seats},
-        faces={person.name: likeness(person) for person in show.cast if person.name in shown},
+        faces={
+            known: likeness(person)
+            for person in show.cast
+            for known in (person.name, person.id)  # in a throw by name, in a race by id
+            if known in shown
+        },
     )
 
 

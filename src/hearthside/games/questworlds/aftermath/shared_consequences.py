@@ -29,32 +29,37 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if not alike:
         return
     names, first = listed([name_of(table, due.who) for due in alike]), alike[0]
+    every, _ = _counted(alike)
     asked = {
         "harm": f"Are they {first.state}",
         "people": f"{first.because} is bolstered. Does it count for them among their people too",
     }.get(first.kind, "Do they gain from it")
     yield Ask(
         title=TITLE,
-        question=f"{names}. {asked}? One answer for all, or one by one below.",
+        question=f"{names}. {asked}? One answer for {every}, or one by one below.",
         meanwhile=meanwhile(table, first),
         options=lambda: _answers(alike),
     )
 
 
+def _counted(alike: list[Due]) -> tuple[str, str]:
+    return ("both", "neither") if len(alike) == 2 else ("all", "none")
+
+
 def _answers(alike: list[Due]) -> list[Option]:
-    first = alike[0]
+    first, (every, none) = alike[0], _counted(alike)
     rules = ("QW-5.2.4", *first.rules)
     proposed = next((due.proposal for due in alike if due.proposal), "")
     text, help = replace(WHERE, value=proposed), ""
     if first.kind == "people":  # what is won for the community is enough
-        giving = f"They all also gain {modifier(first.amount)} among their people"
+        giving = f"They {every} also gain {modifier(first.amount)} among their people"
         alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
         return [alone, offer(ShareOut, giving, text, help=help, rules=rules)]
     if first.kind == "benefit":
-        giving = f"They all gain {modifier(first.amount)}"
-        sparing = "No: none of them gains anything"
+        giving = f"They {every} gain {modifier(first.amount)}"
+        sparing = f"No: {none} of them gains anything"
     else:
-        giving, sparing = f"They are all {first.state}", f"No: none of them is {first.state}"
+        giving, sparing = f"They are {every} {first.state}", f"No: {none} of them is {first.state}"
         blank, such = "May stay blank.", "A twisted knee"
         text = Text("text", "What it is", help=blank, placeholder=such, most=80)
         help = "Each on the ability they used."

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
@@ -89,7 +89,10 @@ def result(table: QuestTable, ended: Ended) -> str:
     if not ended.winner:
         return "It is won even so." if ended.extended.stakes.costly else "Nobody wins it."
     told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
-    return f"A {told} for our side."
+    ours = "".join(
+        one if isinstance(one, str) else one.text for one in _our_side(table, ended.extended)
+    )
+    return f"A {told} for {amid(ours)}."
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:

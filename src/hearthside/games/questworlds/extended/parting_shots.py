@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
+from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
@@ -27,6 +27,12 @@ class TakeShot(Move, frozen=True, tag="questworlds.take-shot"):
     tactics: str = ""
 
 
+class LetThemBe(Move, frozen=True, tag="questworlds.let-them-be"):
+    """No parting shot, of anyone still to be had."""
+
+    who: str
+
+
 class ShotTaken(Event, frozen=True, tag="questworlds.shot-taken"):
     """One attempt for each knock-out, however it goes."""
 
@@ -35,6 +41,12 @@ class ShotTaken(Event, frozen=True, tag="questworlds.shot-taken"):
         f"{FIGHTER}.acted": "round",
     }
     pairing: str
+    fighter: str
+    round: int
+
+
+class ShotForgone(Event, frozen=True, tag="questworlds.shot-forgone"):
+    sets = {f"{FIGHTER}.spares": "round"}
     fighter: str
     round: int
 
@@ -56,6 +68,8 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
                 continue
             if fighter.status not in ("in", "gone") or not can_start(hero):
                 continue
+            if extended.closing and fighter.spares == extended.round:
+                continue
             if fighter.id == victor or not scoreboard.pairings_of(extended, fighter.id):
                 found.append((pairing, fighter))
     return found
@@ -74,7 +88,8 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
     return Ask(
         of=one.who,
         title="One side has nobody left",
-        question="Take a parting shot if you like. If not, wait: the GM goes on.",
+        question="Take a parting shot if you like, or let it be.",
+        options=lambda: [offer(LetThemBe(who=one.id), "Let it be", rules=("QW-8.1.4",))],
         own=lambda: [
             _shooting(table, extended, pairing, fighter).form()
             for pairing, fighter in shots(table, extended)
@@ -117,8 +132,17 @@ def _stakes(pairing: Pairing, fallen: Fighter) -> str:
     return f"They are out at {score}. {worse}. If you lose{lost}, they are back."
 
 
-def decide(table: QuestTable, seat: str, move: TakeShot) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     extended = scoreboard.now(table)
+    match move:
+        case LetThemBe():
+            return [ShotForgone(fighter=move.who, round=extended.round)]
+        case TakeShot():
+            return _shot(table, extended, move)
+    raise TypeError(move)
+
+
+def _shot(table: QuestTable, extended: Extended, move: TakeShot) -> list[Event]:
     pairing = scoreboard.pairing(extended, move.pairing)
     fallen = extended.fighters[pairing.fell]
     target = table.play.cast.get(fallen.who)

@@ -92,7 +92,7 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
         of=scoreboard.voice(first),
         title=f"Whom does {who} face?",
         meanwhile=f"{who} chooses an opponent.{_FIRST * (len(waiting) > 1)}",
-        own=lambda: [
+        options=lambda: [
             _pairing(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
         ],
     )

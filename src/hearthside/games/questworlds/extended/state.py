@@ -20,6 +20,8 @@ class Fighter(Contender, frozen=True, kw_only=True):
     """What a follower who was put out beside any pairing reads in rising action (QW-8.2.4)."""
     acted: int = 0
     """The last round they were done in."""
+    spares: int = 0
+    """The round in which they let it be, where parting shots were all that was left."""
     read: bool = False
     """Whether a climax was read for them already, when they left (QW-8.1.6)."""
     reckoned: int = 0

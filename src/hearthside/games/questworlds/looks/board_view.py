@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
-from hearthside.core.pieces import Board, Cell, OnTurn, Order, Pair, Piece, Race, Racer, Why
+from hearthside.core.pieces import OnTurn, Order, Pair, Piece, Race, Racer, Why
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
@@ -188,17 +188,17 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
     """The end of it as one card: the result, the final scores, and who is left in what state."""
     extended = ended.extended
     rule = "QW-8.1.3" if extended.climax else "QW-8.1.2"
+    fates = {one.fighter: _fate(extended, one) for one in ended.fates}
+    raced = {id for one in extended.pairings for id in (one.ours, one.theirs)}
+    beside = [
+        f"{one.name}: {fates[one.fighter]}." for one in ended.fates if one.fighter not in raced
+    ]
     scores = Race(
         label="The final scores",
         goal=GOAL,
-        pairs=tuple(_final(table, extended, one) for one in extended.pairings),
-        why=Why(FIRST, ("QW-8.1",)),
-    )
-    fates = Board(
-        label="Who is hurt",
-        head=("Who", "Against" if extended.climax else "Behind by", "Left"),
-        rows=tuple(_fate(fate) for fate in ended.fates),
-        why=Why("The GM may still spare somebody, or say what it bears on.", (rule,)),
+        pairs=tuple(_final(table, extended, one, fates) for one in extended.pairings),
+        note=" ".join(beside),
+        why=Why("The GM may still spare somebody, or say what it bears on.", ("QW-8.1", rule)),
     )
     return Attempt(
         kind=kind(extended),
@@ -209,21 +209,20 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
         standing=result(table, ended),
         standing_rules=(rule,),
         grade=outcome_name(ended.winner * max(ended.level, MARGINAL)),
-        # While it is asked what follows, the scores make room for it.
-        pieces=(
-            *((scores,) if scores.pairs and not table.play.dues else ()),
-            *((fates,) if fates.rows else ()),
-        ),
+        pieces=(scores,) if scores.pairs or scores.note else (),
     )
 
 
-def _final(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
+def _final(table: QuestTable, extended: Extended, one: Pairing, fates: dict[str, str]) -> Pair:
     """A race that is over: what they could do in it stood there while it went on."""
     pair = _pair(table, extended, one)
-    ours, theirs = (replace(racer, note="") for racer in (pair.ours, pair.theirs))
-    return replace(pair, ours=ours, theirs=theirs, notes=())
+    ours, theirs = (
+        replace(racer, note=fates.get(id, ""))
+        for racer, id in ((pair.ours, one.ours), (pair.theirs, one.theirs))
+    )
+    return Pair(ours=ours, theirs=theirs)
 
 
-def _fate(fate: Fate) -> tuple[Cell, ...]:
+def _fate(extended: Extended, fate: Fate) -> str:
     state = fate.state or "unharmed"
-    return Cell(fate.name), Cell(str(fate.points)), Cell(state)
+    return f"{state}, {fate.points} against them" if extended.climax else state
