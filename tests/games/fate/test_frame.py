@@ -235,3 +235,12 @@ def test_what_an_attack_is_for_reads_as_a_sentence():
     night = evening("Ana", "Ben")
     night.ana.does(Attack("ana", "clever", "ben", want="get the map"))
     assert "Ana attacks Ben to get the map." in night.said()
+
+
+def test_a_wish_that_names_whoever_defends_names_them_once():
+    night = evening("Ana")
+    night.major("Inspector Grau")
+    for want, told in (("to get past Grau", ""), ("to open the door", " against Inspector Grau")):
+        night.ana.does(Overcome("ana", "quick", want, foe="inspector-grau"))
+        assert f"Ana wants {want}{told}." in night.said()
+        night.gale.does(CallOff())

@@ -6,3 +6,13 @@ from hearthside.core.typed_text import ended
 def because(words: str) -> str:
     """What follows a sentence's main part: `: a ship’s lock.` or just its full stop."""
     return f": {ended(words)}" if words.strip() else "."
+
+
+def speaks_of(want: str, name: str) -> bool:
+    """Whether somebody is named in what is wanted, by any longer word of their name.
+
+    >>> speaks_of("Get past Grau", "Inspector Grau"), speaks_of("Open the door", "The crew")
+    (True, False)
+    """
+    words = {word.strip(".,!?").casefold() for word in want.split()}
+    return any(part.casefold() in words for part in name.split() if len(part) > len("the"))

@@ -20,7 +20,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.struggle.zone_distance import obstacle, reach
-from hearthside.games.fate.wording import because
+from hearthside.games.fate.wording import because, speaks_of
 
 
 class _Acting(Move, frozen=True):
@@ -219,6 +219,7 @@ def _tried(
             return (who, " takes the task", *at), attempt.want
         case "overcome":
             want = wanted(attempt.want)
+            at = () if speaks_of(attempt.want, foe.text) else at
             if want.kind == "words":
                 return (who, f" {want.led().removesuffix(':')}", *at), want.words
             return (who, f" {want.led()} ", aspect(want.words), *at), ""

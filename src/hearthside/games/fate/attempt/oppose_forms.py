@@ -7,22 +7,25 @@ from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
-from hearthside.games.fate.attempt.outlook import odds_of
-from hearthside.games.fate.attempt.ratings import rung, stunts_for
+from hearthside.games.fate.attempt.outlook import HOPES, odds_of, side_of
+from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for
 from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
     draw_field,
     named,
     stunts_at_hand,
     stunts_field,
+    ways_by_rating,
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT
+from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others, up
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distance import reach
+from hearthside.games.fate.wording import speaks_of
 
 
 class SetDifficulty(Move, frozen=True, tag="fate.set-difficulty"):
@@ -107,24 +110,26 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     defends = attempt.target if attempt.against is None else ""
     busy = (attempt.actor, defends, *attempt.rolls[0].helpers)
     able = [one for one in others(table, hero_of(table, attempt.actor)) if one.id not in busy]
-    able.sort(key=lambda one: not _speaks_of(attempt.want, one.name))
+    able.sort(key=lambda one: not speaks_of(attempt.want, one.name))
     if not able:
         return []
-    picks = tuple(Pick(hero.id, hero.name) for hero in able)
-    who = Choice("character", "Who?", picks=picks, value=picks[0].value)
+
+    def who() -> tuple[Choice]:
+        picks = tuple(
+            Pick(hero.id, hero.name, _at_best(attempt, hero, table.play.deck)) for hero in able
+        )
+        return (Choice("character", "Who?", picks=picks, value=picks[0].value),)
+
     rules = ("FA-5.5", "FA-5.18")
     label, go = "Somebody defends", "They defend"
-    return [verb(NameDefender, label, lambda: (who,), go=go, rules=rules, group="struggle")]
+    return [verb(NameDefender, label, who, go=go, rules=rules, group="struggle")]
 
 
-def _speaks_of(want: str, name: str) -> bool:
-    """Whether somebody is named in what is wanted, by any longer word of their name.
-
-    >>> _speaks_of("Get past Grau", "Inspector Grau"), _speaks_of("Open the door", "The crew")
-    (True, False)
-    """
-    words = {word.strip(".,!?").casefold() for word in want.split()}
-    return any(part.casefold() in words for part in name.split() if len(part) > len("the"))
+def _at_best(attempt: Attempt, hero: Hero, deck: tuple[int, ...]) -> str:
+    """The actor's chances while somebody defends with the best they have."""
+    way, hope = ways_by_rating(hero)[0], HOPES[attempt.kind]
+    odds = Standing(side_of(attempt, 0), Side(rating_of(hero, way)), deck).odds()
+    return f"{named(hero, way)} at best: {odds.percent(*hope.outcomes)}% {hope.words}"
 
 
 def _feel(above: int, approach: str) -> str:

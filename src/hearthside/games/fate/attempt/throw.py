@@ -30,7 +30,7 @@ from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck
 from hearthside.games.fate.people import hero_of, known_as, name_of
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
@@ -112,18 +112,22 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _question(table: FateTable, attempt: Attempt, roll: Roll) -> str:
-    if stunts_for(hero_of(table, roll.who), ACTION[attempt.kind]):
+    if _fitting(hero_of(table, roll.who), attempt, roll):
         return "Roll, with a stunt if this is its moment."
     return "Roll when you are ready."
+
+
+def _fitting(hero: Hero, attempt: Attempt, roll: Roll) -> list[Stunt]:
+    """FA-4.1: the stunts for what is tried, in the way that was told if one was."""
+    able = stunts_for(hero, ACTION[attempt.kind])
+    return [one for one in able if roll.approach in ("", one.approach)]
 
 
 def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
     """FA-5.17: with the approach that was told, which is not changed once it is known what it is
     up against; each fitting stunt ready to press, then the form for more."""
     hero = hero_of(table, roll.who)
-    stunts = [
-        one for one in stunts_for(hero, ACTION[attempt.kind]) if one.approach == roll.approach
-    ]
+    stunts = _fitting(hero, attempt, roll)
     fixed = {"character": hero.id, "approach": roll.approach}
     whose, roll_label = odds_of(table, seat, attempt), _label(table, attempt, hero)
     ready = [

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.ratings import rung
@@ -124,7 +124,9 @@ def _choices(table: FateTable, hero: Hero, choice: str) -> list[Option]:
     return _conceiving(table, hero)
 
 
-def _option(hero: Hero, move: str, label: str, choice: str, *fields: Choice | Text) -> Option:
+def _option(
+    hero: Hero, move: str, label: str, choice: str, *fields: Choice | Many | Text
+) -> Option:
     return Option(
         move=move,
         label=label,
@@ -151,9 +153,8 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
 
 def _changing(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
-    one = Choice("one", "This approach", picks=_approaches(hero))
-    other = replace(one, name="other", label="And this one")
-    offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, one, other)]
+    two = Many("two", "Which two change places?", picks=_approaches(hero), least=2, most=2)
+    offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, two)]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
     if own:
         picks = tuple(Pick(known.id, known.text) for known in own)

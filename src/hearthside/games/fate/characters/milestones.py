@@ -51,8 +51,7 @@ class CloseMilestone(Move, frozen=True, tag="fate.close-milestone"):
 
 class SwapRatings(Move, frozen=True, tag="fate.swap-ratings"):
     character: str
-    one: str
-    other: str
+    two: tuple[str, ...]
 
 
 class RewriteAspect(Move, frozen=True, tag="fate.rewrite-aspect"):
@@ -190,11 +189,11 @@ def _rerated(table: FateTable, move: SwapRatings | RaiseApproach) -> RatingsChan
     now = table.play.cast[move.character].approaches
     if isinstance(move, RaiseApproach):
         ratings, choice = {move.approach: now.get(move.approach, 0) + 1}, RAISE
-    elif now.get(move.one, 0) == now.get(move.other, 0):
-        raise Illegal("Those two are rated the same. Choose two that differ.", "other")
     else:
-        ratings = {move.one: now.get(move.other, 0), move.other: now.get(move.one, 0)}
-        choice = CHANGE
+        one, other = move.two
+        ratings, choice = {one: now.get(other, 0), other: now.get(one, 0)}, CHANGE
+        if ratings[one] == ratings[other]:
+            raise Illegal("Those two are rated the same. Choose two that differ.", "two")
     return RatingsChanged(character=move.character, choice=choice, ratings=ratings)
 
 

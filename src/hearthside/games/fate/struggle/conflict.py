@@ -155,7 +155,7 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
                 "bad",
                 f"Mooks who are bad at this, {signed(MOOK_RATINGS['bad'])} for the turn order",
                 picks=mooks,
-                brief="or slower than others",
+                brief="none slower",
                 rules=("FA-9.4",),
             ),
         ]
