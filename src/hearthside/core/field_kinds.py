@@ -170,6 +170,8 @@ class Many(Field, frozen=True, kw_only=True, tag="many"):
     value: tuple[str, ...] = ()
     least: int = 0
     most: int = 99
+    chips: bool = False
+    """Whether its picks are a few words each and stand side by side, without odds of their own."""
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, list | tuple) or len(set(value)) != len(value):

@@ -1,12 +1,13 @@
 """Checks (VE-3), case by case."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import Act, CallCheck, SayYes, Withdraw
+from hearthside.games.venus.calling_for_rolls import Act, CallCheck, CallTask, SayYes, Withdraw
 from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
@@ -41,8 +42,10 @@ from tests.games.venus.evening import (
     factors,
     figure,
     kin,
+    notes,
     offered,
     pass_all,
+    picks,
     refused,
     reviews,
     said,
@@ -72,6 +75,29 @@ def test_hazards_count_once_and_the_target_is_told_before_the_roll() -> None:
     assert target_of(table.table.play.check) == 13
     assert "against 13" in said(table)
     assert "The dogs wake" in said(table)
+
+
+@pytest.mark.rule("VE-3.1", "VE-4.1")
+def test_what_makes_it_harder_is_a_tap_each_and_of_theirs_by_name() -> None:
+    shy = attribute("limit", "Shy")
+    table = evening(ana(attributes=(shy,), wounds=notes("Split knuckles")))
+    table.do(ANA, Act(who=ANA, words="Climb", wish=""))
+    asked = picks(table, FAY, CallTask, "harder")
+    assert {"wound note-1", "limit shy", "hazard"} <= asked
+    assert not {"wound", "limit"} & asked
+    tapped = {"harder": ("wound note-1", "hazard", "aid"), "hazard": "Ice"}
+    table.do(FAY, CallCheck(ANA, "Climb", "wits", "10", (), "You fall", "", **tapped))
+    assert target_of(table.table.play.check) == 13
+    words = {one.words for one in table.table.play.check.factors}
+    assert words == {"Ice", "Split knuckles", "Help against them"}
+    table.do(ANA, CancelCheck())
+    assert {"wound", "limit"} <= picks(table, FAY, CallCheck, "harder"), "nobody is chosen yet"
+    call = CallTask(ANA, "Climb", "wits", "You fall", "", harder=("wound", "hazard", "aid"))
+    task = next(one for one in offered(table, FAY, CallTask))
+    assert task.sums(task.within(call))[0].now == 4
+    table.do(FAY, replace(call, harder=("wound", "hazard")))
+    words = {one.words for one in table.table.play.task.factors}
+    assert words == {"The surroundings", "A wound"}
 
 
 @pytest.mark.case("VE-3.1/2")

@@ -16,7 +16,9 @@ from hearthside.games.venus.roll_framing import (
     bearing_field,
     check_fields,
     gathered,
+    harder_rows,
     task_fields,
+    threshold_total,
     volunteered,
 )
 from hearthside.games.venus.sheet import Figure
@@ -51,6 +53,8 @@ class CallCheck(Move, frozen=True, tag="venus.call-check"):
     factors: tuple[FactorRow, ...]
     stakes: str
     against: str
+    harder: tuple[str, ...] = ()
+    hazard: str = ""
 
 
 class CallTask(Move, frozen=True, tag="venus.call-task"):
@@ -60,6 +64,9 @@ class CallTask(Move, frozen=True, tag="venus.call-task"):
     stakes: str
     against: str
     factors: tuple[FactorRow, ...] = ()
+    harder: tuple[str, ...] = ()
+    """What makes it harder, as it was tapped."""
+    hazard: str = ""
     later: bool = False
     """Whether the FC says what makes it harder once the job is known."""
 
@@ -117,6 +124,7 @@ def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
             *task_fields(table, agenda.who),
             fixed=fixed,
             go="Call for the task",
+            totals=(threshold_total(table.play.cast[agenda.who], agenda.bearing),),
             rules=_TASK,
         ),
         offer(
@@ -224,7 +232,8 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
         return (who, words, *rest[:-1], against)
 
     rules = _CHECK if kind is CallCheck else _TASK
-    return verb(kind, label, fields, group="gm", rules=rules)
+    totals = () if kind is CallCheck else (threshold_total(),)
+    return verb(kind, label, fields, group="gm", rules=rules, totals=totals)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
@@ -251,14 +260,16 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             _once(table, move.who, move.words, move.stakes)
             _not_self(move.who, move.against)
             bearing = agenda.bearing if agenda else ()
-            limits = volunteered(figure(table, move.who), bearing)
+            known = figure(table, move.who)
+            limits = volunteered(known, bearing)
+            rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
             task = Task(
                 who=move.who,
                 words=move.words,
                 ability=move.ability,
                 stakes=move.stakes,
                 bearing=bearing,
-                factors=gathered(move.factors, limits),
+                factors=gathered(rows, limits),
                 announced=not move.later,
                 against=move.against,
                 beat="consent" if move.against else "job",
@@ -276,7 +287,8 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
     if move.ability not in ABILITIES and move.ability not in names:
         raise Illegal(f"{known.name} has no {move.ability}. Name another ability.", "ability")
     bearing = agenda.bearing if agenda else ()
-    factors = gathered(move.factors, volunteered(known, bearing))
+    rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
+    factors = gathered(rows, volunteered(known, bearing))
     difficulty = int(move.difficulty)
     check = Check(
         who=move.who,

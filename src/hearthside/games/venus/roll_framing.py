@@ -4,7 +4,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, YesNo
+from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, When, YesNo
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import numbers
@@ -17,19 +17,16 @@ from hearthside.games.venus.wording import ABILITY_PICKS, metal
 DIFFICULTY_PICKS = tuple(
     Pick(str(worth), f"{word}, {worth}") for worth, word in numbers.DIFFICULTIES
 )
-FACTOR_PICKS = tuple(
-    Pick(kind, label)
-    for kind, label in {
-        "hazard": "Hazard around them",
-        "wound": "A wound",
-        "aid": "Somebody helps against them",
-        "attribute": "Something of an opponent",
-        "caliber": "The opponent is of better metal",
-        "size": "A difference in size",
-        "limit": "A limit of theirs",
-        "other": "Something else",
-    }.items()
-)
+HARDER = {
+    "hazard": "The surroundings",
+    "wound": "A wound",
+    "limit": "A limit of theirs",
+    "aid": "Help against them",
+    "attribute": "An opponent’s gift",
+    "caliber": "Against better metal",
+    "size": "A difference in size",
+}
+COUNTS = {"threshold": 1}
 TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
 """Effects that bear on a roll, so that their owner is asked whether they apply."""
 
@@ -50,7 +47,7 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
         _stakes(table),
         Choice("ability", "Ability", picks=picks, value="wits"),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
-        replace(factor_rows(), brief="nothing makes it harder"),
+        *harder_fields(table, known if table.play.agenda else None),
         _against(table, who),
     )
 
@@ -68,9 +65,17 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             value=best.abilities[0] if best else "wits",
             forecast=True,
         ),
-        replace(factor_rows(), help="The threshold is 1, and 1 more for each."),
+        *harder_fields(table, known),
         YesNo("later", "I say how hard it is once the job is known", brief="whatever the job"),
         _against(table, who),
+    )
+
+
+def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) -> Total:
+    """VE-4.1: the threshold as it stands with what makes it harder, on the form's button."""
+    limits = len(volunteered(known, bearing)) if known else 0
+    return Total(
+        name="threshold", label="Threshold", start=1 + limits, unit=" needed", on_button=True
     )
 
 
@@ -89,23 +94,52 @@ def _jobs_of(known: Figure | None, ability: str) -> str:
     return ", ".join(f"{job.name} {job.level}" for job in held) or "no job yet"
 
 
-def factor_rows() -> Rows:
-    return Rows(
-        "factors",
-        "What makes it harder",
-        fields=(
-            Choice("kind", "Kind", picks=FACTOR_PICKS, folded=True),
-            Text(
-                "words",
-                "In a few words",
-                needed=True,
-                most=100,
-                placeholder="Ice on the steps",
-            ),
-        ),
-        most=8,
-        rules=("VE-3.1",),
+def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
+    """What makes a roll harder, a tap each, theirs by name; and in words what no chip says.
+
+    Where it is still open who rolls, nothing of anybody’s is named.
+    """
+    said = table.play.agenda.bearing if table.play.agenda else ()
+    picks = [Pick(kind, label, counts=COUNTS) for kind, label in HARDER.items()]
+    if known:
+        limits = [one for one in known.attributes if is_factor(one) and one.id not in said]
+        own = [
+            *(Pick(f"wound {one.id}", one.text, counts=COUNTS) for one in known.wounds),
+            *(Pick(f"limit {one.id}", one.name, counts=COUNTS) for one in limits),
+        ]
+        picks = [*own, *(one for one in picks if one.value not in ("wound", "limit"))]
+    kinds = tuple(Pick(kind, label) for kind, label in (*HARDER.items(), ("other", "Other")))
+    told = Text(
+        "words", "In a few words", needed=True, most=100, placeholder="The watch helps Pell"
     )
+    return (
+        Many("harder", "What makes it harder?", picks=tuple(picks), chips=True, rules=("VE-3.1",)),
+        Text(
+            "hazard",
+            "What is in the way?",
+            most=100,
+            placeholder="Ice on the steps",
+            when=When("harder", ("hazard",)),
+        ),
+        Rows(
+            "factors",
+            "More of it, in words",
+            fields=(Choice("kind", "Kind", picks=kinds, folded=True), told),
+            most=8,
+            brief="nothing else makes it harder",
+            counts=COUNTS,
+            rules=("VE-3.1",),
+        ),
+    )
+
+
+def harder_rows(known: Figure, harder: tuple[str, ...], hazard: str) -> tuple[FactorRow, ...]:
+    """What was tapped, each in words."""
+    own = {f"wound {one.id}": one.text for one in known.wounds}
+    own |= {f"limit {one.id}": one.name for one in known.attributes}
+    around = {"hazard": hazard.strip()} if hazard.strip() else {}
+    words = HARDER | own | around
+    return tuple(FactorRow(kind=one.partition(" ")[0], words=words[one]) for one in harder)
 
 
 def _stakes(table: VTable) -> Text:

@@ -296,4 +296,4 @@ def _typed_rows(
 def _foretold(option: Option, field: Field) -> bool:
     if isinstance(field, Choice):
         return field.forecast
-    return isinstance(field, Many) and foretells(option)
+    return isinstance(field, Many) and not field.chips and foretells(option)

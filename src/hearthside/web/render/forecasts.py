@@ -46,7 +46,7 @@ def odds_so_far(
             for pick in field.picks:
                 chosen = {**values, field.name: pick.value}
                 tries[forecast_key(option, field.name, pick.value)] = chosen
-        elif isinstance(field, Many):
+        elif isinstance(field, Many) and not field.chips:
             ticked = tuple(values[field.name])
             for pick in field.picks:
                 if pick.value not in ticked:

@@ -75,12 +75,9 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
-        short = target_of(check) - check.face - score
-        how = "It falls short: the die itself fails."
-        if standing(table, check) != "fail":
-            how = f"It falls short by {short}."
-        if can_name(table, check):
-            how = f"{how} What helps adds up to 6."
+        how = "What helps adds up to 6." if can_name(table, check) else ""
+        if standing(table, check) == "fail":
+            how = "The die itself fails."
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",
@@ -166,10 +163,10 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
         Number("lots", "Lots", least=0, most=max(0, min(room(check), lots)), value=0)
     ]
     if picks := tuple(pick for pick in own if pick.value not in named):
-        fields.append(Many("own", "Of your own", picks=picks, most=room(check)))
+        fields.append(Many("own", "Of your own", picks=picks, most=room(check), chips=True))
     picks = tuple(pick for pick in aid if pick.value not in named)
     if picks and not barred:
-        fields.append(Many("aid", "Who helps?", picks=picks, most=room(check)))
+        fields.append(Many("aid", "Who helps?", picks=picks, most=room(check), chips=True))
     fields.append(
         Rows(
             "others",

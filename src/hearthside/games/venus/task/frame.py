@@ -12,7 +12,7 @@ from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.calling_for_rolls import put_anew
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import figure, owner
-from hearthside.games.venus.roll_framing import gathered, volunteered
+from hearthside.games.venus.roll_framing import gathered, harder_rows, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Factor, Task, VTable
 from hearthside.games.venus.task import frame_moves, reading
@@ -70,8 +70,9 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case JudgeFit():
             return _judged(table, seat, task, move.fit)
         case SetThreshold():
-            limits = volunteered(figure(table, task.who), task.bearing)
-            return [_set(table, task, gathered(move.factors, limits))]
+            known = figure(table, task.who)
+            rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
+            return [_set(table, task, gathered(rows, volunteered(known, task.bearing)))]
         case RollTask():
             passed = reviews.unquestioned(table, "aid")
             return [*passed, TaskThrown(dice=reading.thrown(table, task))]

@@ -9,7 +9,7 @@ from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import figure, mine, name_of, owner
-from hearthside.games.venus.roll_framing import bearing_field, factor_rows
+from hearthside.games.venus.roll_framing import bearing_field, harder_fields, threshold_total
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task, VTable
 from hearthside.games.venus.task import reading
@@ -220,7 +220,16 @@ def _inherits(table: VTable, job: str, ability: str) -> bool:
 
 
 def _threshold(table: VTable, task: Task) -> list[Option]:
-    return [offer(SetThreshold, "Announce the threshold", factor_rows(), rules=("VE-4.1",))]
+    known = figure(table, task.who)
+    return [
+        offer(
+            SetThreshold,
+            "Announce the threshold",
+            *harder_fields(table, known),
+            totals=(threshold_total(known, task.bearing),),
+            rules=("VE-4.1",),
+        )
+    ]
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:

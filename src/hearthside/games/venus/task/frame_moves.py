@@ -30,6 +30,8 @@ class JudgeFit(Move, frozen=True, tag="venus.judge-fit"):
 
 class SetThreshold(Move, frozen=True, tag="venus.set-threshold"):
     factors: tuple[FactorRow, ...]
+    harder: tuple[str, ...] = ()
+    hazard: str = ""
 
 
 class OfferDie(Move, frozen=True, tag="venus.offer-die"):
