@@ -224,7 +224,7 @@ def test_failing_taxes_or_the_gm_chooses_what_comes_in_its_place() -> None:
     ability_rolled(table, "wises", (1, 1, 1), (6,), what="tides")
     ability_stands(table)
     table.do(GM, FailInstead(what="misinformed", words="It turns at noon"))
-    assert table.table.play.scene.held[-1].words == "sure, and wrong: It turns at noon"
+    assert table.table.play.scene.held[-1].words == "is sure, and wrong: It turns at noon"
     ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots")
     ability_stands(table)
     table.do(GM, FailInstead(what="condition", words="Bruised", rank="minor"))
@@ -248,7 +248,7 @@ def test_what_is_known_or_done_reads_as_a_story() -> None:
     said = [one.plain for entry in table.entries for one in entry.said if one.retold]
     assert said[said.index("Wren asks: When does it turn?") :] == [
         "Wren asks: When does it turn?",
-        "Not so for Wren: tides.",
+        "Wren does not know about tides.",
         "Wren is sure, and wrong: It turns at noon.",
         "Wren has practised knots: I tied the fleet down.",
     ]

@@ -103,20 +103,23 @@ def test_what_an_ability_test_came_to_stays_in_view_once_it_is_told() -> None:
     table.do(GM, FailInstead(what="consequence", words="the rope is gone"))
     ability_rolled(table, "resources", (1, 1, 1), (6,))
     ability_stands(table)
-    assert holds(table) == ["Wren: The seal is forged", "Wren: the rope is gone"]
+    assert holds(table) == [
+        "Wren knows: The seal is forged",
+        "Wren did it, and this came of it: the rope is gone",
+    ]
 
 
 @pytest.mark.rule("HC-8.2", "HC-6.4")
 def test_while_a_session_closes_everyone_sees_what_is_judged_and_what_it_brings() -> None:
     table = closing_up()
     goals = [f"“do the {nth} thing”" for nth in ("first", "second", "third")]
-    assert brought(table, WREN) == [(goal, "not judged yet") for goal in goals]
+    assert brought(table, WREN) == [(goal, "…") for goal in goals]
     table.do(GM, award(WREN, first="moderate", second="furthered"))
     table.do(GM, award(MOSS))
     judged = [("“do the first thing” resolved", "4"), ("“do the second thing” furthered", "1")]
     assert (brought(table, WREN), brought(table, MOSS)) == (judged, [("no goal furthered", "0")])
     read_out(table, ANA, stance="in nobody", goal="leave")
-    assert brought(table, WREN) == [*judged, ("1 stance replaced", "not judged yet")]
+    assert brought(table, WREN) == [*judged, ("1 stance replaced", "…")]
     table.do(GM, growth(WREN, stances=1))
     next_round(table)
     table.do(GM, MILESTONE)
@@ -213,7 +216,7 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
     stands(table)
     asked = offers.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("What happens?", False)
-    assert "An obstacle test is settled." in asked.text
+    assert asked.text == "Next: a moment for Moss, then cut."
     (step,) = [one.move for one in offers.options(GAME, table.table, GM) if one.best]
     assert step != "table.close-scene"
 

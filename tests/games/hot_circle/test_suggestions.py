@@ -30,6 +30,7 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     ability_rolled,
+    ability_stands,
     asked,
     at_relations,
     evening,
@@ -228,11 +229,13 @@ def test_what_a_test_decided_stays_in_view() -> None:
     table = evening()
     rolled(table, (1, 1, 1), (6, 6, 6))
     stands(table)
-    shown = {
-        getattr(piece, "label", ""): getattr(piece, "text", "")
-        for piece in GAME.show(table.table).scene
-    }
-    assert shown["This holds now"] == "Wren: the boat is lost"
+    words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
+    assert "Wren: the boat is lost" not in words, "it lies on the table as the test’s card"
+    ability_rolled(table, "resources", (6, 1, 1), (1,), what="a lamp")
+    ability_stands(table)
+    scene = GAME.show(table.table).scene
+    held = [one for one in scene if getattr(one, "label", "") == "This holds now"]
+    assert [piece.text for piece in held] == ["Wren: the boat is lost", "Wren has a lamp"]
 
 
 def test_nobody_reads_orders_meant_for_others() -> None:

@@ -30,8 +30,9 @@ class AbilityWords(Row, frozen=True, kw_only=True):
     detail: str
     detail_such: str
     may: str
-    """How the question for it is told, and how it is told that it was passed."""
+    """How the question for it is told, and how it is told that it was passed, or failed."""
     does: str
+    lacks: str
     help: str
     """HC-4.8: what passing gives."""
     harder: dict[str, str] = {}
@@ -45,3 +46,9 @@ ABILITIES = Content("hot-circle.abilities", AbilityWords, PACKAGE, "ability_test
 @cache
 def words_of(ability: Ability) -> AbilityWords:
     return ABILITIES.everything()[ability]
+
+
+def told_end(ability: Ability, outcome: str) -> str:
+    """How an ability test ended, between who took it and what for: `knows`, `looks in vain for`."""
+    words = words_of(ability)
+    return words.does if outcome == "pass" else words.lacks

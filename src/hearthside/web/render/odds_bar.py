@@ -67,6 +67,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
             same = label.lower().rstrip("s") in self.of  # "Passes", "it passes"; "Wins", "you win"
+            same = same or len(self.stretches) == 2  # or it could only have been the opposite
             told = self.of[:1].upper() + self.of[1:] if same else f"{label}, {self.of}"
         told = f"{told} {self.given}" if self.given else told
         named = self.whose and self.whose not in told

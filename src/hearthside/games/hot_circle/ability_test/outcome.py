@@ -16,7 +16,7 @@ from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.characters.sheet_changes import AbilityTaxed
-from hearthside.games.hot_circle.content import words_of
+from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
 from hearthside.games.hot_circle.people import person_called
@@ -115,14 +115,17 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     taxed = path.name if path else hero.name
     tax = _failing("tax", f"Tax {words_of(test.ability).name.lower()} for {taxed}")
     spent = f"{taxed} cannot test it again until the tax is cleared."
-    words = Text("words", "In words", needed=True, most=200)
-    belief = replace(words, label=f"What {hero.name} believes")
+    words = Text("words", "What came of it", needed=True, most=200, placeholder="Soaked")
+    came = replace(words, placeholder="a lamplighter saw whose boat it was")
+    belief = replace(
+        words, label=f"What {hero.name} believes", placeholder="the captain signed it herself"
+    )
     rank = Choice("rank", "Rank", picks=RANKS, value="minor")
     instead = {
         "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
         "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", belief)],
         "deeds": [
-            _failing("consequence", "It was done, with a consequence", words),
+            _failing("consequence", "It was done, with a consequence", came),
             _failing("condition", "It was done, and left a condition", words, rank),
         ],
     }
@@ -174,7 +177,7 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
         who=test.who,
         intent=f"{words_of(test.ability).name}, {test.what}",
         outcome=outcome,
-        words=test.what if outcome == "pass" else "",
+        words=f"{words_of(test.ability).does} {test.what}" if outcome == "pass" else "",
     )
     left: AbilityTest | None = None
     if outcome == "pass" and test.ability == "wises":
@@ -251,11 +254,11 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 table = with_character(table, event.person)
             return with_asset(table, event.character, event.asset)
         case FailureTold():
-            holds = event.words if event.what in FAILED else ""
-            holds = f"sure, and wrong: {holds}" if event.what == "misinformed" else holds
+            holds = f"{FAILED[event.what].strip()} {event.words}" if event.what in FAILED else ""
+            holds = f"has an enemy in {event.words}" if event.what == "hostile" else holds
             return table.with_play(ability=None, scene=_holding(play.scene, holds))
         case FactTold():
-            return table.with_play(ability=None, scene=_holding(play.scene, event.text))
+            return table.with_play(ability=None, scene=_holding(play.scene, f"knows: {event.text}"))
     raise TypeError(event)
 
 
@@ -281,11 +284,10 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AbilitySettled():
             passed = event.step.outcome == "pass"
             owner, what = who(table, event.test.who), aspect(event.test.what)
-            spans = ("Not so for ", owner, ": ", what, ".")
-            if passed:
-                deed = event.test.detail if event.test.ability == "deeds" else ""
-                told = (": ", aspect(deed.removesuffix("."))) if deed else ()
-                spans = (owner, f" {words_of(event.test.ability).does} ", what, *told, ".")
+            deed = event.test.detail if passed and event.test.ability == "deeds" else ""
+            told = (": ", aspect(deed.removesuffix("."))) if deed else ()
+            ends = told_end(event.test.ability, event.step.outcome)
+            spans = (owner, f" {ends} ", what, *told, ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
             tie = told_tie(table, event.test.task_faces, event.test.obstacle_faces)
             return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome, why=tie)]

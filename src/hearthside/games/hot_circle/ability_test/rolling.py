@@ -63,8 +63,8 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         return []
     if test.beat == "ready":
         question, told = spoken(table, "The highest die counts."), spoken(table, "They roll.")
-        rolling = [_rolling(table, test)]
-        return [Ask(of=test.who, question=question, meanwhile=told, options=lambda: rolling)]
+        ways = [_rolling(table, test), offer(DropAbility, "Withdraw", help=UNTESTED)]
+        return [Ask(of=test.who, question=question, meanwhile=told, options=lambda: ways)]
     if test.beat == "react" and _is_asked(table, test):
         gains = could_gain(table, test)
         return [
@@ -87,8 +87,11 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     if table.is_gm(seat):
         return [verb(DropAbility, "Call the test off", group="struggle", danger=True)]
-    mine = table.answers_for(seat, test.who)
+    mine = test.beat == "asked" and table.answers_for(seat, test.who)
     return [verb(DropAbility, "Withdraw", group="struggle", danger=True)] if mine else []
+
+
+UNTESTED = "Nothing is rolled, and nothing is lost."
 
 
 def _rolling(table: HotTable, test: AbilityTest) -> Option:
@@ -197,7 +200,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AbilityRerolled():
             again = spoken(table, f" rerolls the {event.roll} roll.")
             spans = (who(table, event.ability.who), again)
-            return [line(*spans, rules=("HC-4.7", "HC-3.14"), beat="React")]
+            return [line(*spans, rules=("HC-4.7", "HC-3.14"), beat="React", retold=False)]
         case AbilityTied():
             return [told_tie(table)]
         case AbilityDropped():

@@ -30,7 +30,7 @@ class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
         "{character:who} is {condition.text:aspect} ({condition.rank}).",
         ("HC-2.5", "HC-3.3"),
         beat="After",
-        kind="turning",
+        kind="event",
     )
     character: str
     condition: Condition
@@ -68,6 +68,7 @@ def _giving(hero: Hero) -> Verb:
         lambda: _condition_fields(hero),
         character=hero.id,
         group="gm",
+        go=f"{hero.name} has it now",
         help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
         rules=("HC-2.5", "HC-3.3"),
     )

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.dice import Faces
-from hearthside.core.pieces import Board, Cell, Mark, Piece, Why, Words
+from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_tie
-from hearthside.games.hot_circle.content import words_of
+from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
@@ -47,9 +47,9 @@ def attempt(table: HotTable) -> Attempt | None:
     if play.settled:
         return _ended_obstacle(table, play.settled)
     if ended := play.settled_ability:
-        how = "It passes" if ended.outcome == "pass" else "It fails"
+        came = f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.what}."
         tie = told_tie(table, ended.task_faces, ended.obstacle_faces)
-        return _ended(_ability(table, ended), f"{how}: {ended.what}.", tie)
+        return _ended(_ability(table, ended), came, tie)
     return None
 
 
@@ -151,12 +151,12 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     """What is in the way; once the stakes are agreed, what else there is to remember of them."""
     told = [("In the way", "" if test.versus else test.obstacle)]
     if not staking:
-        fallen = bool(test.task.faces) or test.beat == "judging"  # the choices have the room
-        ends = _ends(table, test)
-        told.append(("How", "" if fallen else test.task.task))
-        told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
-        told += [] if fallen or test.beat == "dice" else [end.instead for end in ends]
-        told += [(label, text) for label, text, _ in _given(test)] if fallen else []
+        told.append(
+            ("How", test.task.task if test.asked or test.beat in ("dice", "judging") else "")
+        )
+        ends = [end for end in _ends(table, test) if end.words != test.task.wanted]
+        told += [(end.label, end.words) for end in ends]
+        told += _given(test)
     return tuple((label, words) for label, words in told if words)
 
 
@@ -198,29 +198,17 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
     return f"{words} (accepted)" if words and test.roll(other(side)).accepted else words
 
 
-def _given(test: ObstacleTest) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """HC-3.9, HC-3.13: advantage and disadvantage: what it is, why, and its rules."""
-    for label, given, rule in (
-        ("Advantage", test.advantage, "HC-3.9"),
-        ("Disadvantage", test.disadvantage, "HC-3.13"),
-    ):
+def _given(test: ObstacleTest) -> Iterator[tuple[str, str]]:
+    """HC-3.9, HC-3.13: advantage and disadvantage, and why."""
+    for label, given in (("Advantage", test.advantage), ("Disadvantage", test.disadvantage)):
         if given:
             cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
             used = " Used." if test.used and not cancelled else ""
-            yield label, f"{given.reason}.{cancelled}{used}", (rule, given.rule)
+            yield label, f"{given.reason}.{cancelled}{used}"
 
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
-    pieces: list[Piece] = [
-        Mark(
-            label=label,
-            text=text,
-            tone="gain" if label == "Advantage" else "harm",
-            why=Why("", rules),
-        )
-        for label, text, rules in _given(test)
-        if not test.task.faces  # then the card says it in a line
-    ]
+    pieces: list[Piece] = []
     if test.reword:
         why = Why("", ("HC-3.22",))
         pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))
@@ -252,21 +240,24 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     stakes = (
         ("From", path.name if path else ""),
         (words_of(test.ability).detail, test.detail),
-        ("At risk", f"{words_of(test.ability).name} taxed for {path.name}" if path else ""),
+        (
+            "If it fails",
+            f"{words_of(test.ability).name} may be taxed for {path.name}" if path else "",
+        ),
     )
     return Attempt(
         kind=f"{words_of(test.ability).name} test",
         rules=("HC-4.1", "HC-4.10"),
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=f"{hero.name}: {test.what}",
+        intent=f"{hero.name} {words_of(test.ability).may} {test.what}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
         standing=_stands(table, standing, test.task_faces, test.obstacle_faces),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
-        odds_label="If you let it stand",
+        odds_label="If you let it stand" if test.task_faces else "",
     )
 
 

@@ -8,7 +8,8 @@ from hearthside.games.hot_circle.state import Closing, HotTable
 from hearthside.games.hot_circle.wording import plural
 
 BUYS = "A persona point rerolls an obstacle test, and is a mark towards a better lifepath."
-OPEN = "not judged yet"
+OPEN = "…"
+"""Not judged yet."""
 
 Row = tuple[str, str]
 """What it is, and the persona for it."""

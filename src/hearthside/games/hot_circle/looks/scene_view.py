@@ -51,14 +51,18 @@ def _words(table: HotTable) -> list[Words]:
         mine = [hero.name for hero in play.cast.values() if hero.player == seat]
         who = mine[0] if len(mine) == 1 else table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
-    return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
+    on_card = play.settled.at if play.settled else None  # the test's own card says it
+    held = [step for step in play.scene.held if step.words and step.at != on_card]
+    return [*pieces, *(_holding(table, step) for step in held)]
 
 
 def _holding(table: HotTable, step: ChainStep) -> Words:
     """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
     won = step.against if step.against and step.outcome == "fail" else step.who
-    whose = f"{table.play.cast[won].name}: " if won in table.play.cast else ""
-    rule = "HC-3.19" if step.kind == "obstacle" else "HC-4.8"
+    obstacle = step.kind == "obstacle"
+    named = table.play.cast[won].name if won in table.play.cast else ""
+    whose = f"{named}: " if named and obstacle else f"{named} " if named else ""
+    rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
     return Words(label="This holds now", text=f"{whose}{step.words}", why=why)
 

@@ -167,13 +167,22 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
 
 def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
-    fits = tuple(Pick(fit, spoken(table, told)) for fit, told in FITS.items())
+    ratings = [path.rating for path in hero.lifepaths]
+    alike = len(set(ratings)) < 2  # or what it is worth depends on which one it is
+    best = max(ratings, default=0)
+    gives = {"helpful": best, "neutral": NEUTRAL_DICE, "hindering": HINDERING_DICE}
+    fits = tuple(
+        Pick(fit, spoken(table, told), counts={DICE: gives[fit] - best})
+        for fit, told in FITS.items()
+    )
     hinders, rules = f"What hinders {hero.name}", ("HC-3.12",)
     paths = tuple(path.id for path in hero.lifepaths)
     judged = When("lifepath", paths)
     many = (
         _claims(table, test, side),
-        Many("hindered", hinders, picks=tuple(hindering(hero)), rules=rules),
+        Many(
+            "hindered", hinders, picks=tuple(hindering(hero)), rules=rules, brief="nothing hinders"
+        ),
     )
     return offer(
         ClaimForNpc,
@@ -181,6 +190,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         _base(table, hero, roll, "HC-3.7", "HC-2.9"),
         Choice("fit", "It is", picks=fits, value=roll.fit or "helpful", when=judged),
         *(field for field in many if field.picks),
+        totals=(pool(table),) if alike else (),
         fixed={"side": side},
         rules=("HC-3.11", "HC-2.9"),
         once=test.once,

@@ -22,8 +22,9 @@ def hope(table: HotTable, seat: str) -> Hope | None:
         return Hope("it passes", ("pass",)) if test or table.play.ability else None
     acting, against = table.play.cast[test.task.who], table.play.cast[test.against.who]
     mine = against if _opposes(table, seat) else acting
-    words = "you win" if mine.player == seat else f"{mine.name} wins"
-    return Hope(words, ("pass",), mine.name)
+    if mine.player == seat:
+        return Hope("you win", ("pass",), mine.name, "you lose")
+    return Hope(f"{mine.name} wins", ("pass",), mine.name, f"{mine.name} loses")
 
 
 def acting(table: HotTable, seat: str) -> str:

@@ -12,6 +12,7 @@ from hearthside.games.hot_circle.people import heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
+from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable, SceneNotes, here
 
 
@@ -52,14 +53,15 @@ class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
     sets = {"links": Is(())}
 
 
-CUT = "Cut to the next scene once everyone has had their moment."
-
-
 def everyone_had_theirs(table: HotTable) -> bool:
     """Whether there were as many tests as there are players' characters here."""
+    return len(table.play.scene.tests) >= len(_played(table))
+
+
+def _played(table: HotTable) -> list[Hero]:
+    """The players' characters in this scene."""
     here_now = table.play.scene.present
-    played = [hero for hero in heroes(table) if not here_now or hero.id in here_now]
-    return len(table.play.scene.tests) >= len(played)
+    return [hero for hero in heroes(table) if not here_now or hero.id in here_now]
 
 
 def time_to_cut(table: HotTable) -> str:
@@ -68,10 +70,19 @@ def time_to_cut(table: HotTable) -> str:
     if not table.in_scene:
         return ""
     if "obstacle" in tests:
-        return f"An obstacle test is settled. {CUT}"
+        return _cut(table, "An obstacle test is settled.")
     if len(tests) >= ABILITY_TESTS_IN_A_SCENE:
-        return f"{len(tests)} ability tests are settled. {CUT}"
+        return _cut(table, f"{len(tests)} ability tests are settled.")
     return ""
+
+
+def _cut(table: HotTable, settled: str) -> str:
+    """What comes next: whoever had no test yet, or the next scene."""
+    tested = {id for step in table.play.scene.held for id in (step.who, step.against)}
+    left = [hero.name for hero in _played(table) if hero.id not in tested]
+    if everyone_had_theirs(table) or not left:
+        return f"{settled} Cut to the next scene."
+    return f"Next: a moment for {listed(left)}, then cut."
 
 
 def is_over(table: HotTable) -> bool:
