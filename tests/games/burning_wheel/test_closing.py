@@ -1,6 +1,7 @@
 """BW-7: awards and votes, in order; new Beliefs."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
@@ -8,6 +9,7 @@ from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn,
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
+from hearthside.core.view import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, RefuseWish, WishFor
@@ -99,6 +101,44 @@ def test_what_players_name_an_npc_for_the_gm_must_accept():
     table.on()
     assert table.who("ulrike").artha == Artha(fate=1)
     assert table.who("reeve").artha == Artha()
+
+
+@pytest.mark.rule("BW-7.1")
+def test_what_an_npc_believes_is_named_but_never_told_to_players():
+    table = Close("campaign")
+    toll, name = "The toll is law", "Never last"
+    secret = replace(
+        table.who("ulrike"),
+        beliefs=(Conviction(text=toll, goal=True),),
+        instincts=(Conviction(text=name),),
+    )
+    table.put(secret)
+
+    def told(seat: str) -> str:
+        seen = view(GAME, table.table, seat)
+        asked = [option.fields for option in offers.options(GAME, table.table, seat)]
+        return f"{GAME.sheet(seen, 'ulrike')} {GAME.show(seen)} {asked}"
+
+    for step in ("nominate", "traits"):
+        table.on(step)
+        assert toll in told("gale") or step == "nominate"
+        for seat in ("ana", ""):
+            heard = told(seat)
+            assert toll not in heard, (step, seat)
+            assert name not in heard, (step, seat)
+        if step == "nominate":
+            table.nominate("ana", "ulrike/goal-0")
+    table.on("goals")
+    table.do("gale", AnswerItem(item="ulrike/0", blanks={"text": "The bridge falls", "goal": True}))
+    assert "The bridge falls" not in repr(view(GAME, table.table, "ana"))
+    table.on()
+    assert table.who("ulrike").artha == Artha(persona=1)
+    assert not table.who("ulrike").beliefs[0].done, "the new goal is not the one accomplished"
+    log = table.said()
+    assert "Ulrike has a new Belief" in log
+    assert "is nominated: A goal accomplished." in log
+    assert toll not in log
+    assert "The bridge falls" not in log
 
 
 @pytest.mark.rule("BW-7.1")
@@ -234,7 +274,7 @@ def test_what_grew_from_more_artha_is_never_the_weaker_trait():
     table.on("traits")
     little = trait(name="Careful Feet", kind="die", grown="anas/instincts.0")
     table.do("ben", AnswerItem(item="ben", blanks=little))
-    weaker = trait(name="Bell-bound", kind="character", grown="anas/beliefs.0")
+    weaker = trait(name="Bell-bound", kind="character", concerns="", grown="anas/beliefs.0")
     with pytest.raises(Illegal, match="at least as strong"):
         table.do("cyd", AnswerItem(item="cyd", blanks=weaker))
     table.do("cyd", AnswerItem(item="cyd", blanks={**weaker, "kind": "call-on"}))
@@ -266,6 +306,8 @@ def test_reputations_grow_by_the_same_vote(held, name, no, wanted):
     table.do("dan", CastBallot(choice="no" if no else "yes", vote="proposal-0"))
     found = tuple((each.name, each.dice) for each in table.who("anas").reputations)
     assert found == wanted
+    handed = [board.rows[0][1].text for board in GAME.show(table.table).scene]
+    assert handed == ([] if no else [f"is known for “{name}”"])
 
 
 @pytest.mark.rule("BW-7.6")

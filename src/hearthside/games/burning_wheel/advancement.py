@@ -253,5 +253,7 @@ def place(sheet: Sheet, where: str) -> str:
     kind, _, at = where.partition(".")
     if not at:
         return sheet.abilities[where].name
-    noun = {"beliefs": "the Belief", "instincts": "the Instinct"}[kind]
-    return f"{noun} “{getattr(sheet, kind)[int(at)].text}”"
+    noun = {"beliefs": "Belief", "instincts": "Instinct"}[kind]
+    if sheet.npc:  # whose words are the GM's
+        return f"their {noun}"
+    return f"the {noun} “{getattr(sheet, kind)[int(at)].text}”"

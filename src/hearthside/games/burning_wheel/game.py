@@ -60,14 +60,20 @@ class BurningWheel(Game[BurningPlay]):
         return "Nobody is nominated or awarded anything."
 
     def view(self, table: Table[BurningPlay], seat: str) -> Table[BurningPlay]:
-        """Whatever hangs on somebody who is hidden is hidden with them."""
-        play, cast = table.play, table.play.cast
+        """Whatever hangs on somebody who is hidden is hidden with them; what an NPC believes is
+        for those who speak for them."""
+        play = table.play
+        cast = {
+            id: one.unspoken if one.npc and not table.speaks_for(seat, id) else one
+            for id, one in play.cast.items()
+        }
         attempt, last = (
             one if one and all(who in cast for who in one.people) else None
             for one in (play.attempt, play.last)
         )
         seen = replace(
             play,
+            cast=cast,
             attempt=attempt,
             last=last,
             dying=tuple(one for one in play.dying if one[0] in cast),

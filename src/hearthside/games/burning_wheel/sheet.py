@@ -282,6 +282,14 @@ class Sheet(Character, frozen=True, kw_only=True):
         return numbers.lighter(known) if ability in self.lightened else known
 
     @property
+    def unspoken(self) -> "Sheet":
+        """The sheet without the words of its Beliefs and Instincts."""
+        beliefs, instincts = (
+            tuple(replace(one, text="") for one in held) for held in (self.beliefs, self.instincts)
+        )
+        return replace(self, beliefs=beliefs, instincts=instincts)
+
+    @property
     def incapacitated(self) -> bool:
         """BW-1.21: whether wounds have brought a stat to 0."""
         hurt = [stat for stat in self.stats if stat.exponent and not self.left(stat.id)]

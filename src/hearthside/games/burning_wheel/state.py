@@ -72,6 +72,8 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     concerns: str = ""
     grown: str = ""
     """The Belief or Instinct it grew from: `beliefs.0`."""
+    agreed: bool = False
+    """Whether the vote has gone so."""
 
 
 class BurningPlay(Play, frozen=True, kw_only=True):

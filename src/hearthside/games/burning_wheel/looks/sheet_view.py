@@ -64,6 +64,8 @@ def purse(who: Person) -> Iterator[Piece]:
 def _convictions(who: Person, kind: str) -> Iterator[Piece]:
     held: tuple[Conviction, ...] = getattr(who, kind)
     for at, each in enumerate(held):
+        if who.npc and not each.text:
+            continue
         notes = ["A goal"] if each.goal else []
         notes += ["accomplished"] if each.done else []
         notes += [f"marked: {each.artha.words}"] if each.artha.count else []

@@ -8,10 +8,15 @@ from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning, Conflict, Held, Proposal
-from hearthside.games.burning_wheel.wording import same
+from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
 COMPANY, OTHERS = "The company", "Others"
+VOTED = {
+    "add-trait": ("the trait", "The trait vote"),
+    "drop-trait": ("loses", "The trait vote"),
+    "reputation": ("is known for", "The reputation vote"),
+}
+"""What a proposal brings that was agreed to, and by which vote (BW-7.5, BW-7.6)."""
 
 
 def show(table: Burning) -> Show:
@@ -147,27 +152,20 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
 
 
 def _handed_out(table: Burning) -> Board | None:
-    """What everybody has come to tonight, as far as it is decided: artha, and traits voted on."""
+    """What everybody has come to tonight, as far as it is decided: artha, and what votes gave."""
     rows = []
     for sheet in table.play.cast.values():
         mine = [one for one in table.play.awards if one.who == sheet.id]
         earned = [sum((one.artha for one in mine), Artha()).words] if mine else []
-        voted = [_voted(sheet, one) for one in table.play.proposals if one.who == sheet.id]
-        traits = [said for said in voted if said]
-        why = [one.why.partition(":")[0] for one in mine] + ["The trait vote"] * bool(traits)
-        if earned or traits:
-            said = Cell(", ".join((*earned, *traits)), lit=True)
+        voted = [one for one in table.play.proposals if one.who == sheet.id and one.agreed]
+        votes = [VOTED[one.change][1] for one in voted]
+        why = [*(one.why.partition(":")[0] for one in mine), *votes]
+        if earned or voted:
+            gained = (f"{VOTED[one.change][0]} “{one.name}”" for one in voted)
+            said = Cell(", ".join((*earned, *gained)), lit=True)
             rows.append((Cell(sheet.name), said, Cell(", ".join(dict.fromkeys(why)))))
     head = ("Who", "Earns", "For what")
     return Board(label="Handed out tonight", head=head, rows=tuple(rows)) if rows else None
-
-
-def _voted(sheet: Sheet, proposal: Proposal) -> str:
-    """The trait that was gained or lost, where the vote went so (BW-7.5)."""
-    held = any(same(trait.name, proposal.name) for trait in sheet.traits)
-    if proposal.change == "add-trait" and held:
-        return f"the trait “{proposal.name}”"
-    return f"loses “{proposal.name}”" if proposal.change == "drop-trait" and not held else ""
 
 
 def _actions(count: int) -> str:

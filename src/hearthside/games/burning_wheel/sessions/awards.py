@@ -17,6 +17,8 @@ from hearthside.games.burning_wheel.state import Award, Burning
 
 NOMINATE = "nominate"
 """The step in which everybody names whom they would give something to."""
+GOALS = "goals"
+"""The step in which an accomplished goal is replaced."""
 DEEDS_FOR = {
     "sacrifice": "Sacrificed something to a greater goal",
     "helped": "Helped another against their own Beliefs",
@@ -33,23 +35,28 @@ VOTED = {
 def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
     """BW-7.1: everything somebody could be nominated for: an id, what it is, and the artha."""
     for at, belief in enumerate(sheet.beliefs):
-        if belief.text:
-            yield f"belief-{at}", f"A Belief drove the plot: {unstopped(belief.text)}", FATE
+        if belief.text or sheet.npc:
+            yield f"belief-{at}", f"A Belief drove the plot{_which(sheet, 'beliefs', at)}", FATE
     for at, instinct in enumerate(sheet.instincts):
-        if instinct.text:
-            yield (
-                f"instinct-{at}",
-                f"An Instinct made life harder: {unstopped(instinct.text)}",
-                FATE,
-            )
+        if instinct.text or sheet.npc:
+            which = _which(sheet, "instincts", at)
+            yield f"instinct-{at}", f"An Instinct made life harder{which}", FATE
     for at, trait in enumerate(sheet.traits):
         yield f"trait-{at}", f"A trait did, or turned the story: {trait.name}", FATE
     yield "humour", "Stopped the table laughing, in character", FATE
     yield "skill", "The right skill at the right time", FATE
     for at, belief in enumerate(sheet.beliefs):
         if belief.goal and not belief.done:
-            yield f"goal-{at}", f"A goal accomplished: {unstopped(belief.text)}", PERSONA
+            yield f"goal-{at}", f"A goal accomplished{_which(sheet, 'beliefs', at)}", PERSONA
     yield "immersion", "Extraordinary immersion, which is rare", PERSONA
+
+
+def _which(sheet: Sheet, kind: str, at: int) -> str:
+    """A Belief or Instinct in its words; an NPC's are the GM's, so it goes by its number."""
+    held: tuple[Conviction, ...] = getattr(sheet, kind)
+    if sheet.npc:
+        return f": number {at + 1}" if len(held) > 1 else ""
+    return f": {unstopped(held[at].text)}"
 
 
 def nominees(table: Burning) -> list[Sheet]:
@@ -169,20 +176,21 @@ def payments(table: Burning) -> list[Event]:
         earned = sum((award.artha for award in mine), Artha())
         said = f" takes {earned.words} into the next session."
         paid = sheet.artha + earned
-        beliefs = _reached(sheet, mine)
+        beliefs = _reached(table, sheet, mine)
         events.append(
             changed(sheet, said, artha=paid, beliefs=beliefs, rules=("BW-7.1",), beat="Closing")
         )
     return [*events, stood(awards=())] if table.play.awards else events
 
 
-def _reached(sheet: Sheet, awards: list[Award]) -> tuple[Conviction, ...]:
+def _reached(table: Burning, sheet: Sheet, awards: list[Award]) -> tuple[Conviction, ...]:
     """BW-7.7: a goal that was accomplished and not replaced yet is marked as such."""
     done = {
         award.goal
         for award in awards
         if 0 <= award.goal < len(sheet.beliefs)
-        and award.why.endswith(unstopped(sheet.beliefs[award.goal].text))
+        and award.why.endswith(_which(sheet, "beliefs", award.goal))
+        and not answered(table, GOALS, f"{sheet.id}/{award.goal}")
     }
     return tuple(
         replace(one, done=True) if at in done else one for at, one in enumerate(sheet.beliefs)

@@ -132,5 +132,5 @@ def written(sheet: Sheet, where: str, text: str, goal: bool) -> Event:
         held.append(Conviction(text=""))
     held[int(at)] = Conviction(text=text, goal=goal)
     noun = "Belief" if kind == "beliefs" else "Instinct"
-    said = f" has a new {noun}: {unstopped(text)}."
+    said = f" has a new {noun}." if sheet.npc else f" has a new {noun}: {unstopped(text)}."
     return changed(sheet, said, **{kind: tuple(held)}, rules=("BW-7.7",), beat="Beliefs")

@@ -8,7 +8,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.life.round_events import RoundEnded, StepOpened
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.vote_events import VoteDecided
-from hearthside.core.moves import Event
+from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
@@ -195,6 +195,7 @@ def _goals(table: Burning) -> list[Item]:
             question=f"You have done it: {unstopped(table.play.cast[who].beliefs[at].text)}.",
             fields=_new_belief,
             taken=partial(_replaced, table, who, at),
+            known_to=ONLY_GM if table.play.cast[who].npc else None,
             rules=("BW-7.7",),
         )
         for who, at in sorted(reached)
@@ -330,7 +331,7 @@ STEPS = (
         when=ends_scenario,
         rules=("BW-7.6",),
     ),
-    RoundStep(id="goals", title="Goals accomplished", items=_goals, rules=("BW-7.7",)),
+    RoundStep(id=awards.GOALS, title="Goals accomplished", items=_goals, rules=("BW-7.7",)),
     RoundStep(id="rewrite", title="Beliefs and Instincts", items=_rewrite, rules=("BW-7.7",)),
     RoundStep(id="agree", title="The GM’s word on them", items=_agree, rules=("BW-7.7",)),
 )

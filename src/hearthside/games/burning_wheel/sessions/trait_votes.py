@@ -109,7 +109,8 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
     fields.append(Choice("kind", "Kind", picks=kinds, value="character", when=adding))
     abilities = "Which abilities it concerns"
     example = "Bridgewright, Carpentry"
-    fields.append(Text("concerns", abilities, when=adding, placeholder=example))
+    rolled = When("kind", ("die", "call-on"))
+    fields.append(Text("concerns", abilities, when=rolled, placeholder=example))
     if grown:
         fields.append(
             Choice(
@@ -150,7 +151,7 @@ def _trait(table: Burning, blanks: Blanks) -> list[Event]:
         change="add-trait",
         name=name,
         kind=str(blanks["kind"]),
-        concerns=str(blanks["concerns"]).strip(),
+        concerns=str(blanks.get("concerns", "")).strip(),
         grown=grown,
     )
     _as_strong_as_its_artha(table, sheet, made)
@@ -287,19 +288,25 @@ def _question(sheet: Sheet, each: Proposal) -> str:
 
 def applied(table: Burning, event: VoteDecided) -> list[Event]:
     """Everybody who voted said yes, and at least one did."""
-    each = table.play.proposals[int(event.about.removeprefix(ABOUT))]
-    sheet = table.play.cast.get(each.who)
+    at = int(event.about.removeprefix(ABOUT))
+    made = list(table.play.proposals)
+    sheet = table.play.cast.get(made[at].who)
     if sheet is None or event.winner != "yes":
         return []
+    made[at] = replace(made[at], agreed=True)
+    return [_agreed(sheet, made[at]), stood(proposals=tuple(made))]
+
+
+def _agreed(sheet: Sheet, each: Proposal) -> Event:
     match each.change:
         case "add-trait":
             trait = Trait(name=each.name, kind=KINDS[each.kind], concerns=each.concerns)
             said = f" gains a trait: {each.name}."
-            return [_changed(sheet, said, "BW-7.5", traits=(*sheet.traits, trait))]
+            return _changed(sheet, said, "BW-7.5", traits=(*sheet.traits, trait))
         case "drop-trait":
             left = tuple(trait for trait in sheet.traits if trait.name != each.name)
-            return [_changed(sheet, f" loses a trait: {each.name}.", "BW-7.5", traits=left)]
-    return [_known_for(sheet, each.name)]
+            return _changed(sheet, f" loses a trait: {each.name}.", "BW-7.5", traits=left)
+    return _known_for(sheet, each.name)
 
 
 def _known_for(sheet: Sheet, name: str) -> Event:
