@@ -385,3 +385,16 @@ def test_a_scene_does_not_end_on_a_test():
     with pytest.raises(Illegal):
         table.do("gale", CloseScene())
     table.do("ana", Withdraw())
+
+
+@pytest.mark.rule("BW-1.1")
+@pytest.mark.parametrize(
+    ("task", "chosen"),
+    [("I haggle over the sacks", "haggling"), ("I talk for an hour", "sword")],
+)
+def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
+    table = Evening(sheet("ann", "ana", sword="B5", haggling="B2"))
+    table.do("ana", Propose(who="ann", intent="No toll", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    (ability,) = [field for field in setting.fields if field.name == "ability"]
+    assert ability.value == chosen

@@ -14,8 +14,9 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
 from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
-from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet import Sheet, by_rank
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wording import named_in
 
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Obstacle"),
@@ -86,7 +87,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             chips=True,
             rules=("BW-1.2",),
         ),
-        _tested(table, sheet),
+        _tested(table, sheet, attempt.task),
         Number(
             "ob",
             "Base obstacle",
@@ -173,11 +174,12 @@ def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field,
     return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 
-def _tested(table: Burning, sheet: Sheet) -> Choice:
+def _tested(table: Burning, sheet: Sheet, task: str = "") -> Choice:
     picks = ability_picks(table, sheet)
+    chosen = next((one.id for one in by_rank(sheet) if named_in(task, one.name)), picks[0].value)
     rules = ("BW-1.3", "BW-1.5")
     label = "Which ability is tested?"
-    return Choice("ability", label, picks=picks, value=picks[0].value, folded=True, rules=rules)
+    return Choice("ability", label, picks=picks, value=chosen, folded=True, rules=rules)
 
 
 def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:

@@ -85,8 +85,16 @@ def _held(known: tuple[Conviction, ...], text: str, goal: bool = False) -> Convi
 
 def beliefs_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     words = content.WORDS.of(table)
-    beliefs = luck.some(words["beliefs"].texts, CONVICTIONS)
-    instincts = luck.some(words["instincts"].texts, CONVICTIONS)
+    others = [one for one in table.play.cast.values() if one.id != draft.id]
+    held = {one.text for sheet in others for one in (*sheet.beliefs, *sheet.instincts)}
+
+    def some(kind: str) -> list[str]:
+        """What nobody else holds, where there is enough of it."""
+        texts = words[kind].texts
+        free = [text for text in texts if text not in held]
+        return luck.some(free if len(free) >= CONVICTIONS else texts, CONVICTIONS)
+
+    beliefs, instincts = some("beliefs"), some("instincts")
     return {
         **{f"belief{at}": text for at, text in enumerate(beliefs)},
         **{f"goal{at}": at == 0 for at in range(CONVICTIONS)},

@@ -54,11 +54,23 @@ def purse(who: Person) -> Iterator[Piece]:
     path = f"cast.{who.id}.artha"
     fate, persona, deeds = Why("", ("BW-1.12",)), Why("", ("BW-1.8",)), Why("", ("BW-1.14",))
     held = who.artha
-    yield Coins(count=held.fate, name="fate point", why=fate, path=f"{path}.fate")
+    yield Coins(label="Fate", count=held.fate, name="fate point", why=fate, path=f"{path}.fate")
     yield Coins(
-        count=held.persona, name="persona point", shape="mask", why=persona, path=f"{path}.persona"
+        label="Persona",
+        count=held.persona,
+        name="persona point",
+        shape="mask",
+        why=persona,
+        path=f"{path}.persona",
     )
-    yield Coins(count=held.deeds, name="deeds point", shape="seal", why=deeds, path=f"{path}.deeds")
+    yield Coins(
+        label="Deeds",
+        count=held.deeds,
+        name="deeds point",
+        shape="seal",
+        why=deeds,
+        path=f"{path}.deeds",
+    )
 
 
 def _convictions(who: Person, kind: str) -> Iterator[Piece]:
