@@ -339,3 +339,11 @@ def test_a_settled_test_of_what_was_struck_off_since_still_shows():
     assert [piece.label for piece in before] == ["Ann, Sword"]
     table.put(sheet("ann", "ana", artha=(0, 0, 0)))
     assert not any(isinstance(p, Rating) for p in GAME.show(table.table).attempt.pieces)
+
+
+@pytest.mark.rule("BW-1.15")
+def test_a_graduated_test_tells_the_chance_of_each_number_of_successes():
+    table = Evening(sheet("ann", "ana", sword="B3"))
+    table.set("ann", "sword", kind="graduated")
+    (told,) = GAME.show(table.table).attempt.pieces
+    assert told.text == "2 or more 50.0%, 3 or more 12.5%"

@@ -31,6 +31,9 @@ PURPOSES = {
 }
 
 
+MOST_CHANCES = 6
+
+
 def card(table: Burning) -> Card | None:
     attempt = table.play.attempt or table.play.last
     if attempt is None or any(side.who not in table.play.cast for side in attempt.sides):
@@ -217,7 +220,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     if attempt.is_versus:
         return "What it teaches, the roll will tell."
     if attempt.kind == "graduated":
-        return "Graduated tests are routine."
+        return "The more successes, the better. It teaches as a routine test does."
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
@@ -238,6 +241,9 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     pieces: list[Piece] = []
     if attempt.is_versus:
         pieces += [words for at in _places(attempt) if (words := _weighed(table, attempt, at))]
+    if attempt.kind == "graduated" and attempt.beat == "claim":
+        chances = ", ".join(outlook.how_well(table, attempt)[:MOST_CHANCES])
+        pieces.append(Words(label="Successes", text=chances, why=Why("", ("BW-1.15",))))
     if attempt.beat == "after":
         pieces += settled_view.left(table, attempt)
     elif attempt.sides[0].skill and attempt.beat == "claim" and not attempt.is_versus:

@@ -93,6 +93,17 @@ def _obstacle(table: Burning, attempt: Attempt, at: int, base: int) -> int:
 def _alone(table: Burning, attempt: Attempt) -> Odds:
     stand = _stand(table, attempt, 0)
     goal = 1 if attempt.kind == "graduated" else obstacles.final(table, attempt, 0)
+    return _reaching(stand, goal)
+
+
+def how_well(table: Burning, attempt: Attempt) -> list[str]:
+    """The chance of each number of successes or more, as far as the dice reach."""
+    stand = _stand(table, attempt, 0)
+    goals = range(2, stand.dice + 1)
+    return [f"{goal} or more {_reaching(stand, goal).percent('pass')}%" for goal in goals]
+
+
+def _reaching(stand: Stand, goal: int) -> Odds:
     chance = stand.at_least(goal)
     return Odds((("fail", chance.denominator - chance.numerator), ("pass", chance.numerator)))
 
