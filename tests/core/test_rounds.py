@@ -90,7 +90,7 @@ class Rounded(Candlelight):
             steps=(
                 RoundStep(id="nominate", title="Nominations", items=nominating),
                 RoundStep(id="judge", title="The guide’s word", items=judging),
-                RoundStep(id="vote", title="Whose evening", votes=best, early="nominate"),
+                RoundStep(id="vote", title="Whose evening?", votes=best, early="nominate"),
                 RoundStep(id="never", title="Never", items=growing, when=lambda table: False),
                 RoundStep(id="grow", title="What stays", items=growing),
             ),

@@ -35,7 +35,9 @@ def chapter(title: str) -> Chapter:
 @pytest.fixture
 def book() -> zipfile.ZipFile:
     kept = Evening(number=1, story=("The lamp lights.",))
-    one = Volume(number=1, chapters=(chapter("The <stair>"), chapter("")), evening=kept)
+    stars = (("star", "Ana loved", "the <lamp>"),)
+    told = (chapter("The <stair>"), chapter(""))
+    one = Volume(number=1, chapters=told, evening=kept, kept=stars)
     made = Book(
         id="x1",
         title="A & B",
@@ -104,6 +106,7 @@ def test_words_stay_words_and_the_five_lines_open_a_session(book: zipfile.ZipFil
     assert "<b>&amp; “both” " in told
     assert "\x07" not in told
     assert "The lamp lights." in told
+    assert told.rstrip().endswith("Stars and wishes\nAna loved the <lamp>")
     noted = [one for one in part.iter(f"{X}p") if one.attrib.get("class") == "note"]
     assert ["".join(one.itertext()) for one in noted] == ["Wren ties.", "Wren ties."]
 

@@ -6,7 +6,9 @@ from candlelight.venture import LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.closing import END
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM
@@ -80,6 +82,18 @@ def test_what_is_told_after_the_last_scene_is_no_more_between_two():
         *((1, "The chapel stairs"), (1, "Between scenes"), (1, "The crypt"), (1, "Afterwards")),
         *((2, "Between scenes"), (2, "Morning")),
     ]
+
+
+def test_what_people_loved_and_wish_for_ends_a_session():
+    table = demo_table(GAME, GAME.demo)
+    table.do("gale", CloseScene())
+    table.do("gale", BeginRound(round="closing"))
+    while table.table.round.step != "story":
+        table.do("gale", GoOn(step=table.table.round.step))
+    table.do("robin", AnswerItem(item="robin", blanks={"star": "The bell", "wish": "More *sea*"}))
+    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    told = markdown.recap(book(table, "robin"))
+    assert told[-1] == "- **Robin loved** The bell\n- **Robin wishes for** More \\*sea\\*"
 
 
 def test_what_was_taken_back_is_not_told(evening: Driver):

@@ -90,6 +90,8 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
     bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Rule", "More"]
     assert [tool.title for tool in desk.bar] == bar, "and those of table life in any case"
     assert not any(tool.buttons or tool.people for tool in desk.bar)
+    named = sort([fight], SHOW, PEOPLED, "priya", struggle="Contest")
+    assert "Contest" in held(named), "as the game calls it"
 
 
 def test_each_tool_keeps_its_key_whichever_others_are_there():

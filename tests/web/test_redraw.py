@@ -228,6 +228,8 @@ def test_a_page_begins_with_the_last_lines_and_leads_to_the_earlier_ones():
     assert told.older
     assert 'href="log?before=' in templates.render(told)
     assert story_parts.story(samples.GAME, replace(seen, log=tuple(every[:20]))).lines[0].seq == 1
+    late = story_parts.story(samples.GAME, replace(seen, log=tuple(every[10:20])))
+    assert not late.older, "where nothing was said before, nothing leads there"
 
 
 def test_one_long_entry_is_told_whole():

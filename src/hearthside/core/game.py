@@ -53,6 +53,8 @@ class Game(Generic[P]):
     """What ending a session outright is called: a game may have a round of its own for that."""
     ends_outright: ClassVar[bool] = True
     """Whether that stands beside the next scene as the other way on."""
+    struggle: ClassVar[str] = "Struggle"
+    """What the game calls a test of strength that takes more than one attempt, in a word."""
     npcs_act: ClassVar[bool] = False
     """Whether people whom nobody plays act as characters do, so that their cards say so."""
     bare_scene: ClassVar[str] = "Nothing is written down here yet. What comes to matter lies here."

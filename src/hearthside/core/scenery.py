@@ -11,19 +11,23 @@ OF_THE_GAME = "of-the-game"
 """The picture every table has: the one its game brings along."""
 PLACES: Mapping[str, tuple[str, str]] = {
     "harbour": ("Harbour", "harbour harbor port quay dock pier wharf jetty bay canal"),
-    "sea": ("Open sea", "sea ocean ship deck voyage sail storm island"),
-    "town": ("Town by night", "town city street alley rooftop bridge gate tower square curfew"),
+    "sea": ("Open sea", "sea ocean ship deck voyage sail island; storm"),
+    "town": (
+        "Town by night",
+        "town city street alley rooftop bridge gate tower square; curfew night",
+    ),
     "market": ("Market", "market bazaar stall fair festival feast merchant plaza"),
-    "inn": ("Inn", "inn tavern taproom hearth alehouse fire kitchen house cottage table"),
+    "inn": ("Inn", "inn tavern taproom hearth alehouse kitchen house cottage; fire table"),
     "hall": ("Great hall", "hall court throne palace castle council temple chapel church trial"),
     "road": ("Road", "road crossroads way village farm field meadow hill journey caravan wagon"),
     "forest": ("Forest", "forest wood woods grove glade tree trees hunt camp clearing"),
-    "mountains": ("Mountains", "mountain mountains pass peak cliff ridge snow glacier valley"),
-    "ruin": ("Ruin", "ruin ruins grave graveyard cemetery tomb altar shrine abbey arch dusk"),
-    "swamp": ("Swamp", "swamp marsh bog fen moor mire mist fog reeds"),
+    "mountains": ("Mountains", "mountain mountains pass peak cliff ridge glacier valley; snow"),
+    "ruin": ("Ruin", "ruin ruins grave graveyard cemetery tomb altar shrine abbey arch; dusk"),
+    "swamp": ("Swamp", "swamp marsh bog fen moor mire reeds; mist fog"),
     "cave": ("Underground", "cave cavern mine tunnel crypt cellar vault sewer dungeon underground"),
 }
-"""Each place by its name: what it is called, and words in the title of a scene that lies there."""
+"""Each place by its name: what it is called, and words in the title of a scene that lies there;
+after a semicolon those of its weather and hours, which count where no title names a place."""
 
 
 def place(picture: str) -> str:

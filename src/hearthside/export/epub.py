@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 from hearthside.core.say import Line, Span, emphasised, listed
 from hearthside.export.book import Book
 from hearthside.export.prose import Block, Note, said_again
-from hearthside.export.story import Volume
+from hearthside.export.story import STARS, Volume
 
 MEDIA_TYPE = "application/epub+zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -160,6 +160,9 @@ def _part(volume: Volume, names: Mapping[str, str]) -> str:
         if shown := _picture(names.get(chapter.picture, ""), "plate"):
             body.append(f"<div>{shown}</div>")
         body += [html for block in chapter.blocks for html in _block(block, names)]
+    if volume.kept:
+        body.append(f"<h2>{STARS}</h2>")
+        body += [f"<p><b>{_text(whose)}</b> {_text(words)}</p>" for _, whose, words in volume.kept]
     return PAGE.format(title=volume.title, body="\n".join(body))
 
 

@@ -24,7 +24,7 @@ from hearthside.core.say import Line, Span, emphasised
 from hearthside.core.show import Sheet, Show
 from hearthside.core.table import Table
 from hearthside.export.prose import Block
-from hearthside.export.story import Volume
+from hearthside.export.story import STARS, Volume
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&#])")
 _OPENS_A_LIST = re.compile(r"^(\s*|\s*\d+(?=[.)]))([-+=.)])(?=\s|$|[-=])", re.MULTILINE)
@@ -63,6 +63,10 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
         for scene in volume.chapters:
             blocks.append(f"### {escaped(scene.named)}")
             blocks += [told for block in scene.blocks for told in _passage(block)]
+        if volume.kept:
+            blocks.append(f"### {STARS}")
+            kept = (f"- **{escaped(whose)}** {escaped(words)}" for _, whose, words in volume.kept)
+            blocks.append("\n".join(kept))
     return blocks or ["Nothing has happened yet."]
 
 

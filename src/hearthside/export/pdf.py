@@ -10,7 +10,7 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Sheet
 from hearthside.export.book import Book
 from hearthside.export.prose import Block
-from hearthside.export.story import Volume
+from hearthside.export.story import STARS, Volume
 
 SIZES = (11.0, 9.5, 8.0, 6.5)
 """Type sizes to try until everything is on one page."""
@@ -49,6 +49,7 @@ def story(book: Book) -> bytes:
         "cast": book.cast,
         "plates": {id: plate.svg for id, plate in book.plates.items()},
         "parts": list(map(_part, book.volumes)),
+        "stars": STARS,
     }
     inputs = {"book": msgspec.json.encode(held).decode()}
     made = typst.compile(source, format="pdf", sys_inputs=inputs)
@@ -66,7 +67,7 @@ def _part(volume: Volume) -> dict[str, Any]:
         for chapter in volume.chapters
     ]
     few = volume.evening.story if volume.evening else ()
-    return {"title": volume.title, "few": few, "chapters": chapters}
+    return {"title": volume.title, "few": few, "chapters": chapters, "kept": volume.kept}
 
 
 def _block(block: Block) -> dict[str, Any]:

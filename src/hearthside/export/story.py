@@ -1,6 +1,6 @@
 """The story so far as one seat may know it: scene by scene, without what was taken back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -22,6 +22,9 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.view import heard
 from hearthside.export.prose import TOLD, Block, Said, blocks
+
+STARS = "Stars and wishes"
+"""What a session's end is called, where its table kept some."""
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -73,6 +76,8 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     chapters: tuple[Chapter, ...]
     evening: Evening | None = None
+    kept: tuple[tuple[str, str, str], ...] = ()
+    """Stars and wishes: `star` or `wish`, whose (`Robin loved`), and what."""
 
     @property
     def title(self) -> str:
@@ -87,9 +92,21 @@ def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
     """Chapters by their session. Numbers are given to scenes only."""
     kept = {evening.number: evening for evening in table.evenings}
     return [
-        Volume(number=number, chapters=tuple(scenes), evening=kept.get(number))
+        Volume(
+            number=number,
+            chapters=tuple(scenes),
+            evening=kept.get(number),
+            kept=tuple(_kept(table, kept.get(number))),
+        )
         for number, scenes in groupby(chapters, lambda chapter: chapter.session)
     ]
+
+
+def _kept(table: Table[Any], evening: Evening | None) -> Iterator[tuple[str, str, str]]:
+    for one in evening.stars if evening else ():
+        who = table.seat_name(one.seat)
+        said = (("star", "loved", one.star), ("wish", "wishes for", one.wish))
+        yield from ((kind, f"{who} {how}", words) for kind, how, words in said if words)
 
 
 def _as_it_stands(said: Sequence[Said]) -> list[Said]:

@@ -178,7 +178,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
                 if words
             ]
         case NextSet():
-            where = f", {event.where}" if event.where else ""
+            where = f" {event.where.rstrip('.')}." if event.where else ""
             when = event.when.replace("T", ", ")
-            return [line(f"You meet again: {when}{where}.", beat=beat, kind="bookkeeping")]
+            return [line(f"You meet again: {when}.{where}", beat=beat, kind="bookkeeping")]
     return []

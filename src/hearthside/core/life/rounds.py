@@ -92,10 +92,14 @@ def _asked(step: RoundStep, item: Item) -> Ask:
         seat=item.seat,
         title=step.title,
         question=item.question or step.help,
-        meanwhile=f"The step: {step.title}{'' if step.title.endswith('?') else '.'}",
+        meanwhile=f"Still to do: {_sentence(step.title)}",
         options=lambda: [_passing(item)] if item.passes else [_answering(item)],
         own=lambda: [_answering(item)] if item.passes else [],
     )
+
+
+def _sentence(title: str) -> str:
+    return title if title.endswith("?") else f"{title}."
 
 
 def _answering(item: Item) -> Option:
@@ -284,10 +288,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case RoundBegun() if event.round in rounds:
             round_ = rounds[event.round]
-            return [line(f"{round_.title}.", rules=round_.rules, beat="Closing", retold=False)]
+            return [line(_sentence(round_.title), rules=round_.rules, beat="Closing", retold=False)]
         case StepOpened() if table.round and table.round.round in rounds:
             if step := rounds[table.round.round].step(event.step):
-                return [line(f"{step.title}.", rules=step.rules, beat="Closing", retold=False)]
+                return [line(_sentence(step.title), rules=step.rules, beat="Closing", retold=False)]
         case RoundEnded(whole=False) if event.round in rounds:
             return [line(f"{rounds[event.round].title}: called off.", beat="Closing")]
     return []

@@ -1,6 +1,6 @@
 """What each seat sees of a table at this moment: worked out once for all who see the same."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from typing import Any
@@ -35,11 +35,8 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True):
     table: Table[Any]
     show: Show
     log: tuple[LogLine, ...]
-
-    @property
-    def older(self) -> bool:
-        """Whether the log goes further back than this."""
-        return bool(self.log) and self.log[0].seq > 1
+    older: bool = False
+    """Whether the log goes further back than this."""
 
 
 class SeatView:
@@ -79,12 +76,16 @@ class SeatView:
         """What the page shows of it, sorted. What is behind More is not worked out for that."""
         offered = self.offered
         shown: tuple[Offered, ...] = (*offered.answers, *offered.stead, *offered.shown)
-        return sort(shown, self.audience.show, self.audience.table, self.seat)
+        return self._sorted(shown)
 
     @cached_property
     def whole_desk(self) -> Desk:
         """Everything the seat may do, sorted: for whoever opens something."""
-        return sort(self.light, self.audience.show, self.audience.table, self.seat)
+        return self._sorted(self.light)
+
+    def _sorted(self, options: Sequence[Offered]) -> Desk:
+        seen = self.audience
+        return sort(options, seen.show, seen.table, self.seat, self._game.struggle)
 
     @property
     def wait(self) -> Wait | None:
@@ -210,7 +211,9 @@ class SeatViews:
             if known.log == log and known.table == seen:
                 return known
         show = engine.show(self._room.game, seen)
-        found = SharedView(table=seen, show=show, log=log)
+        recent = self._room.recent
+        older = bool(recent) and recent[0].seq > 1
+        found = SharedView(table=seen, show=show, log=log, older=older)
         self.audiences.append(found)
         return found
 

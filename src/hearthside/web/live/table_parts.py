@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
+from hearthside.core.life.rounds import going
 from hearthside.core.pieces import Coins, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
@@ -56,6 +57,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             scene=table.scene,
             call=table.care.call,
             closing=table.round is not None and table.round.round == CLOSING,
+            round=_round(game, table),
             sitting=sitting,
         ),
         "people-here": People(game=game, sitting=sitting),
@@ -69,6 +71,11 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         "closing": evening_parts.closing(game, seen),
         "attempt": _attempt(game, seen, names),
     }
+
+
+def _round(game: Game[Any], table: Table[Any]) -> str:
+    found = going(game, table)
+    return found[0].title if found else ""
 
 
 def _on_card(person: Person) -> Person:

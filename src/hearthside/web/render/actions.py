@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
+from hearthside.core.game import Game
 from hearthside.core.pieces import Card
 from hearthside.core.show import Show
 from hearthside.core.table import Table
@@ -114,7 +115,13 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(replace(button(one), label=short, help="") for one, short in words)
 
 
-def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
+def sort(
+    options: Sequence[Offered],
+    show: Show,
+    table: Table[Any],
+    seat: str,
+    struggle: str = Game.struggle,
+) -> Desk:
     """Everything a seat may do, where it belongs."""
     open_ = [one for one in options if isinstance(one, Option) and one.section == "turn"]
     drafts = tuple(drafts_of(table, seat))
@@ -138,7 +145,9 @@ def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -
         asked=tuple(one for one in open_ if not one.stead),
         stead=tuple(one for one in open_ if one.stead),
         acts=tuple(button(one, _name(table, own)) for one in (*row[:ROW], *grave)),
-        held=partial(tools if runs else _drawers, loose, about, show, table),
+        held=partial(tools, loose, about, show, table, struggle)
+        if runs
+        else partial(_drawers, loose, about, show, table),
         about=about,
         actors=_actors(about, show),
         next=_suggested(left, row[:ROW]),

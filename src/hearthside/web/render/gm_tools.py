@@ -65,9 +65,14 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tools(
-    options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
+    options: Sequence[Offered],
+    about: dict[str, list[Offered]],
+    show: Show,
+    table: Table[Any],
+    struggle: str,
 ) -> Iterator[tuple[Tool, list[Offered]]]:
-    """The bar of whoever runs the game; what has nothing in it is not there."""
+    """The bar of whoever runs the game; what has nothing in it is not there. What a struggle is
+    called is the game's."""
     places = {person.id: at for at, person in enumerate(show.cast)}  # as they stand in the cast
     whom = sorted(about, key=lambda id: places.get(id, len(places)))
     beside = [one for id in whom for one in about[id] if one.section in GATHERED]
@@ -77,6 +82,8 @@ def tools(
         people = people_about(about, show, table) if id == "make" else ()
         if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
             title = held[0].label  # the one thing this game has its GM call for
+        if id == "struggle":
+            title = struggle
         if held or people:
             tool = Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people)
             yield tool, in_order(held)

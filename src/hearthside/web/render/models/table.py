@@ -49,6 +49,8 @@ class Head(Template, frozen=True, kw_only=True):
     scene: Scene | None
     call: str
     closing: bool = False
+    round: str = ""
+    """What the round is called that leads through its steps."""
     sitting: tuple[Sitting, ...]
 
 

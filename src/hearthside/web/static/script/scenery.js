@@ -1,9 +1,13 @@
 /* A new scene is pictured as its title has it, until somebody chooses: “The harbour at dawn”. */
 import { all } from "./dom.js";
 
-function named(title, thumbs) {
-  const places = thumbs.map((thumb) => [title.search(new RegExp(`\\b(${thumb.dataset.words.replaceAll(" ", "|")})s?\\b`, "i")), thumb]);
-  return places.filter(([at]) => at >= 0).sort(([one], [other]) => one - other)[0]?.[1];
+/* The place a title names; where it names none, one that goes with its weather or its hour. */
+const named = (title, thumbs) => first(title, thumbs, 0) ?? first(title, thumbs, 1);
+
+function first(title, thumbs, tier) {
+  const found = thumbs.map((thumb) => [thumb, thumb.dataset.words.split("; ")[tier]]).filter(([, words]) => words)
+    .map(([thumb, words]) => [thumb, title.search(new RegExp(`\\b(${words.replaceAll(" ", "|")})s?\\b`, "i"))]);
+  return found.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other)[0]?.[0];
 }
 
 document.addEventListener("input", ({ target, isTrusted }) => {

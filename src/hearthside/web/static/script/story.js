@@ -157,12 +157,20 @@ async function earlier(link) {
   it.scrollTop += it.scrollHeight - before;
   find();
 }
+/* Whoever was asked to rewind finds the last few lines one can go back to lying open. */
+function waysBack() {
+  read("everything");
+  const ways = all("[data-back]", $("log-lines")).slice(-5);
+  for (const way of ways) way.closest("details").open = true;
+  setTimeout(() => ways.at(-1)?.scrollIntoView({ block: "center" }));
+}
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-reading], [data-search], [data-older], [data-left-off]");
+  const button = event.target.closest("[data-reading], [data-search], [data-older], [data-left-off], [data-rewinding]");
   if (!button || button === root) return;
   if (button.matches("[data-older]")) { event.preventDefault(); earlier(button); return; }
   if (button.matches("[data-search]")) { search(); return; }
   if (button.matches("[data-left-off]")) { showMark(); return; }
+  if (button.matches("[data-rewinding]")) { waysBack(); return; }
   remember("reading", button.dataset.reading);
   read(button.dataset.reading);
   low = true;
