@@ -122,6 +122,9 @@ def test_without_a_game_master_in_person_any_player_may_allow_it(table: Driver):
     table.do("gale", PlayByProgram())
     table.do("gale", LayBefore(label="End it", wish="{}"))
     (wish,) = table.table.wishes.values()
+    assert not offers(GAME, table.table, "gale").stead, "a program allows itself nothing"
+    with pytest.raises(Illegal):
+        table.do("gale", AnswerWish(wish=wish.id, allowed=True))
     table.do("ash", AnswerWish(wish=wish.id, allowed=False))
     assert not table.table.wishes
     for seat in ("robin", "ash"):

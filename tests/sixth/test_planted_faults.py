@@ -18,6 +18,7 @@ from hearthside.conformance import (
     test_walks,
 )
 from hearthside.core.driver import demo_table
+from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.pieces import Rating, Why
@@ -118,6 +119,31 @@ def test_a_coin_spent_in_silence_beside_an_event_that_speaks():
         return [] if silent else type(GAME).say(self, table, event)
 
     caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(say=say))
+
+
+def twice_as(**other: Any) -> Game[Any]:
+    """A way to begin that is there twice, the second time a little otherwise."""
+
+    def verbs(table: Table[CandlePlay], seat: str) -> Any:
+        for one in venture.verbs(table, seat):
+            yield one
+            yield replace(one, **other)
+
+    return faulty(Parts(wanderers, changed(venture, verbs=verbs), omen))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"fields": lambda: (Text("to", "Where to?"),)},
+        {"fixed": {"who": "wanderer", "want": ""}},
+        {"look": {"loose": True}},
+    ],
+)
+def test_two_things_on_offer_under_one_key(other):
+    check = test_walks.test_options_of_a_seat_that_share_a_key_are_one_thing
+    check.hypothesis.inner_test(twice_as(), seed=1)  # the very same twice is one thing
+    caught(check, twice_as(**other))
 
 
 def test_what_happens_by_itself_for_ever():

@@ -77,12 +77,6 @@ def _apart(option: Option) -> tuple[Any, ...]:
     return option.move, tuple(map(str, option.fixed.items())), option.stead
 
 
-def test_no_two_options_of_a_seat_share_a_key(game: Game[Any], demo: Driver) -> None:
-    for seat in walking.seats(demo):
-        keys = [option.key for option in offers.options(game, demo.table, seat)]
-        assert len(set(keys)) == len(keys), sorted(k for k in keys if keys.count(k) > 1)
-
-
 def test_every_cited_rule_has_a_card(game: Game[Any], demo: Driver) -> None:
     cards = deck(game).cards
     rng = Random(7)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hearthside.conformance import walking
 from hearthside.core import engine, offers, snapshot
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind, Rewound
 from hearthside.core.moves import FORTUNE, Fall, Illegal, tag_of
@@ -99,6 +100,25 @@ def test_one_step_at_most_stands_out_for_a_seat(game: Game[Any], seed: int) -> N
         for seat in walking.seats(table):
             best = [o.label for o in offers.options(game, table.table, seat) if o.best]
             assert len(best) <= 1, best
+
+
+@given(seed=seeds)
+@settings(max_examples=15)
+def test_options_of_a_seat_that_share_a_key_are_one_thing(game: Game[Any], seed: int) -> None:
+    """A form is opened and posted by its key: what shares one has the same blanks, so that both
+    make the same moves."""
+    table, rng = fresh(game), Random(seed)
+    for _ in walking.stroll(table, rng, 25):
+        for seat in walking.seats(table):
+            known: dict[str, Option] = {}
+            for option in offers.options(game, table.table, seat):
+                first = known.setdefault(option.key, option)
+                assert _made_by(option) == _made_by(first), (option.key, first.label, option.label)
+
+
+def _made_by(option: Option) -> tuple[Any, ...]:
+    """All that decides which moves an option makes."""
+    return option.fixed, option.fields, option.into, option.totals, option.loose
 
 
 def test_a_move_nobody_offers_is_refused(game: Game[Any], demo: Driver) -> None:

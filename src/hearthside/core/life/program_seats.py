@@ -126,7 +126,7 @@ def _allowing(table: Table[Any], wish: Wish, person: str) -> Ask:
         seat=person,
         title=f"{who}’s program asks",
         question=f"May it do this? {wish.label}",
-        options=lambda: [
+        own=lambda: [  # nobody allows it in their stead: the GM may be the program that asks
             offer(AnswerWish(wish=wish.id, allowed=True), "Allow it"),
             offer(AnswerWish(wish=wish.id, allowed=False), "No"),
         ],
