@@ -11,7 +11,9 @@ from hearthside.core.pieces import Coins
 from hearthside.core.say import line
 from hearthside.core.show import Grade, Person, Show
 from hearthside.web.render.arrange import coins_in, drafts_of, grouped, runs, section
+from hearthside.web.render.buttons import Button
 from hearthside.web.render.dom_ids import dom_id
+from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.labels import set_to, within
 from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.models.shared import Likeness, LogLine
@@ -136,3 +138,13 @@ def test_an_outcome_wears_what_its_grade_wears():
     said = [line("It fails.", beat="Settle", grade="fail"), line("It is over.", beat="Settle")]
     lines = [LogLine(seq=1, line=each) for each in said]
     assert [each.tone for each in passages(lines, {}, grades)] == ["fail", "none"]
+
+
+def test_what_ends_a_scene_or_a_session_stands_apart_from_what_comes_next():
+    held = [Button(key=key, label=key) for key in ("table.close-session", "table.open-scene")]
+    found = parted(Tool(id="scene", title="Scene", buttons=tuple(held)))
+    assert [[one.key for one in part.buttons] for part in found] == [
+        ["table.open-scene"],
+        ["table.close-session"],
+    ]
+    assert len(parted(Tool(id="make", title="People", buttons=tuple(held)))) == 1

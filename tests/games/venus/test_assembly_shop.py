@@ -9,6 +9,7 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
 from hearthside.games.venus.assembly.sheets import worth_a_step
+from hearthside.games.venus.assembly.shop import shop_fields
 from hearthside.games.venus.content import job_named
 from tests.games.venus.assembling import (
     MATURE,
@@ -158,6 +159,8 @@ def test_a_first_job_by_another_name_is_still_that_job() -> None:
     circumstances(table, tier="heroic")
     save(table, "job", job="Host", called="Innkeeper")
     walk(table, *MATURE)
+    first = shop_fields(table.table, draft(table))[0]
+    assert [row["name"] for row in first.value] == ["Innkeeper", "Mariner"], "what is free stands"
     shop(table)
     jobs = {one.name: one for one in finished(table).jobs}
     assert set(jobs) == {"Innkeeper", "Mariner"}

@@ -248,6 +248,19 @@ def test_a_debrief_that_is_called_off_settles_nothing() -> None:
 
 
 @pytest.mark.rule("VE-5.5")
+def test_a_chapters_debrief_ends_with_the_last_answer_and_what_nobody_questioned_stands() -> None:
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    goals(table, "note-1")
+    table.do(ANA, PassItem(item="portrayal ana"))
+    go_on(table, "goals")
+    assert reviews(table)
+    for seat in table.table.play.cast:
+        table.do(seat, PassItem(item=seat))
+    assert table.table.round is None
+    assert who(table, ANA).lots == 1
+
+
+@pytest.mark.rule("VE-5.5")
 def test_what_is_questioned_is_answered_before_the_debrief_ends() -> None:
     from hearthside.core.life.reviews import Question
 

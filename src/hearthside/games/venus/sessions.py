@@ -27,10 +27,19 @@ KINDS = {
     "development": "Development: characters and world are worked on",
 }
 PHASES = ("preamble", "play", "metagame", "debrief")
+_CHAPTER = "The debrief asks about goals."
+_ARC = "Its chapter ends too. Creeds are judged and abilities rise."
+PARTS = {
+    "preamble": "Gather and recall",
+    "play": "Begin to play",
+    "metagame": "Talk about the game",
+    "debrief": "On to the debrief",
+}
+"""The parts of a session as a table speaks of them."""
 UNITS = (
-    Unit("chapter", "Chapter", within="minor", rules=("VE-1.2",)),
-    Unit("minor", "Minor arc", within="major", rules=("VE-1.2",)),
-    Unit("major", "Major arc", rules=("VE-1.2",)),
+    Unit("chapter", "Chapter", within="minor", help=_CHAPTER, rules=("VE-1.2",)),
+    Unit("minor", "Minor arc", within="major", help=_ARC, rules=("VE-1.2",)),
+    Unit("major", "Major arc", help=f"{_ARC} Metal may rise.", rules=("VE-1.2",)),
 )
 """VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
 
@@ -148,7 +157,7 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
         return found
     if play.session_kind == "normal" and play.phase != PHASES[-1]:
         coming = PHASES[PHASES.index(play.phase) + 1] if play.phase in PHASES else PHASES[0]
-        found.append(verb(GoOn(), f"The next part of the session: {coming}", **look))
+        found.append(verb(GoOn(), PARTS[coming], **look))
     return found
 
 

@@ -203,7 +203,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
         return form_panel(entered, only)
     return ToolPanel(
         title=title,
-        tools=tuple(parted(tools[0]) if id == "gm" else tools),
+        tools=tuple(parted(tools[0]) if len(tools) == 1 else tools),
         seq=table.seq,
         faces=faces(view.audience.show),
         notes=notes,

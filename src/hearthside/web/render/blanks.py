@@ -259,7 +259,8 @@ def _kind(field: Field) -> str:
     if isinstance(field, Choice):
         dice = any(pick.die for pick in field.picks)
         worded = any(len(pick.label) > SENTENCE for pick in field.picks)
-        many = field.folded or (len(field.picks) > IN_SIGHT and not (field.forecast or worded))
+        shown = field.forecast or field.chips or worded
+        many = field.folded or (len(field.picks) > IN_SIGHT and not shown)
         return "select" if many and not dice else "cards"
     if isinstance(field, Marked):
         return "marked"

@@ -35,7 +35,7 @@ GATHERED = ("reveal", "compel", "shelf")
 """Tools that hold what stands beside people and cards as well."""
 
 
-ENDINGS = ("table.close-scene", "table.begin-round", "table.close-session")
+ENDINGS = ("table.close-scene", "table.end-unit", "table.begin-round", "table.close-session")
 """What ends a scene or a session; to end one outright comes last."""
 SPOKEN = ("tell", "gm", "table")
 """Of what shares the last tool: dice, clocks and pictures, then the game's own, then seats."""
@@ -109,11 +109,21 @@ def people_about(
     return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
 
 
+PARTS = {
+    "gm": ("The story", "Seats and ways to play", OF_SEATS),
+    "scene": ("What comes next", "What ends", ENDINGS),
+}
+"""Tools under two headings, and what stands under the second, by how its key begins."""
+
+
 def parted(tool: Tool) -> list[Tool]:
-    """The last tool under headings: what is put before everyone, then how seats are played."""
-    seats = [one for one in tool.buttons if one.key.startswith(OF_SEATS)]
-    story = [one for one in tool.buttons if one not in seats]
-    found = (("The story", story), ("Seats and ways to play", seats))
+    """A tool under its headings: what one comes for first."""
+    if tool.id not in PARTS:
+        return [tool]
+    first, second, keys = PARTS[tool.id]
+    late = [one for one in tool.buttons if one.key.startswith(keys)]
+    early = [one for one in tool.buttons if one not in late]
+    found = ((first, early), (second, late))
     return [replace(tool, title=title, buttons=tuple(held)) for title, held in found if held]
 
 

@@ -53,11 +53,10 @@ CHARACTER = Making(
         Step(
             id="job",
             title="A job to start with",
-            help="It is free. Choose one, or let luck choose.",
+            help="It is free. Tap one to read what it is, or let luck choose.",
             fields=steps.job_fields,
             saved=steps.job_saved,
             problems=problems.job,
-            so_far=steps.job_so_far,
             lucky=surprises.job,
             rules=("VE-2.6", "VE-7.1"),
         ),

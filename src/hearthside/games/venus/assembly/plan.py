@@ -12,6 +12,7 @@ from hearthside.games.venus.content import (
     JOBS,
     KINDS,
     LIFEPATHS,
+    Job,
     Lifepath,
     Listed,
     Ware,
@@ -206,8 +207,13 @@ def ware_named(table: VTable, figure: Figure, name: str) -> Ware | None:
 
 def jobs_in_order(table: VTable) -> list[tuple[str, str]]:
     """Jobs by name, with their abilities, in D66 order."""
-    rows = sorted(JOBS.of(table).values(), key=lambda job: (job.d66 or 99, job.name))
-    return [
-        (job.name, f"{job.name} ({', '.join(one.capitalize() for one in job.abilities)})")
-        for job in rows
-    ]
+    return [(job.name, f"{job.name} ({called_for(job)})") for job in job_rows(table)]
+
+
+def job_rows(table: VTable) -> list[Job]:
+    return sorted(JOBS.of(table).values(), key=lambda job: (job.d66 or 99, job.name))
+
+
+def called_for(job: Job) -> str:
+    """The abilities a job inherits, in a word or two."""
+    return ", ".join(one.capitalize() for one in job.abilities)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
@@ -27,7 +28,11 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     now = plan.plan_of(draft)
     listed = plan.listed_attributes(draft)
     special = now.special
-    fields: list[Field] = [
+    fields: list[Field] = [_levels(table, draft)]
+    if picks := _listed_picks(draft):
+        held = tuple(one for one in now.listed if one in listed)
+        fields.append(Many("listed", "From your lifepaths", picks=picks, value=held, chips=True))
+    fields += [
         Text(
             "special_name",
             "Your special attribute",
@@ -51,10 +56,6 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             folded=True,
         ),
     ]
-    fields.append(_levels(table, draft))
-    if picks := _listed_picks(draft):
-        held = tuple(one for one in now.listed if one in listed)
-        fields.append(Many("listed", "From your lifepaths", picks=picks, value=held))
     gear = GEAR.of(table)
     wares = tuple(
         Pick(
@@ -68,11 +69,8 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         if row.name not in plan.listed_wares(draft)
     )
     held = tuple(one for one in now.gear if one in {pick.value for pick in wares})
-    fields.append(Many("gear", "Things", picks=wares, value=held))
-    return (
-        *fields,
-        _bought(draft),
-    )
+    bought = Many("gear", "Things", picks=wares, value=held)
+    return (*fields, replace(bought, brief=bought.shown(held) or "no things"), _bought(draft))
 
 
 def _costs(kind: str, less: int = 0) -> dict[str, int]:
@@ -115,6 +113,7 @@ def _bought(draft: Figure) -> Rows:
         ),
         value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
         most=40,
+        brief=", ".join(row["name"] for row in value) or "nothing that no list has",
     )
 
 
@@ -124,18 +123,22 @@ def _levels(table: VTable, draft: Figure) -> Rows:
     names = dict(plan.jobs_in_order(table))
     if now.called:
         names = {now.called: now.called, **names}
+    first = plan.first_job(now)
+    names = {job: names[job] for job in sorted(names, key=lambda job: (job != first, -times[job]))}
+    free = [job for job in names if not numbers.job_price(times[job], 0, job == first)]
+    levels = now.levels or tuple(Level(name=one, more=0) for one in free)
     picks = tuple(
         Pick(
             job,
-            f"{label}, {_price(times[job], job == plan.first_job(now))}",
-            counts={"caps": -numbers.job_price(times[job], 0, job == plan.first_job(now))},
+            f"{label}, {_price(times[job], job == first)}",
+            counts={"caps": -numbers.job_price(times[job], 0, job == first)},
         )
         for job, label in names.items()
     )
     return Rows(
         "levels",
         "Jobs",
-        help=f"Each starts at {least}. A level more costs a cap.",
+        help=f"What you roll. Each starts at {least}; a level more costs a cap.",
         fields=(
             Choice("name", "Job", picks=picks, folded=True),
             Number(
@@ -147,7 +150,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
                 counts={"caps": -1},
             ),
         ),
-        value=tuple(msgspec.to_builtins(one) for one in now.levels if one.name in names),
+        value=tuple(msgspec.to_builtins(one) for one in levels if one.name in names),
         most=40,
     )
 

@@ -11,14 +11,7 @@ from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.content import (
-    ABILITIES,
-    LIFEPATHS,
-    MENTAL,
-    PHYSICAL,
-    Lifepath,
-    job_named,
-)
+from hearthside.games.venus.content import ABILITIES, LIFEPATHS, MENTAL, PHYSICAL, Lifepath
 from hearthside.games.venus.sheet import Bought, Figure, Note, Spread, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
@@ -104,22 +97,19 @@ def _tier(table: VTable, draft: Figure) -> str:
 
 def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     now = plan.plan_of(draft)
-    jobs = tuple(Pick(job, label) for job, label in plan.jobs_in_order(table))
+    jobs = tuple(
+        Pick(job.name, job.name, job.text, plan.called_for(job)) for job in plan.job_rows(table)
+    )
     return (
-        Choice("job", "Job", picks=(Pick("", "Not yet"), *jobs), value=now.job, folded=True),
+        Choice("job", "Job", picks=jobs, value=now.job, needed=False, chips=True),
         Text(
             "called",
-            "Under another name",
+            "Is it called otherwise?",
             value=now.called,
             most=40,
             placeholder="Lampwright, for an engineer",
         ),
     )
-
-
-def job_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
-    row = job_named(table, plan.plan_of(draft).job)
-    return (Words(label="Job", text=row.text),) if row else ()
 
 
 def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:

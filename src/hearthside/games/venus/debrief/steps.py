@@ -279,8 +279,21 @@ def _ending(table: VTable) -> list[Item]:
     ]
 
 
+def _is_questioned(table: VTable) -> bool:
+    return any(one.questioned for one in reviews.about(table, ABOUT))
+
+
+def _last_word(table: VTable) -> bool:
+    """Whether somebody has to end it: what stands settles creeds, and a vote has to be opened."""
+    return is_arc(table) or _is_questioned(table)
+
+
+def _closed(table: VTable) -> list[Event]:
+    return [*reviews.unquestioned(table, ABOUT), *rewards.closed(table)]
+
+
 def _ended(table: VTable) -> list[Event]:
-    if any(one.questioned for one in reviews.about(table, ABOUT)):
+    if _is_questioned(table):
         raise Illegal("Something is still being voted on. Open the ballots first.")
     return reviews.unquestioned(table, ABOUT)
 
@@ -305,9 +318,9 @@ ROUND = Round(
         ),
         *attribute_steps.STEPS,
         RoundStep(id="goals", title="New goals", items=_rewriting, rules=("VE-5.5",)),
-        RoundStep(id="end", title="The end of the debrief", items=_ending),
+        RoundStep(id="end", title="The end of the debrief", items=_ending, when=_last_word),
     ),
-    ends=rewards.closed,
+    ends=_closed,
     rules=("VE-1.2",),
 )
 ROUNDS = (ROUND,)
