@@ -7,6 +7,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.seats import GALLERY, SitDown
 from hearthside.core.offers import offers
+from hearthside.core.pieces import Order
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt import questions as ask
 from hearthside.games.fate.attempt.frame import Attack, Overcome
@@ -16,6 +17,7 @@ from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.healing import ExplainRecovery
 from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoice
 from hearthside.games.fate.characters.npcs import BringReady
+from hearthside.games.fate.looks.scene_view import pieces
 from hearthside.games.fate.scenes.situation_aspects import SuggestAspect
 from hearthside.games.fate.state import Conflict
 from hearthside.games.fate.struggle.challenge import BeginChallenge, EndChallenge, ShowTask, TaskRow
@@ -235,7 +237,9 @@ def test_a_challenge_is_spoken_of_until_it_ends():
     table.do(GALE, BeginChallenge("Up the tower!", tasks, ("mara",), one_by_one=True))
     taking = ("A challenge is on.", "Up the tower! Take a task: say how.")
     assert told(table, "mara") == taking
-    assert told(table, GALE)[1] == "Up the tower! For Mara to do."
+    assert told(table, GALE)[1] == "Up the tower! Mara takes the tasks."
+    (strip,) = (one for one in pieces(table.table) if isinstance(one, Order))
+    assert strip.note == "Up the tower!"
     assert told(table, "sam")[1].startswith("Sam is not in it.")
 
     def done(at: int) -> None:

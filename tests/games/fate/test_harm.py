@@ -5,6 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.boosts import NameTheBoost
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
+from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.scenes.refresh import SetPresent
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
@@ -80,9 +81,8 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
     assert night.ana.cannot(BeTakenOut())
     assert night.ben.labels() == [
         "Cross box 1",
-        "Cross box 2",
-        "Cross box 3",
         "Take a mild consequence",
+        "Take a moderate consequence",
         "Take it another way",
         "Be taken out",
     ]
@@ -133,6 +133,7 @@ def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
     assert night.ana.labels() == ["Deal all 4", "Deal 3 and take a boost"]
     night.ana.does(Strike(for_boost=True))
     assert "Ana hits for one less and wins a boost." in night.said()
+    assert card(night.table.table).standing == "A success with style. It hits for 3."
     assert night.play.asked == (
         NameBoost(to="ana", side="heroes"),
         TakeHit(to="ben", damage=3, attacker="ana", side="heroes"),

@@ -237,6 +237,7 @@ def test_closing_a_session_asks_the_gm_whether_it_is_a_milestone():
     assert night.play.milestone == dict.fromkeys(("ana", "ben"), ("change", "raise"))
     assert not night.table.table.session_open, "choosing holds nobody up"
     assert night.ana.offers("fate.raise-approach"), "it can wait until you meet again"
+    assert night.gale.prompt.text.startswith("A milestone is open for Ana and Ben. ")
     night.gale.does(OpenSession())
     night.gale.does(BeginRound(round="closing"))
     assert night.gale.cannot(AnswerItem(item=END, blanks={"level": "major", **end})), (

@@ -10,8 +10,9 @@ from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FateTable
 
-LIGHTEST = 4
-"""So many ways to take a hit stand ready; any other can be put together."""
+LIGHTEST = 3
+"""So many ways to take a hit stand ready, none with a larger box than it takes; any other can be put
+together."""
 
 
 def empty_slots(hero: Hero) -> list[Severity]:
@@ -53,7 +54,10 @@ def ways_on_offer(table: FateTable, question: TakeHit) -> list[Option]:
     hero = hero_of(table, question.to)
     ways = ways_to_absorb(hero, question.damage)
     several = len(empty_slots(hero)) > 1
-    offered = [_absorbing(*way) for way in (ways[:LIGHTEST] if several else ways)]
+    if several:
+        smallest = {slots: box for box, slots in reversed(ways)}
+        ways = [(box, slots) for box, slots in ways if box == smallest[slots]][:LIGHTEST]
+    offered = [_absorbing(*way) for way in ways]
     if several:
         offered.append(_another_way(hero))
     out = Option(

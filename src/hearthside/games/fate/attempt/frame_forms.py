@@ -74,7 +74,9 @@ def _reaching(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     how, risk = TELLING
     if any(reach(table, hero, other) == "here" for other in near_by(table, hero)):
         return TELLING
-    return (replace(how, label="How do you reach that far?", help="", needed=True), risk)
+    far = "With a thrown rope, from the doorway"
+    asked = replace(how, label="How do you reach that far?", help="", needed=True, placeholder=far)
+    return (asked, risk)
 
 
 def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:

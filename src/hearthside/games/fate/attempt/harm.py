@@ -50,7 +50,7 @@ class TellFate(Move, frozen=True, tag="fate.tell-fate"):
 
 
 class ShiftTraded(Event, frozen=True, tag="fate.shift-traded"):
-    sets = ANSWERED
+    sets = {**ANSWERED, "attempt.struck_for": "damage"}
     character: str
     damage: int
     traded: bool

@@ -102,6 +102,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     outcome: Outcome | Literal[""] = ""
     shifts: int = 0
+    struck_for: int = 0
+    """What a hit with style was chosen to deal."""
     ruled: bool = False
     """Whether the GM said how it ends."""
 

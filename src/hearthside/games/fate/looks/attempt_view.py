@@ -94,8 +94,7 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     elif now == "fail" and table.play.attempt is None:
         means = ""  # whether it works at a cost after all is told below
     else:
-        open_ = table.play.attempt is not None
-        means = words_of(attempt.kind).means.get(now) or _hurt(shifts, open_ and now == "style")
+        means = words_of(attempt.kind).means.get(now) or _hurt(table, attempt, shifts)
     return f"{stands(now)}. {means}".strip()
 
 
@@ -117,7 +116,11 @@ def stands(now: Outcome) -> str:
     return STANDS[now].capitalize()
 
 
-def _hurt(shifts: int, may_trade: bool) -> str:
+def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:
+    """FA-5.7: how hard it hits, once it is chosen as it was chosen."""
+    if attempt.struck_for:
+        return f"It hits for {attempt.struck_for}."
+    may_trade = table.play.attempt is not None and _grade(attempt) == "style"
     extra = " Or one less, and a boost." if may_trade else ""
     return f"It hits for {damage(shifts)}.{extra}"
 

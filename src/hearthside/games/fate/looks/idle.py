@@ -4,6 +4,7 @@ from hearthside.core.making import called
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.typed_text import sentence
+from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable
@@ -36,7 +37,9 @@ def _gathering(table: FateTable) -> str:
     late = [hero.player for hero in table.play.cast.values() if hero.draft and hero.player]
     names = [table.seat_name(seat) for seat in dict.fromkeys(late)]
     making = f"{listed(names)} {'is' if len(names) == 1 else 'are'} making a character. "
-    return f"{making if names else ''}Start the session when everyone is here."
+    choosing = still_choosing(table)
+    milestone = f"A milestone is open for {choosing}. " if choosing else ""
+    return f"{making if names else ''}{milestone}Start the session when everyone is here."
 
 
 def _for_a_player(table: FateTable, seat: str) -> Prompt:
@@ -73,7 +76,8 @@ def _going_on(table: FateTable) -> str:
 
 def _tasks(table: FateTable, challenge: Challenge) -> str:
     takers = listed([known_as(table, id) for id in challenge.takers])
-    return f"{sentence(challenge.goal)} For {takers} to do."
+    take = "takes" if len(challenge.takers) == 1 else "take"
+    return f"{sentence(challenge.goal)} {takers} {take} the tasks."
 
 
 def _gms(table: FateTable) -> str:

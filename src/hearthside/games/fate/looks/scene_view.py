@@ -226,7 +226,7 @@ def _challenge(table: FateTable, challenge: Challenge) -> Order:
     under_way = attempt.task if attempt and attempt.is_task else None
     return Order(
         label="A challenge",
-        note=f"{spelled(len(challenge.tasks)).capitalize()} tasks",
+        note=challenge.goal,
         turns=tuple(
             OnTurn(
                 id="",

@@ -98,7 +98,7 @@ def _stepping(heroes: list[Hero]) -> Ask:
     one = heroes[0].id if len(heroes) == 1 else ""
     return Ask(
         of=heroes[0].id,
-        question="You may still move. Then end the turn.",
+        question="You may still move.",
         meanwhile="To move, or end the turn.",
         options=lambda: [
             offer(EndTurn(one), "End the turn", rules=("FA-7.6", "FA-7.7"), about=heroes[0].id)
