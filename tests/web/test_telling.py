@@ -64,6 +64,7 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
     compel = line(name("Ember"), " takes the point.", beat="Compel", kind="turning")
     assert just_settled(log(FRAMED, ENDED, compel)) is None
     assert just_settled(log(FRAMED, ENDED, FRAMED)) is None
+    assert just_settled(log(FRAMED, ENDED, line("A contest.", beat="Struggle"))) is None
     opened = LogLine(seq=9, line=line("A new scene."), kind="scene")
     assert just_settled([*log(FRAMED, ENDED), opened]) is None
     over = line("It is over. ", name("Ember"), " wins.", beat="Settle", kind="turning", grade="win")

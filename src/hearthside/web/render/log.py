@@ -134,7 +134,7 @@ def is_outcome(line: Line) -> bool:
     return line.kind == "outcome" or (line.kind == TURNING and bool(line.grade))
 
 
-BEGINS = ("Frame", "Scene", "Session", "Closing", *ALONE)
+BEGINS = ("Frame", "Struggle", "Scene", "Session", "Closing", *ALONE)
 """What an outcome is over with, told or not."""
 
 

@@ -11,7 +11,7 @@ from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FateTable
 
 LIGHTEST = 3
-"""So many ways to take a hit stand ready, none with a larger box than it takes; any other can be put
+"""So many ways to take a hit stand ready, with no larger box than it takes; any other can be put
 together."""
 
 

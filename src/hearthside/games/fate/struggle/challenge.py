@@ -318,7 +318,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             who = name(listed([name_of(table, id) for id in begun.takers]))
             takes = " takes part." if len(begun.takers) == 1 else " take part."
             words = ("A challenge: ", aspect(begun.goal), ". ", who, takes)
-            told = [line(*words, rules=_RULES, beat=beat)]
+            told = [line(*words, rules=_RULES, beat="Struggle")]
             return told + [
                 _said(table, task, None if task.shown else (GM,)) for task in begun.tasks
             ]

@@ -279,7 +279,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             first = _who(table, event.conflict, 0)
             begins = f" {first} first." if first else ""
             told = f"A {event.conflict.kind} conflict.{begins}"
-            return [line(told, rules=("FA-7.4", "FA-7.5"), beat=beat)]
+            return [line(told, rules=("FA-7.4", "FA-7.5"), beat="Struggle")]
         case TurnEnded():
             return []
         case TurnCame():

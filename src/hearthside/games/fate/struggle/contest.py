@@ -268,7 +268,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ContestBegan():
             who = name(listed([name_of(table, id) for id in event.contest.victories]))
             words = ("A contest: ", aspect(ended(event.contest.goal)), " ", who, " take part.")
-            return [line(*words, rules=rules, beat=beat)]
+            return [line(*words, rules=rules, beat="Struggle")]
         case ExchangeRead():
             if not event.winner:
                 told = "A tie for the best roll: nobody scores."
