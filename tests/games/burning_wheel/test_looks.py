@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
-from hearthside.core.pieces import Board, Card, Coins, Mark, Order, Rating, Track
+from hearthside.core.pieces import Card, Coins, Mark, Order, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
@@ -231,8 +231,11 @@ def test_the_tests_of_a_conflict_are_called_as_on_the_sheet():
     table = Evening(sheet("ann", "ana", city_wise="B3", artha=(0, 0, 0)))
     table.do("gale", StartConflict(name="The bell"))
     table.tested("ann", "city-wise", hits(2, 3))
-    (board,) = [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
-    assert [row[1].text for row in board.rows] == ["City-wise"]
+    (strip,) = GAME.show(table.table).scene
+    assert strip.turns[0].note == "City-wise, Ob\N{NO-BREAK SPACE}2"
+    table.tested("ann", "power", hits(2, 4))
+    _, board = GAME.show(table.table).scene
+    assert [row[1].text for row in board.rows] == ["City-wise", "Power"], "the strip has the last"
 
 
 @pytest.mark.rule("BW-5.1")

@@ -195,6 +195,8 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
+        if attempt.kind == "graduated":
+            return ""  # how many there are stands beside the dice
         told = settling.told(attempt, 0)
         told = told if attempt.purpose == "steel" else told.replace(f": {attempt.intent}.", ".")
         return f"{told}{settled_view.tied(table, attempt)}"
@@ -218,7 +220,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     side = attempt.sides[0]
     sheet = table.play.cast[side.who]
     if attempt.is_versus:
-        return "What it teaches, the roll will tell."
+        return ""  # the roll will tell
     if attempt.kind == "graduated":
         return "The more successes, the better. It teaches as a routine test does."
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)

@@ -42,12 +42,15 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
             note = "toward opening it" if hard == "opening" else f"a {hard} test"
             counted = sheet_view.boxes(known) if hard != "opening" else ()
             if counted and hard[0].upper() not in [letter for letter, _ in counted]:
-                note += ", too easy to learn from"
-            waits = ", once the conflict is over" if table.play.conflict else ""
+                if sheet.npc:
+                    continue  # it leaves nothing, and nobody plays it
+                note, counted = f"{note}, too easy to learn from", ()
+            elif table.play.conflict:
+                note += ", once the conflict is over"
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
                 value=_learnt(sheet, known) or known.rating,
-                note=f"{note}{waits}",
+                note=note,
                 boxes=counted,
                 why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
             )

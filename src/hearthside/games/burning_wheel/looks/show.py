@@ -99,7 +99,7 @@ def _scene(table: Burning) -> list[Piece]:
     conflict = table.play.conflict
     if conflict:
         pieces.append(_strip(table, conflict))
-    if conflict and conflict.held:
+    if conflict and len(conflict.held) > len({held.who for held in conflict.held}):
         rows = tuple(
             (
                 Cell(table.play.cast[held.who].name if held.who in table.play.cast else "Someone"),
@@ -134,7 +134,10 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     """A conflict at a glance: everybody who may act in it, and what each has tested last."""
     attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else set()
-    last = {held.who: f"{_tested(table, held)}, Ob {held.obstacle}" for held in conflict.held}
+    last = {
+        held.who: f"{_tested(table, held)}, Ob\N{NO-BREAK SPACE}{held.obstacle}"
+        for held in conflict.held
+    }
     return Order(
         label=conflict.name,
         note="What each tested last" if conflict.held else "No test yet",
@@ -173,12 +176,13 @@ def _actions(count: int) -> str:
 
 
 def _challenged(table: Burning) -> list[Sheet]:
-    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's. In the
-    closing round they stand among what somebody may be nominated for."""
-    if table.round is not None:
+    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's. Between
+    the tests of a conflict its people have the room; in the closing round Beliefs stand among what
+    somebody may be nominated for."""
+    attempt = table.play.attempt
+    if table.round is not None or (table.play.conflict and not attempt):
         return []
     heroes = [who for who in table.play.cast.values() if who.player and not who.draft]
-    attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else set()
     return [who for who in heroes if not who.dead and (not attempt or who.id in rolling)]
 
