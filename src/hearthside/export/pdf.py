@@ -67,7 +67,13 @@ def _part(volume: Volume) -> dict[str, Any]:
         for chapter in volume.chapters
     ]
     few = volume.evening.story if volume.evening else ()
-    return {"title": volume.title, "few": few, "chapters": chapters, "kept": volume.kept}
+    return {
+        "title": volume.title,
+        "prelude": volume.number == 0,
+        "few": few,
+        "chapters": chapters,
+        "kept": volume.kept,
+    }
 
 
 def _block(block: Block) -> dict[str, Any]:
