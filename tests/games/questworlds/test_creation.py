@@ -91,9 +91,15 @@ def test_abilities_are_made_up_in_play_and_rated_at_first_use_up_to_twelve():
     table.do(
         "mara", save_concept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter", "keyword")))
     )
+    shown = {
+        one.name: one for one in table.offered("mara", "table.save-step", step="ratings").fields
+    }
+    assert shown["best"].value == "", "nothing is at 17 before somebody says so"
     table.do("mara", finish(who=WHO))
     table.do("mara", Invent(who=WHO, name="Swims"))
     assert ratings(table)["Swims"] == 0
+    (mine,) = [one for one in GAME.show(table.table).cast if one.id == WHO]
+    assert [card.note for card in mine.cards] == ["13, not used yet"] * 3
     table.do("mara", Enter(who=WHO, ability="swims", prize="the far bank"))
     assert ratings(table)["Swims"] == 13
     table.do("mara", Invent(who=WHO, name="Ropes", kind="breakout of lamplighter"))

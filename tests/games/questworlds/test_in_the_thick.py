@@ -23,6 +23,7 @@ from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
+from hearthside.games.questworlds.state import Due
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 
@@ -306,6 +307,11 @@ def test_the_ledger_is_put_away_in_an_extended_contest_that_draws_nothing():
     hall = table.play.extended["the-hall"]
     drew = replace(hall.fighters["wren"], draws=(("wren", "wealth"),))
     table.set(extended={"the-hall": replace(hall, fighters={"wren": drew})})
+    assert not folded()
+    harm, resource = Due(id="1", kind="harm", who="wren"), Due(id="2", kind="resource", who="")
+    table.set(extended={}, at="", dues=(harm, resource))
+    assert folded()  # it is asked about after what becomes of Wren
+    table.set(dues=(resource,))
     assert not folded()
 
 

@@ -50,21 +50,20 @@ def _answers(alike: list[Due]) -> list[Option]:
     first, (every, none) = alike[0], _counted(alike)
     rules = ("QW-5.2.4", *first.rules)
     proposed = next((due.proposal for due in alike if due.proposal), "")
-    text, help = replace(WHERE, value=proposed), ""
+    text = replace(WHERE, value=proposed)
     if first.kind == "people":  # what is won for the community is enough
         giving = f"They {every} also gain {modifier(first.amount)} among their people"
         alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
-        return [alone, offer(ShareOut, giving, text, help=help, rules=rules)]
+        return [alone, offer(ShareOut, giving, text, rules=rules)]
     if first.kind == "benefit":
         giving = f"They {every} gain {modifier(first.amount)}"
         sparing = f"No: {none} of them gains anything"
     else:
         giving, sparing = f"They are {every} {first.state}", f"No: {none} of them is {first.state}"
-        blank, such = "May stay blank.", "A twisted knee"
-        text = Text("text", "What it is", help=blank, placeholder=such, most=80)
-        help = "Each on the ability they used."
+        blank, such = "Each on the ability they used. May stay blank.", "A twisted knee"
+        text = Text("text", "What it is", help=blank, placeholder=such, most=80, long=True)
     return [
-        offer(ShareOut, giving, text, help=help, rules=rules),
+        offer(ShareOut, giving, text, rules=rules),
         offer(SpareAll(), sparing, rules=rules),
     ]
 

@@ -115,8 +115,10 @@ def by_class(table: QuestTable, contest: Contest) -> list[Field]:
 def class_choice(table: QuestTable, kinds: tuple[str, ...] = CLASSES) -> Choice:
     """The blank in which a GM picks a class of resistance."""
     base = table.play.base
+    rated = [(kind, resistance(base, kind)) for kind in kinds]
     picks = tuple(
-        Pick(kind, f"{kind.capitalize()} {shown(table, resistance(base, kind))}") for kind in kinds
+        Pick(kind, f"{kind.capitalize()} {shown(table, one) if one > 0 else 'or none'}")
+        for kind, one in rated
     )
     start = "moderate" if "moderate" in kinds else kinds[0]
     rules = ("QW-2.3.3",)

@@ -115,7 +115,10 @@ def _sort(kind: str) -> Sort:
 
 
 def likely_best(hero: Hero) -> str:
-    """What starts at 17 unless they say otherwise: what they are, more than how they are."""
+    """What starts at 17 unless they say otherwise: what they are, more than how they are. As they
+    go they say so in play."""
+    if hero.method == "go":
+        return ""
     return next((one.id for one in ordered(hero) if one.sort != "breakout"), "")
 
 

@@ -75,7 +75,7 @@ HERO = Making(
         ),
         Step(
             id="ratings",
-            title="Ratings",
+            title="How good you are",
             help=steps.ratings_help,
             fields=steps.ratings_fields,
             saved=saving.ratings,

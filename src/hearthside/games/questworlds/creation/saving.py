@@ -78,7 +78,7 @@ def follower(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
 
 def finished(table: QuestTable, hero: Hero) -> QuestTable:
     """Into the story, with hero points; a sidekick goes with them if an ability stands for one."""
-    best = hero.best if hero.method == "go" else hero.best or ability_kinds.likely_best(hero)
+    best = hero.best or ability_kinds.likely_best(hero)
     ready = replace(hero, hero_points=HERO_POINTS, companion=None, best=best)
     ready = ability_kinds.unrated(ready) if hero.method == "go" else ability_kinds.rated(ready)
     table = with_character(table, ready)

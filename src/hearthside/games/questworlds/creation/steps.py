@@ -79,7 +79,7 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
         "abilities",
         label,
         fields=(
-            Text("name", "Ability", most=60),
+            Text("name", "Ability", most=60, placeholder="Knows every ford"),
             Choice(
                 "kind",
                 "Kind",
@@ -195,9 +195,10 @@ def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 def ratings_help(table: QuestTable, hero: Hero) -> str:
     mastery = sign(table)
+    later = ": choose it now, or when you first use it" if hero.method == "go" else ""
     sets = "A breakout starts at +1." if umbrella(table) else "A point on a package lifts its set."
     return (
-        f"All start at {STARTING_RATING}, one at {STARTING_BEST}. "
+        f"All start at {STARTING_RATING}, one at {STARTING_BEST}{later}. "
         f"You have {STARTING_POINTS} points, {MOST_ON_ONE} at most "
         f"for one. {sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is "
         f"a mastery, which makes the result a step better: 3{mastery} is 23."

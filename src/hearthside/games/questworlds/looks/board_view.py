@@ -224,5 +224,6 @@ def _final(table: QuestTable, extended: Extended, one: Pairing, fates: dict[str,
 
 
 def _fate(extended: Extended, fate: Fate) -> str:
-    state = fate.state or "unharmed"
-    return f"{state}, {fate.points} against them" if extended.climax else state
+    if not fate.state:
+        return "unharmed"
+    return f"{fate.state}, {fate.points} against" if extended.climax else fate.state

@@ -66,13 +66,12 @@ def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
     resting = table.in_scene and table.round is None
     if hero.draft or hero.dead or not resting or not under_way.idle(table):
         return
-    able = [one for one in usable(hero) if one.rating]
-    for one in sorted(able, key=lambda one: -rating_of(hero, one)):
+    for one in sorted(usable(hero), key=lambda one: -base_rating(hero, one.id)):
         yield Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
-            note=shown(table, rating_of(hero, one)),
+            note=shown(table, base_rating(hero, one.id)) + ", not used yet" * (not one.rating),
         )
 
 

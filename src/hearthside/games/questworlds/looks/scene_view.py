@@ -63,8 +63,8 @@ def _matters(table: QuestTable) -> bool:
         return True
     if contest and (contest.bolster or any(drawn(side) for side in contest.sides)):
         return True
-    if any(due.kind in ("harm", "resource") for due in table.play.dues):  # a resource may bear it
-        return True
+    if table.play.dues:  # a resource may bear it
+        return table.play.dues[0].kind == "resource"
     if extended:
         return any(one.resource or one.draws for one in extended.fighters.values())
     if contest or table.play.group or table.play.community is None:
