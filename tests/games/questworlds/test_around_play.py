@@ -115,11 +115,14 @@ def test_the_ledger_stays_in_sight_in_a_plain_contest():
     table.found()
     table.enter("wren", "sword")
     assert _ledger(table).folded  # there to be opened: the contest comes first
+    assert offers.prompt(GAME, table.table, "mara").text == "How hard is it?"
     table.oppose()
     table.roll(18, 5)
     table.let_it_stand()
     assert table.play.dues
-    assert not _ledger(table).folded  # the community may bear it
+    assert _ledger(table).folded  # what the community may bear names its resources itself
+    bearing = table.offered(GM, "questworlds.lay-on-resource").fields[0]
+    assert bearing.picks[0].label.endswith("12M")
     assert _ledger(table).whys["PC"].rules == ("QW-10.1.4", "QW-10.3")
     assert not any(cell.why for row in _ledger(table).rows for cell in row), "said in the head"
 

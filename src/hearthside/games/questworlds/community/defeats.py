@@ -9,6 +9,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due, shared
 from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
+from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.numbers import ON_RESOURCE
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -62,7 +63,8 @@ def _bearing(table: QuestTable, due: Due) -> Verb:
     community = under_way.community(table)
 
     def blanks() -> list[Field]:
-        picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
+        every = community.resources.values()
+        picks = tuple(Pick(one.id, f"{one.name} {shown(table, one.now)}") for one in every)
         which = Choice("resource", "Which resource?", picks=picks, value=picks[0].value)
         spares = YesNo("alone", f"And spares {name_of(table, due.who)}", value=True)
         return [which, spares] if due.kind == "harm" else [which]

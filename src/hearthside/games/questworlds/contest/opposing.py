@@ -18,13 +18,7 @@ from hearthside.games.questworlds.contest.state import Contest, Side, Stance, he
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
-from hearthside.games.questworlds.people import (
-    called,
-    fighter_name,
-    is_played,
-    opponents,
-    side_name,
-)
+from hearthside.games.questworlds.people import called, fighter_name, is_played, opponents
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import base_rating, rating_of
 from hearthside.games.questworlds.state import QuestTable
@@ -98,11 +92,10 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if contest is None or contest.beat != "frame" or awaited(table, contest):
         return
     title, question = _question(table, contest)
-    acts = side_name(table, contest.me)
     yield Ask(
         title=title,
         question=question,
-        meanwhile=lambda: f"{acts}: {contest.prize}.{hint(table, reader)}",
+        meanwhile=lambda: f"{title}{hint(table, reader)}",
         options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
     )
 
