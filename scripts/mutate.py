@@ -56,7 +56,8 @@ def tests_of(path: Path) -> Tests:
     if "foreign" in rest:
         return ("tests/foreign",)
     if part == "core":
-        return "tests/core", "tests/sixth/test_candlelight.py"
+        simulated = "--ignore=tests/core/test_simulation.py"  # thousands of random evenings
+        return "tests/core", "tests/sixth/test_candlelight.py", simulated
     game = f"--game={rest[0].replace('_', '-')}"
     return f"tests/games/{rest[0]}", "src/hearthside/conformance/test_proofs.py", game
 

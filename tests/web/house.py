@@ -216,7 +216,7 @@ class House:
 
     @property
     def hubs(self) -> dict[str, Hub]:
-        hubs: dict[str, Hub] = self.app.state.rooms._hubs
+        hubs: dict[str, Hub] = self.app.state.rooms.hubs
         return hubs
 
     def visitor(self) -> Visitor:

@@ -298,7 +298,7 @@ async def test_rooms_nobody_is_in_are_closed_and_open_again(store: Store, monkey
     rooms = Rooms(store, GAMES)
     hub = await rooms.demo(GAME)
     await rooms._close_idle()
-    assert not rooms._hubs
+    assert not rooms.hubs
     again = await rooms.hub(hub.room.id)
     assert again is not hub
     assert again.room.table == hub.room.table

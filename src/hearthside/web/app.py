@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
@@ -26,6 +27,7 @@ from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.mcp_route import ModelSeats
 from hearthside.web.metrics import Metrics
+from hearthside.web.metrics_of_tables import gauges
 from hearthside.web.pages.draw_all import draw_all
 from hearthside.web.render import templates
 from hearthside.web.render.static_files import EVERY_PAGE, STATIC, every_page, mark
@@ -70,7 +72,7 @@ def create_app(
     rooms = Rooms(store, games, draw_all, pace)
     models = ModelSeats()
     metrics = Metrics()
-    metrics.gauges = rooms.figures
+    metrics.gauges = partial(gauges, rooms)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

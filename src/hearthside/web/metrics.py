@@ -41,6 +41,7 @@ class Metrics:
         self.answers: Counter[tuple[str, int]] = Counter()
         self.lag = Times()
         self.gauges: Callable[[], Mapping[str, float]] = dict
+        """What goes on at the tables (`metrics_of_tables`)."""
 
     def answered(self, kind: str, status: int, seconds: float) -> None:
         """A request got its answer; a stream's time says nothing, and is left out."""

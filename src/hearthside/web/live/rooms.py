@@ -44,10 +44,11 @@ class Rooms:
         self.store = store
         self._draw_all = draw_all
         self.games = games
-        self._hubs: dict[str, Hub] = {}
+        self.hubs: dict[str, Hub] = {}
+        """The tables that are open here, by id."""
         self._house = HousePlayers(pace)
-        self._traffic = Traffic()
-        self._queue = redraw_queue(self._traffic)
+        self.traffic = Traffic()
+        self._queue = redraw_queue(self.traffic)
         self._used: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -57,27 +58,27 @@ class Rooms:
     async def hub(self, id: str) -> Hub | None:
         """The room of a table with the people in it, or nothing where there is no such table."""
         self._used[id] = time.monotonic()
-        if open_hub := self._hubs.get(id):
+        if open_hub := self.hubs.get(id):
             return open_hub
         async with self._opening.setdefault(id, asyncio.Lock()):
             try:
                 return await self._opened(id)
             finally:
                 self._opening.pop(id, None)
-                if id not in self._hubs:
+                if id not in self.hubs:
                     self._used.pop(id, None)
 
     async def _opened(self, id: str) -> Hub | None:
-        if open_hub := self._hubs.get(id):
+        if open_hub := self.hubs.get(id):
             return open_hub
         header = await storage.read_header(self.store, id)
         game = self._game(header.game) if header else None
         room = None
         if game:
-            room = await Room.open(self.store, id, game, self._traffic, self._draw_all)
+            room = await Room.open(self.store, id, game, self.traffic, self._draw_all)
         if room is None:
             return None
-        hub = self._hubs[id] = Hub(room, self._queue)
+        hub = self.hubs[id] = Hub(room, self._queue)
         self._house.watch(hub)
         return hub
 
@@ -136,7 +137,7 @@ class Rooms:
         while True:
             try:
                 written = await self.store.news(NEWS)
-                for id, hub in list(self._hubs.items()):
+                for id, hub in list(self.hubs.items()):
                     if written is None or id in written:
                         await hub.room.catch_up()
                         hub.check_links()
@@ -157,9 +158,9 @@ class Rooms:
 
     async def _close_idle(self) -> None:
         long_ago = time.monotonic() - IDLE
-        for id, hub in list(self._hubs.items()):
+        for id, hub in list(self.hubs.items()):
             if self._used[id] < long_ago and not hub.is_watched:
-                del self._hubs[id], self._used[id]
+                del self.hubs[id], self._used[id]
                 self._house.forget(hub)
                 await hub.room.save_snapshot()
 
@@ -175,23 +176,13 @@ class Rooms:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._watching
         await self._house.close()
-        for hub in self._hubs.values():
+        for hub in self.hubs.values():
             with contextlib.suppress(Unavailable):
                 await hub.room.settle()
         await self.store.close()
 
-    def figures(self) -> dict[str, float]:
-        """How much is going on here, for whoever watches over the server."""
-        return {
-            "tables_open": len(self._hubs),
-            "seats_here": sum(len(hub.here) for hub in self._hubs.values()),
-            "streams_open": sum(hub.streams for hub in self._hubs.values()),
-            "moves_total": self._traffic.made,
-            "moves_under_way": self._traffic.moves,
-        }
-
     def say_goodbye(self) -> None:
         """End every open stream, so that the server need not wait for them."""
         self.leaving = True
-        for hub in self._hubs.values():
+        for hub in self.hubs.values():
             hub.close()

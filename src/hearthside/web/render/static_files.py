@@ -24,6 +24,7 @@ STYLES = (
     "evening",
     "sheet",
     "faces",
+    "print",
 )
 """What is in it, in the order in which one rule gives way to another."""
 

@@ -139,4 +139,4 @@ class StepCheck(WizardPage, frozen=True, kw_only=True):
 class WholeParts(WholePage, frozen=True, kw_only=True):
     """Somebody who is made, again, once others have done something to them."""
 
-    template: ClassVar[str] = "fragments/made.html"
+    template: ClassVar[str] = "fragments/whole_person_again.html"

@@ -1,7 +1,7 @@
 /* What is new is noticed: your turn comes into view, the log is read out, dice settle once. */
 import { answered, call } from "./call.js";
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
-import { hand } from "./story.js";
+import { hand } from "./left_off.js";
 
 /* ---------- Which of these people are you ---------- */
 export function markYou() {

@@ -1,6 +1,7 @@
 /* Keys, listed under “?”. None acts while you type. Which tool has which key: web/render/gm_tools.py. */
 import { $, all } from "./dom.js";
-import { read, search } from "./story.js";
+import { read } from "./story.js";
+import { search } from "./story_search.js";
 
 const compose = () => document.querySelector("#composer textarea, #composer input[type=text]");
 const shown = (one) => one.checkVisibility();

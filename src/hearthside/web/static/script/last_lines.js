@@ -1,0 +1,15 @@
+/* On a phone at rest the last few lines of the story stand on the table as well. */
+import { $ } from "./dom.js";
+import { lines, narrow, told } from "./story_lines.js";
+
+const FEW = 3;
+export function lastLines() {
+  const slot = $("last");
+  if (!slot) return;
+  const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
+  const few = lines().filter((line) => told(line) && !line.matches(".chap") && line.textContent.trim() !== premise).slice(-FEW);
+  slot.closest(".last-lines").hidden = !few.length;
+  slot.replaceChildren(...few.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
+  const over = () => document.documentElement.scrollHeight > innerHeight;
+  while (narrow.matches && slot.childElementCount > 1 && over()) slot.firstElementChild.remove(); /* the newest stays in sight */
+}

@@ -1,0 +1,57 @@
+/* “You left off here”, in this window or on another day; what you missed, and what was handed to you meanwhile. */
+import { $ } from "./dom.js";
+import { lines, narrow, recall, remember, seq, told } from "./story_lines.js";
+
+let mark = 0; /* the newest line that was read before */
+function putMark() {
+  document.querySelector(".left-off")?.remove();
+  const fresh = mark && lines().find((line) => seq(line) > mark && told(line));
+  if (!fresh) return;
+  const line = Object.assign(document.createElement("p"), { className: "left-off", textContent: lines().some((line) => seq(line) <= mark) ? "You left off here" : "You left off further up" });
+  fresh.before(line);
+}
+export function keepMark() {
+  if (mark && !document.querySelector(".left-off")) putMark();
+}
+export function leftOff() {
+  const seen = Number(recall("seen")) || 0;
+  const missed = seen ? lines().filter((line) => seq(line) > seen && told(line) && !line.matches(".struck")) : [];
+  if (missed.length) {
+    mark = seen;
+    putMark();
+    tellMissed(missed);
+  }
+  noteSeen();
+}
+function tellMissed(missed) {
+  const slot = $("missed");
+  if (!slot) return;
+  slot.firstElementChild.textContent = missed.length === 1 ? "One new line since you were here." : `${missed.length} new lines since you were here.`;
+  slot.hidden = false;
+}
+/* On a phone that shows the table, what is handed to you, or told to you alone, says that it came. */
+let handed = null;
+export function hand(fresh) {
+  const slot = $("missed"), line = fresh.filter((one) => told(one) && one.querySelector("[data-open], .mark-secret")).at(-1);
+  if (!slot || !line || !narrow.matches || location.hash === "#log") return;
+  handed = line;
+  slot.firstElementChild.textContent = line.querySelector(".said").textContent;
+  slot.hidden = false;
+  document.querySelector(".row-cards")?.scrollTo({ left: 0 }); /* it lies in front */
+  setTimeout(() => { if (handed === line) { handed = null; slot.hidden = true; } }, 20_000); /* the story has it */
+}
+/* `away` tells the story that somebody reads further up, once a phone has turned to it. */
+export function showMark(away) {
+  const place = handed ?? document.querySelector(".left-off"), link = handed?.querySelector("[data-open]");
+  $("missed").hidden = true;
+  handed = null;
+  if (link) { link.click(); return; }
+  if (narrow.matches) location.hash = "#log";
+  setTimeout(() => { away(); place?.scrollIntoView({ block: "start", behavior: "instant" }); }, 50);
+}
+export function noteSeen() {
+  if (document.visibilityState !== "visible") return;
+  const newest = Math.max(0, ...lines().map(seq));
+  if (newest) remember("seen", newest);
+}
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") leftOff(); });

@@ -1,0 +1,42 @@
+/* The search in the story, and what it is sifted by: words, who, which scene, what kind. */
+import { $, all, root } from "./dom.js";
+import { lines } from "./story_lines.js";
+
+const TOLD = ["speech", "action", "narration"];
+const ofKind = (line, kind) => !kind || (kind === "told" ? TOLD.includes(line.dataset.kind) : line.dataset.kind === kind);
+function choices(id, names) {
+  const list = $(id), known = [...list.options].slice(1).map((one) => one.value);
+  for (const name of names) if (!known.includes(name)) list.add(new Option(name, name));
+}
+function sieves() {
+  if (!$("story-who")) return;
+  choices("story-who", new Set(all("#cast-list h3").map((name) => name.textContent.trim())));
+  choices("story-scene", new Set(all("#log-lines > .chap").map((chap) => chap.textContent.trim())));
+}
+export function find() {
+  if (!$("story-search")) return;
+  const value = (id) => ($(id)?.value ?? "").trim();
+  const words = value("story-q").toLowerCase(), who = value("story-who").toLowerCase(), scene = value("story-scene"), kind = value("story-kind");
+  const searching = !$("story-search").hidden && Boolean(words || who || scene || kind);
+  let found = 0, here = "";
+  root.toggleAttribute("data-sifting", searching);
+  for (const line of lines()) {
+    if (line.matches(".chap")) here = line.textContent.trim();
+    const said = line.textContent.toLowerCase();
+    const fits = !searching || (said.includes(words) && said.includes(who) && (!scene || here === scene) && ofKind(line, kind));
+    line.toggleAttribute("data-unfound", !fits);
+    if (fits) found += 1;
+  }
+  const slot = $("story-found");
+  if (slot) slot.textContent = searching ? (found === 1 ? "One line." : `${found} lines.`) : "";
+  $("story-all").href = `log?${new URLSearchParams({ q: value("story-q"), who: value("story-who"), kind })}`;
+}
+export function search(show = $("story-search").hidden) {
+  const panel = $("story-search");
+  panel.hidden = !show;
+  document.querySelector("[data-search]").setAttribute("aria-expanded", String(show));
+  sieves();
+  if (show) $("story-q").focus();
+  find();
+}
+document.addEventListener("input", ({ target }) => { if (target.matches("#story-search :is(input, select)")) find(); });
