@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.dice import Die, d
+from hearthside.core.fields import Group
 from hearthside.core.forms import (
     Choice,
     Faces,
@@ -25,6 +26,7 @@ from hearthside.core.forms import (
 )  # fmt: skip
 from hearthside.core.making import Problem
 from hearthside.core.odds.headline import Hope
+from hearthside.core.show import Person, Show
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import Drafting, is_reaction, wrong_ids
@@ -428,3 +430,12 @@ def test_a_path_goes_on_with_cards_and_has_no_spare_line() -> None:
     assert "<summary>6 more</summary>" in page
     begun = drawn(Option(move="a.walk", label="Walk", fields=(replace(walked, value=()), onward)))
     assert "Your path" not in begun
+
+
+def test_people_at_the_head_of_columns_have_faces_and_short_names():
+    row = Group("The right skill")
+    picks = (Pick("a", "For it", group="Wren Halloway", row=row), Pick("b", "For it", group="All"))
+    option = replace(FORM, fields=(Choice("award", "For what?", picks=picks),))
+    page = drawn(option, Drafting(show=Show(cast=(Person(id="wren", name="Wren Halloway"),))))
+    assert re.search(r'<th scope="col"><span class="face s36.*?</span><span>Wren</span></th>', page)
+    assert '<th scope="col">All</th>' in page

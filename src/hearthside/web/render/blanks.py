@@ -26,7 +26,7 @@ from hearthside.core.forms import (
 from hearthside.core.posted_forms import has_line
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import foretells
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import Likeness, Refused
 from hearthside.web.render.odds_bar import Bar
 
 SENTENCE = 48
@@ -67,6 +67,8 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     """What another blank must hold for this one to be asked, in words."""
     beside: "Blank | None" = None
     """A choice among its settled lines, drawn as one button in each."""
+    looks: Mapping[str, Likeness] = {}
+    """What everyone looks like, by name, where people stand at the head of columns."""
 
     @property
     def chance(self) -> Bar | None:

@@ -18,7 +18,7 @@ from hearthside.web.render.blanks import BEST, Blank, Making
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import forecast_key, foretells
 from hearthside.web.render.models.shared import Refused
-from hearthside.web.render.names_and_faces import name_of
+from hearthside.web.render.names_and_faces import likeness, name_of
 from hearthside.web.render.odds_bar import Bar, bar
 
 ASSUMED = 3
@@ -121,7 +121,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         refused = self.refused if self.refused and self.refused.option == option.key else None
         marked = {problem.field for problem in problems}
         fields = {field.name for field in option.fields}
-        blanks = Making(option, partial(self._bar, option), refused).blanks(marked)
+        made = Making(option, partial(self._bar, option), refused).blanks(marked)
+        blanks = tuple(self._faced(one) if one.kind == "grid" else one for one in made)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         odds = self._bar(option)
         if odds and len(odds.drawn) == 1 and odds.headline.lower() in option.label.lower():
@@ -141,6 +142,10 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             if option.about not in ("", self.own)
             else "",
         )
+
+    def _faced(self, blank: Blank) -> Blank:
+        looks = {person.name: likeness(person) for person in self.show.cast}
+        return msgspec.structs.replace(blank, looks=looks)
 
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
         found = self.forecasts.get(forecast_key(option, field, pick))
