@@ -1,4 +1,4 @@
-"""Who earned what: the awards, how they are nominated, and what they come to (BW-7.1 to 7.4)."""
+"""Who earned what: the awards, how they are nominated, and what they come to (BW-7.1, BW-7.3)."""
 
 from collections.abc import Iterator
 
@@ -24,12 +24,6 @@ DEEDS_FOR = {
     "helped": "Helped another against their own Beliefs",
 }
 """BW-7.3."""
-VOTED = {
-    "mold": "Mold breaker: an inner conflict between deeds and Beliefs",
-    "workhorse": "Workhorse: did the mundane work all relied on",
-    "mvp": "MVP: pushed it to its end",
-}
-"""BW-7.2, BW-7.4."""
 
 
 def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:

@@ -11,10 +11,14 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.say import listed
-from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel.artha import DEEDS, PERSONA
-from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
+from hearthside.games.burning_wheel.artha import DEEDS
+from hearthside.games.burning_wheel.sessions import (
+    award_votes,
+    awards,
+    changing_beliefs,
+    trait_votes,
+)
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Award, Burning, Wish
@@ -25,8 +29,6 @@ ENDS = {
     "adventure": "An adventure",
     "campaign": "The campaign",
 }
-VOTE = "burning-wheel."
-NOBODY = "nobody"
 
 
 def ends(table: Burning) -> str:
@@ -110,43 +112,12 @@ def _accepted(table: Burning, blanks: Blanks) -> list[Event]:
     return awards.given(table, [awards.awarded(table, one) for one in blanks["awards"]], "BW-7.1")
 
 
-# Votes by majority
-
-
-def _vote(id: str, table: Burning) -> list[Vote]:
-    """BW-7.2, BW-7.4, BW-7.8: more than half of all who are there, the GM included."""
-    players = [one for one in awards.nominees(table) if one.player]
-    if not players:
-        return []
-    choices = (*(Ballot(one.id, one.name) for one in players), Ballot(NOBODY, "Nobody"))
-    return [
-        Vote(
-            id=id,
-            question=f"{awards.VOTED[id]}?",
-            by=(table.gms() or [""])[0],
-            choices=choices,
-            voters=table.everyone(),
-            secret=True,
-            of_all=True,
-            about=f"{VOTE}{id}",
-        )
-    ]
-
-
-def _best(table: Burning) -> list[Vote]:
-    return [*_vote("workhorse", table), *_vote("mvp", table)]
-
-
 def follow(table: Burning, event: Event) -> list[Event]:
     match event:
-        case VoteDecided() if event.about.removeprefix(VOTE) in awards.VOTED:
-            id = event.about.removeprefix(VOTE)
-            if event.winner not in table.play.cast:
-                return []
-            award = Award(who=event.winner, artha=PERSONA, why=awards.VOTED[id])
-            return awards.given(table, [award], "BW-7.2" if id == "mold" else "BW-7.4")
         case VoteDecided() if event.about.startswith(trait_votes.ABOUT):
             return trait_votes.applied(table, event)
+        case VoteDecided():
+            return award_votes.decided(table, event)
         case StepOpened(step="story"):  # the first step after ours
             return _over(table)
         case RoundEnded(whole=False) | SessionClosed():
@@ -291,7 +262,7 @@ STEPS = (
     RoundStep(
         id="mold",
         title="Mold breaker",
-        votes=partial(_vote, "mold"),
+        votes=award_votes.mold_breaker,
         early=awards.NOMINATE,
         rules=("BW-7.2",),
     ),
@@ -299,7 +270,7 @@ STEPS = (
     RoundStep(
         id="best",
         title="Workhorse and MVP",
-        votes=_best,
+        votes=award_votes.workhorse_and_mvp,
         when=ends_scenario,
         rules=("BW-7.4",),
     ),
