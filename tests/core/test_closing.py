@@ -11,7 +11,7 @@ from hearthside.core.life.closing import EDIT, END, EditStory
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
-from hearthside.core.life.session_summary import drafted
+from hearthside.core.life.session_summary import drafted, ending_on
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, Illegal
 from hearthside.core.round_steps import Item, RoundStep
@@ -105,6 +105,14 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
     assert form.fields[0].value == "It was warm."
     with pytest.raises(Illegal):
         table.do("robin", EditStory(story="x" * 2_000))
+
+
+def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:
+    assert ending_on(table.table, "Day breaks.") == [], "nothing is drafted before it closes"
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", EditStory(story="1\n2\n3\n4\n5"))
+    (written,) = ending_on(table.table, "Day breaks.")
+    assert written.lines == ("1", "3", "4", "5", "Day breaks.")
 
 
 def test_what_was_rewound_did_not_happen(table: Driver) -> None:

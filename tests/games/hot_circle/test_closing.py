@@ -161,6 +161,7 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
         ("Hopeful", True),
     ]
     assert "She hums." in told(table)
+    assert table.table.evening.story[-1] == "She hums.", "the evening ends on it"
     with pytest.raises(Illegal):
         table.do(ANA, conditioned(WREN, text="Second", epilogue="She sings."))
     table.do(BEN, PassItem(item=MOSS))

@@ -9,11 +9,14 @@ heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
-from hearthside.core.life.closing import LINES
+from hearthside.core.life.closing import LINES, StoryWritten
+from hearthside.core.moves import Event
 from hearthside.core.say import ALONE, Line
+from hearthside.core.table import Table
 
 LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
@@ -47,6 +50,16 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     best += [*spoken[:-1], words[-1]] if spoken else []  # the last word is the last word
     best += _spread(bare, LINES - len(best))
     return tuple(_set(sorted(best, key=lambda one: one.at)))
+
+
+def ending_on(table: Table[Any], words: str) -> list[Event]:
+    """What is told while a session closes, after the lines were drafted, is the last of them; where
+    that is one too many, the second goes."""
+    if table.evening is None:
+        return []
+    story = table.evening.story
+    kept = story if len(story) < LINES else (story[0], *story[2:])
+    return [StoryWritten(lines=(*kept, _short(words)))]
 
 
 def _spread(found: Sequence[_Moment], most: int) -> list[_Moment]:

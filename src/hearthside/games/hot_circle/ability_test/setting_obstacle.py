@@ -196,7 +196,8 @@ def _worth(path: Lifepath | None) -> tuple[str, int]:
 def _task(hero: Hero, test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
     title, rating = _worth(hero.lifepath(test.lifepath))
     worth = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
-    base = Reason(f"{title}, {move.likely}", worth[move.likely], ("HC-4.2",))
+    weighs = "no difference" if move.likely == "neither" else move.likely
+    base = Reason(f"{title}, {weighs}", worth[move.likely], ("HC-4.2",))
     stands = (pick for pick in _bonuses(hero, test) if pick.value in move.stands)
     return (base, *(Reason(pick.label, BONUS, ("HC-4.2",)) for pick in stands))
 

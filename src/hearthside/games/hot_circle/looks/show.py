@@ -27,7 +27,7 @@ def _scene(table: HotTable) -> list[Piece]:
         pieces += in_play(table)
     if not (table.play.test or table.play.ability):  # beside a test it is in the scene's drawer
         pieces += campaign_pieces(campaign, playing=table.session_open)
-    if campaign.is_ready:
+    if campaign.is_ready and not table.play.closing:
         pieces += preparation(table)  # beside the Situation: cards lie together
     mapping = campaign.stage in ("relations", "situation")
     if campaign.factions and (mapping or campaign.is_ready):

@@ -94,7 +94,7 @@ def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:
         after = replace(test, advantage=None, helpers=())
     else:
         after = replace(test, disadvantage=None, backers=())
-    if test.beat in ("hindrances", "disadvantage", "ready"):
+    if test.beat in ("disadvantage", "ready"):
         after = _judged_anew(table, after)
     return [HelpWithdrawn(character=move.character, test=after)]
 

@@ -33,9 +33,6 @@ from hearthside.games.hot_circle.obstacle_test.state import (
 )
 from hearthside.games.hot_circle.state import HotTable
 
-READY = ("hindrances", "ready")
-"""The beats in which one may roll. Older logs asked first what hinders, in a beat of its own."""
-
 
 class OfferHindrances(Move, frozen=True, tag="hot-circle.offer-hindrances"):
     side: Side
@@ -74,7 +71,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         return []
     if test.beat == "disadvantage":
         return [_last_word(table, test)]
-    if test.beat in READY:
+    if test.beat == "ready":
         left = [side for side in rolling_sides(test) if not test.roll(side).ready]
         return [_rolling(table, test, side, reader) for side in left]
     return []

@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
-FRAMING = ("stakes", "dice", "judging", "hindrances", "disadvantage", "ready")
+FRAMING = ("stakes", "dice", "judging", "disadvantage", "ready")
 """HC-3.21: until the dice fall the stakes may be reworded, and the test withdrawn."""
 
 

@@ -95,7 +95,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             picks=RANKS,
             value=harm.rank,
             rules=("HC-3.3",),
-            brief="minor if one is set",
+            brief="which would be minor",
         ),
     )
 
@@ -122,7 +122,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             help="Only if both of you say so.",
             value=roll.simple,
             rules=("HC-3.5",),
-            brief="with compromises",
+            brief="both sides offer one",
         ),
         *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
         fixed={"side": side},

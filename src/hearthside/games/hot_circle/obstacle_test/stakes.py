@@ -99,11 +99,10 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     foe = test.roll(other(side))
     name, hero = table.play.cast[foe.who].name, hero_of(table, test, side)
-    whose = f" for {hero.name}" if hero.npc else ""
     return Ask(
         of=hero.id,
-        title="Offer a compromise",
-        question=f"Soften what {name} would win{whose}.",
+        title=f"{hero.name} offers a compromise" if hero.npc else "Offer a compromise",
+        question=f"Soften what {name} would win.",
         meanwhile="They offer compromises.",
         own=lambda: [offering(table, test, side)],
     )

@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.sheet import Hero, Rank
 Fit = Literal["", "helpful", "neutral", "hindering"]
 Pays = Literal["fate", "tax", "step", ""]
 Grave = Literal["", "kill", "convince"]
-Beat = Literal["stakes", "dice", "judging", "hindrances", "disadvantage", "ready", "air", "react"]
+Beat = Literal["stakes", "dice", "judging", "disadvantage", "ready", "air", "react"]
 Outcome = Literal["pass", "fail"]
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.life.session_summary import ending_on
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.saying_events import Says
@@ -32,17 +33,17 @@ class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
 
 
 def _items(table: HotTable) -> Sequence[Item]:
-    return [_leaving(hero) for hero in heroes(table)]
+    return [_leaving(table, hero) for hero in heroes(table)]
 
 
-def _leaving(hero: Hero) -> Item:
+def _leaving(table: HotTable, hero: Hero) -> Item:
     known = hero.voluntary
     return Item(
         id=hero.id,
         of=hero.id,
         label=f"Change {known.text}" if known else f"Set a condition for {hero.name}",
         fields=lambda: _fields(known),
-        taken=lambda blanks: _set(hero, known, blanks),
+        taken=lambda blanks: _set(table, hero, known, blanks),
         passes="Leave it as it is" if known else "No condition",
         help="Good or bad, such as relieved or sleepless.",
         rules=RULES,
@@ -88,14 +89,15 @@ STEP = RoundStep(
 )
 
 
-def _set(hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
-    told = EpilogueTold(character=hero.id, text=written(blanks, "epilogue"))
+def _set(table: HotTable, hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
+    words = written(blanks, "epilogue")
+    told = (EpilogueTold(character=hero.id, text=words), *ending_on(table, words))
     if known and blanks.get("what") == "drop":
-        return [ConditionCleared(character=hero.id, condition=known.id), told]
+        return [ConditionCleared(character=hero.id, condition=known.id), *told]
     text, rank = written(blanks, "text"), blanks["rank"]
     if (there := hero.has_condition(text)) and there is not known:
         raise Illegal(f"{hero.name} is {there.text} already. Find another word.", "text")
     condition = new_condition(hero, text, rank, voluntary=True)
     if known:
         condition = replace(known, text=text, rank=rank, steps=0)
-    return [ConditionSet(character=hero.id, condition=condition), told]
+    return [ConditionSet(character=hero.id, condition=condition), *told]
