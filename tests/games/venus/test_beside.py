@@ -9,7 +9,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, Withdraw
+from hearthside.games.venus.calling_for_rolls import Act, CallCheck, CallTask, Withdraw
 from hearthside.games.venus.changing_people import (
     ChangeForeground,
     TurnIntoAttribute,
@@ -30,6 +30,7 @@ from hearthside.games.venus.spending_caps import SpendCaps
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
+    CallOff,
     LendDie,
     OfferDie,
     RefuseDie,
@@ -123,6 +124,17 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     table.do(ANA, Roll())
     table.fall(2)
     assert "the die itself fails" in said(table), "Copper fails on a 2"
+    table.do(FAY, CallTask(ANA, "Force it", "wits", "It breaks", ""))
+    table.do(ANA, Bear(attribute="shy"))
+    table.do(ANA, TakeJob(job="cipher"))
+    assert reading.threshold(table.table, at(table)) == 2, "after the factors were named as well"
+    table.do(ANA, CallOff())
+    table.do(FAY, CallTask(ANA, "Bend it", "wits", "It cuts", "", harder=("limit",)))
+    table.do(ANA, CallOff())
+    table.do(ANA, Act(who=ANA, words="Lift it", wish=""))
+    table.do(FAY, CallTask(ANA, "Lift it", "wits", "It falls", "", harder=("limit shy",)))
+    assert refused(table, ANA, Bear(attribute="shy")), "the Facilitator has said so already"
+    table.do(ANA, CallOff())
     table.do(FAY, CallTask(ANA, "Open it", "wits", "It jams", "", later=True))
     table.do(ANA, Bear(attribute="shy"))
     table.do(ANA, TakeJob(job="cipher"))

@@ -66,6 +66,7 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
     """What has not been said to bear on it yet, what helps first; a fifth factor has no place."""
     full = len(roll.factors) >= numbers.MOST_FACTORS
     known = figure(table, roll.who)
+    said = {one.words for one in roll.factors if one.kind == "limit"}
     found = [
         one
         for one in known.attributes
@@ -73,6 +74,7 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
         and matters(one, known, roll.ability)
         and not one.used
         and one.id not in roll.bearing
+        and one.name not in said
         and not (full and is_factor(one))
     ]
     return sorted(found, key=lambda one: one.kind == "limit")
@@ -107,8 +109,9 @@ def evolve(table: VTable, event: Bears) -> VTable:
     if roll is None:
         return table
     changes: dict[str, object] = {"bearing": (*roll.bearing, event.attribute)}
-    # Before the threshold is set, the Facilitator's factors are yet to come, and it joins them.
-    if event.harder and roll.beat in ("announced", "gather"):
+    # Until the Facilitator has named factors it waits for them, and joins them then.
+    named = roll.announced if isinstance(roll, Task) else True
+    if event.harder and (named or roll.beat == "gather"):
         changes["factors"] = (*roll.factors, Factor(kind="limit", words=event.name))
     if isinstance(roll, Check):
         return table.with_play(check=replace(roll, **changes))

@@ -159,7 +159,10 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         return []
     found = [_acting(table, one) for one in heroes(table) if may_act(table, seat, one)]
     if table.is_gm(seat) and heroes(table):
-        found += [_calling(table, CallCheck, "Check"), _calling(table, CallTask, "Task")]
+        found += [
+            _calling(table, CallCheck, "Call for a check"),
+            _calling(table, CallTask, "Call for a task"),
+        ]
     return found
 
 
@@ -205,7 +208,7 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
         placeholder="As a mariner",
     )
     bears = bearing_field(known)
-    return (words, risk, wish, *((bears,) if bears else ()))
+    return (words, *((bears,) if bears else ()), risk, wish)
 
 
 def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
@@ -233,7 +236,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
 
     rules = _CHECK if kind is CallCheck else _TASK
     totals = () if kind is CallCheck else (threshold_total(),)
-    return verb(kind, label, fields, group="gm", rules=rules, totals=totals)
+    return verb(kind, label, fields, rules=rules, totals=totals)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

@@ -184,7 +184,7 @@ def bearing_field(known: Figure) -> Many | None:
         "bearing",
         "What of yours counts here?",
         picks=tuple(Pick(one.id, one.name, does(one)) for one in told),
-        brief="nothing of yours counts",
+        chips=True,
         rules=("VE-2.18", "VE-2.19"),
     )
 

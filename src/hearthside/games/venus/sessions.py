@@ -29,17 +29,12 @@ KINDS = {
 PHASES = ("preamble", "play", "metagame", "debrief")
 _CHAPTER = "The debrief asks about goals."
 _ARC = "Its chapter ends too. Creeds are judged and abilities rise."
-PARTS = {
-    "preamble": "Gather and recall",
-    "play": "Begin to play",
-    "metagame": "Talk about the game",
-    "debrief": "On to the debrief",
-}
-"""The parts of a session as a table speaks of them."""
+PARTS = {"play": "Talk about the game", "metagame": "On to the debrief"}
+"""What comes after a part of a session, in plain words; the play begins with a scene."""
 UNITS = (
     Unit("chapter", "Chapter", within="minor", help=_CHAPTER, rules=("VE-1.2",)),
     Unit("minor", "Minor arc", within="major", help=_ARC, rules=("VE-1.2",)),
-    Unit("major", "Major arc", help=f"{_ARC} Metal may rise.", rules=("VE-1.2",)),
+    Unit("major", "Major arc", help="As after a minor arc, and metal may rise.", rules=("VE-1.2",)),
 )
 """VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
 
@@ -155,9 +150,8 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
     found = [verb(SetKind, label, lambda: (field,), **look)]
     if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
         return found
-    if play.session_kind == "normal" and play.phase != PHASES[-1]:
-        coming = PHASES[PHASES.index(play.phase) + 1] if play.phase in PHASES else PHASES[0]
-        found.append(verb(GoOn(), PARTS[coming], **look))
+    if play.session_kind == "normal" and play.phase in PARTS:
+        found.append(verb(GoOn(), PARTS[play.phase], **look))
     return found
 
 

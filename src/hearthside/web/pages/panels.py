@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hearthside.core.forms import Choice, Option, Text
+from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
@@ -155,9 +155,9 @@ def _rules(option: Option) -> tuple[str, ...]:
 
 
 def _asks(blank: Blank) -> bool:
-    """Whether a blank has to be looked at: it is empty and needed, or shows odds."""
+    """Whether a blank has to be looked at: it is empty and needed, shows odds, or is taps."""
     field = blank.field
-    if isinstance(field, Choice) and field.forecast:
+    if (isinstance(field, Choice) and field.forecast) or (isinstance(field, Many) and field.chips):
         return True
     return bool(field.problem(getattr(field, "value", None)))
 

@@ -62,7 +62,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                     question="The one you use rolls a die for each level.",
                     meanwhile=told,
                     options=lambda: _jobs(table, task),
-                    urges=False,  # which one fits is a matter of the story
+                    # Which one fits is a matter of the story.
+                    urges=len(fitting(table, task)) == 1,
                 )
             ]
         case "naming":
