@@ -94,7 +94,8 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
             (f"The {side} have a boost: ", aspect(ended(won.text))),
             ("FA-1.1", "FA-5.16"),
         )
-        return [line(*boost, rules=rules, beat="Settle", why="They invoke it once, for free.")]
+        why = "They invoke it once, for free."
+        return [line(*boost, rules=rules, beat="Settle", why=why, kind="event")]
     if event.found:
         whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
         rules = ("FA-5.2", "FA-5.16")

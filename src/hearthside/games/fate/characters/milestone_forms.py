@@ -153,7 +153,8 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
 
 def _changing(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
-    two = Many("two", "Which two change places?", picks=_approaches(hero), least=2, most=2)
+    which = "Which two change places?"
+    two = Many("two", which, picks=_approaches(hero), least=2, most=2, chips=True)
     offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, two)]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
     if own:
