@@ -56,7 +56,7 @@ def test_an_evening_from_the_door_to_the_first_scene():
     hero(table, "mara")
     assert told(table, "mara") == ("Waiting for Gale", "They start the session when all are here.")
     table.do(GALE, OpenSession())
-    assert told(table, GALE) == ("Open a scene.", "Say where and when.")
+    assert told(table, GALE) == ("The first scene", "Say where and when.")
     assert told(table, "mara") == ("Waiting for Gale", "The first scene opens soon.")
     table.do(GALE, OpenScene("The stair"))
     assert told(table, "mara") == ("What do you do?", "Say what Wren Halloway wants, and how.")
@@ -161,7 +161,7 @@ def test_what_is_asked_beside_the_story_holds_nobody_up():
     cut = hurt(table, "mara", "mild", "A Limp")
     table.do(GALE, CloseScene())
     assert told(table, "mara")[1].startswith("“A Limp” may heal.")
-    assert told(table, GALE)[0] == "Open a scene."
+    assert told(table, GALE)[0] == "The next scene"
     table.do("mara", ExplainRecovery(cut, "Rest."))
     assert told(table, GALE)[1] == "Mara says how “A Limp” heals: Rest. Does it fit?"
     table = at_play("Mara", "Jun")

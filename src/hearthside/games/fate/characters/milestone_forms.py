@@ -153,8 +153,8 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
 
 def _changing(table: FateTable, hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
-    which = "Which two change places?"
-    two = Many("two", which, picks=_approaches(hero), least=2, most=2, chips=True)
+    swapped = "Which two change places?"
+    two = Many("two", swapped, picks=_approaches(hero), least=2, most=2, chips=True)
     offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, two)]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
     if own:

@@ -25,9 +25,9 @@ def idle(table: FateTable, seat: str) -> Prompt:
 
 def _for_the_gm(table: FateTable) -> Prompt:
     if not table.session_open:
-        return Prompt("Gather the table.", _gathering(table))
+        return Prompt("Gather the table", _gathering(table))
     if not table.in_scene:
-        return Prompt("Open a scene.", "Say where and when.")
+        return Prompt(f"The {'next' if table.scene else 'first'} scene", "Say where and when.")
     if going_on := _going_on(table):
         return Prompt("What happens?", going_on)
     return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
