@@ -143,7 +143,7 @@ def _name(table: FateTable, hero: Hero) -> Sequence[Text]:
             "appearance",
             "What people see",
             value=hero.appearance,
-            help="A few words, before you sit down.",
+            help="Needed before you sit down. A few words will do.",
             needed=True,
             most=300,
             long=True,
