@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
-from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -50,6 +50,19 @@ class Fight(Evening):
         self.oppose("")
         self.roll(mine, theirs)
         self.let_it_stand()
+
+    def leave(self) -> None:
+        """Wren gets away from whom she faces."""
+        self.do("mara", Disengage(pairing=self.pairing("wren").id, ability="sword"))
+        self.oppose("")
+        self.roll(12, 5)
+
+    def leave_hit(self) -> None:
+        """Wren is hit, and gets away in the next round."""
+        self.round()
+        self.exchange("wren", 18, 5)
+        self.round()
+        self.leave()
 
     def round(self) -> None:
         self.do(GM, NextRound())

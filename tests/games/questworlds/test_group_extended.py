@@ -121,12 +121,7 @@ def test_a_mob_is_divided_among_the_pcs():
 def test_in_a_group_climax_those_who_get_away_read_their_points_at_once():
     fight = Fight("Ash", climax=True)
     fight.engage(("wren", 0), ("tomas", 0))
-    fight.round()
-    fight.exchange("wren", 18, 5)
-    fight.round()
-    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
-    fight.oppose("")
-    fight.roll(12, 5)
+    fight.leave_hit()
     assert [(due.who, due.state) for due in fight.play.dues] == [("wren", "hurt")]
     fight.skip_all()
     fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))  # re-engaged at once
@@ -138,12 +133,7 @@ def test_in_a_group_climax_those_who_get_away_read_their_points_at_once():
 def test_who_comes_back_answers_at_the_end_for_what_came_after(hit_again):
     fight = Fight("Ash", climax=True)
     fight.engage(("wren", 0), ("tomas", 0))
-    fight.round()
-    fight.exchange("wren", 18, 5)
-    fight.round()
-    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
-    fight.oppose("")
-    fight.roll(12, 5)
+    fight.leave_hit()
     fight.skip_all()  # 2 points were read
     fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
     fight.round()

@@ -7,7 +7,6 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.exchange import Disengage
 from hearthside.games.questworlds.extended.rounds import Engage
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight
@@ -82,14 +81,9 @@ def test_help_that_is_turned_down_gives_its_points_back_at_once_and_only_once():
 
 
 def left(fight: Fight) -> None:
-    """Wren is hit, and gets away from Ash in the next round."""
+    """Wren gets away from Ash, hit, and no harm is read."""
     fight.engage(("wren", 0), ("tomas", 1))
-    fight.round()
-    fight.exchange("wren", 18, 5)
-    fight.round()
-    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
-    fight.oppose("")
-    fight.roll(12, 5)
+    fight.leave_hit()
     fight.skip_all()
 
 
@@ -119,9 +113,7 @@ def test_who_comes_back_in_the_same_round_has_had_their_exchange():
     fight = Fight("Ash", "Birch")
     fight.engage(("wren", 0), ("tomas", 1))
     fight.round()
-    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
-    fight.oppose("")
-    fight.roll(12, 5)
+    fight.leave()
     fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
     assert scoreboard.to_play(fight.extended) == [fight.pairing("tomas")]
 

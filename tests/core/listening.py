@@ -1,0 +1,11 @@
+"""What a seat has heard of the story so far."""
+
+from hearthside.core.driver import Driver
+from hearthside.core.view import heard
+
+
+def told(table: Driver, seat: str) -> list[str]:
+    """Every line, in order."""
+    return [
+        line.plain for entry in table.entries for line in heard(table.table, seat, list(entry.said))
+    ]

@@ -1,0 +1,77 @@
+"""Seats: who sits down, gets up, plays whom and is called what."""
+
+import pytest
+from candlelight import GAME
+from candlelight.venture import SetOut
+
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.notes import WriteNote
+from hearthside.core.life.safety_tools import Call
+from hearthside.core.life.seats import (
+    DOOR,
+    GALLERY,
+    ChangeRole,
+    EmptySeat,
+    GiveCharacter,
+    Rename,
+    SitDown,
+    StandUp,
+    TakeCharacter,
+)
+from hearthside.core.moves import Illegal
+from tests.core.listening import told
+
+
+@pytest.fixture
+def table() -> Driver:
+    return demo_table(GAME, GAME.demo)
+
+
+def test_a_newcomer_gets_an_id_from_the_name_and_no_name_sits_twice(table: Driver):
+    table.do(DOOR, SitDown(name="Jun Ōta", pronouns="they/them"))
+    assert table.table.seats["jun-ota"].pronouns == "they/them"
+    with pytest.raises(Illegal, match="already sits here"):
+        table.do(DOOR, SitDown(name="jun ōta"))
+
+
+def test_the_gallery_only_watches(table: Driver):
+    table.do(GALLERY, SitDown(name="Vic"))
+    assert table.table.role("vic") == "spectator"
+    with pytest.raises(Illegal):
+        table.do("vic", SetOut(who="wanderer", want="the bell", dark="1"))
+    with pytest.raises(Illegal):
+        table.do("vic", WriteNote(text="hello"))
+    table.do("vic", Call(call="pause"))
+
+
+def test_one_who_left_sits_down_again_in_the_same_place(table: Driver):
+    table.do("robin", StandUp())
+    assert table.table.role("robin") == ""
+    table.do("robin", SitDown(name="Robin"))
+    assert table.table.role("robin") == "player"
+    assert table.table.speaks_for("robin", "wanderer")
+
+
+def test_the_last_gm_cannot_leave(table: Driver):
+    with pytest.raises(Illegal, match="only game master"):
+        table.do("gale", StandUp())
+    table.do("gale", ChangeRole(seat="robin", role="gm"))
+    table.do("gale", StandUp())
+
+
+def test_the_gm_empties_seats_and_hands_characters_on(table: Driver):
+    table.sit("Kim")
+    with pytest.raises(Illegal):
+        table.do("kim", TakeCharacter(character="wanderer"))
+    table.do("gale", EmptySeat(seat="robin"))
+    table.do("kim", TakeCharacter(character="wanderer"))
+    assert table.table.characters_of("kim") == ["wanderer"]
+    table.do("gale", GiveCharacter(character="wanderer", seat=""))
+    assert table.table.characters_of("kim") == []
+    with pytest.raises(Illegal):
+        table.do("kim", EmptySeat(seat="gale"))
+
+
+def test_a_new_name_is_told(table: Driver):
+    table.do("robin", Rename(name="Rob", pronouns=""))
+    assert "Robin is called Rob now." in told(table, "gale")

@@ -1,0 +1,53 @@
+"""Settings at a table: a switch pulls along what it needs, and what lacks something rests."""
+
+from candlelight import GAME
+
+from hearthside.core import offers
+from hearthside.core.driver import Driver
+from hearthside.core.forms import YesNo
+from hearthside.core.life.settings import Switch, in_force
+
+
+class Leaning(type(GAME)):
+    """A game in which each switch needs the one before it."""
+
+    settings = (
+        YesNo(name="walls", label="Walls"),
+        YesNo(name="roof", label="A roof"),
+        YesNo(name="nest", label="A stork"),
+    )
+    needs = {"roof": {"walls": True}, "nest": {"roof": True}}
+
+
+def said_last(table: Driver, count: int) -> list[str]:
+    return [line.plain for entry in table.entries[-count:] for line in entry.said]
+
+
+def test_a_switch_turns_on_what_it_needs():
+    table = Driver(Leaning())
+    table.do("gale", Switch(setting="nest", value=True))
+    assert table.table.settings == {"walls": True, "roof": True, "nest": True}
+    assert said_last(table, 3) == ["Walls: on.", "A roof: on.", "A stork: on."]
+
+
+def test_what_lacks_something_rests_and_comes_back_by_itself():
+    game = Leaning()
+    table = Driver(game)
+    table.do("gale", Switch(setting="nest", value=True))
+    table.do("gale", Switch(setting="walls", value=False))
+    assert said_last(table, 1) == ["Walls: off. Without it these rest: A roof and A stork."]
+    assert in_force(game, table.table.settings) == {"walls": False, "roof": False, "nest": False}
+    offered = {
+        o.fixed["setting"]: o
+        for o in offers.options(game, table.table, "gale")
+        if o.move == "table.switch"
+    }
+    assert offered["nest"].fields[0].value is False, "a switch shows what is played"
+    table.do("gale", Switch(setting="walls", value=True))
+    assert said_last(table, 1) == ["Walls: on. These are back: A roof and A stork."]
+    assert all(in_force(game, table.table.settings).values())
+
+
+def test_what_is_chosen_at_the_start_pulls_along_what_it_needs():
+    assert Driver(Leaning(), settings={"roof": True}).table.settings["walls"] is True
+    assert Driver(Leaning(), settings={"roof": False}).table.settings["walls"] is False
