@@ -114,7 +114,7 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     assert (pair.ours.name, pair.ours.score) == ("Wren", 6)
     assert (pair.theirs.name, pair.theirs.score, pair.state) == ("The guard", 2, "")
     asked = offers.prompt(GAME, duel.table, GM)
-    assert (asked.title, asked.urgent) == ("A minor victory for Wren", True)
+    assert (asked.title, asked.urgent) == ("Tell what happens", True)
     assert offers.prompt(GAME, duel.table, "mara").title == "Waiting for Gale"
     assert offers.prompt(GAME, duel.table, "mara").text == "Tell what happens."
     assert not any(one.best for one in duel.options("mara"))

@@ -29,6 +29,7 @@ from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.wording import told_outcome
 
 FORCE = "force"
 """Stands for a force without a sheet as the recipient (QW-4.8)."""
@@ -337,5 +338,7 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
         words = f" gains nothing from {event.label}{rolled}."
         return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
     value = number(modifier(event.value, sign(table)))
-    spans = (helped, " has ", value, f" from {event.label}{rolled}.")
+    outcome = next((one for one, worth in AUGMENT.items() if worth == event.value), 0)
+    won = f", a {told_outcome(table, outcome)}{rolled}" if rolled and outcome else rolled
+    spans = (helped, " has ", value, f" from {event.label}{won}.")
     return [line(*spans, rules=("QW-2.4",), beat="Frame")]

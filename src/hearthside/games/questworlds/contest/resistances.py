@@ -92,7 +92,7 @@ def standing(table: QuestTable, contest: Contest) -> list[Field]:
     rival = table.play.cast.get(contest.them.who)
     if contest.kind != "exchange" or (rival and not rival.npc):
         return []
-    label = f"How much does {side_name(table, contest.them)} risk? Chance to win:"
+    label = "How much do they risk? Chance to win:"
     stance = winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))
     picks = tuple(  # short, since it is asked in every exchange
         replace(pick, label=titled(pick.label.removeprefix("A ").removesuffix(" to win")), help="")

@@ -57,18 +57,17 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if table.play.contest or table.play.dues:
         return
     if extended and extended.closing:
-        told = "Wait for a parting shot, or go on."
-        told = told if shots(table, extended) else ""
+        left = bool(shots(table, extended))
         yield Ask(
             title="One side has nobody left",
-            question=told,
-            meanwhile=told,
+            question="Wait for a parting shot, or go on." * left,
+            meanwhile="Somebody may still take a parting shot." * left,
             options=lambda: [offer(EndExtended(), "See how it ends", rules=(rule_of(extended),))],
         )
     if extended is None and table.play.ended and under_way.idle(table):
         yield Ask(
-            title=result(table, table.play.ended).rstrip("."),
-            question="Tell what happens, then go on.",
+            title="Tell what happens",
+            question="Then go on.",
             meanwhile="Tell what happens.",
             options=lambda: [offer(GoOn(), "Go on with the story", rules=("QW-8.1",))],
         )

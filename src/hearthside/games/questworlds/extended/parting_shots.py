@@ -87,7 +87,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
 def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
     return Ask(
         of=one.who,
-        title="One side has nobody left",
+        title="Nobody is left against you",
         question="Take a parting shot if you like, or let it be.",
         options=lambda: [offer(LetThemBe(who=one.id), "Let it be", rules=("QW-8.1.4",))],
         own=lambda: [

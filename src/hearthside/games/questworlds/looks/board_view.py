@@ -130,7 +130,7 @@ def _turn(
         state = "out"
     elif races and not waits:
         state = "done"
-    note = STATUS[one.status] or ("" if races else one.role or "free")
+    note = STATUS[one.status] or ("" if races or not order else one.role or "free")
     return OnTurn(id=one.who, name=fighter_name(table, one), note=note, state=state)
 
 
