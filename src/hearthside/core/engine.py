@@ -269,7 +269,7 @@ def show(game: Game[Any], seen: Table[Any]) -> Show:
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
     if shown.attempt is None or shown.attempt.waiting or shown.attempt.over:
         return shown
-    late = asks.waiting(seen, game.asks(seen, ""))
+    late = asks.waiting(seen, asks.holding(game.asks(seen, "")))
     return replace(shown, attempt=replace(shown.attempt, waiting=late)) if late else shown
 
 

@@ -7,6 +7,7 @@ from hearthside.core.life.closing import END
 from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.games.fate import GAME
+from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.characters.milestones import (
     AddStunt,
     CallMilestone,
@@ -263,3 +264,9 @@ def test_while_stars_are_asked_for_what_a_milestone_brings_waits_beside_the_char
     assert {one.section for one in night.ana.offers("fate.skip-choice")} == {"sheet"}
     night.ana.does(PassItem(item="ana"))
     assert {one.section for one in night.ana.offers("fate.skip-choice")} == {"turn"}
+
+
+def test_what_a_milestone_brings_is_not_what_an_attempt_waits_for():
+    table = at_milestone("minor", "Mara", "Jun")
+    table.do("mara", Overcome("mara", "quick", "to cross the yard"))
+    assert engine.show(GAME, table.table).attempt.waiting == (GALE,)
