@@ -310,8 +310,8 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
     first = ["Use Thunder", "Invoke 0", "Invoke 1", "Invoke 2"]
     assert [f.option.label for f in before.first] == first
     assert [f.option.label for f in before.more] == ["Invoke 3", "Invoke 4", "Invoke 5"]
-    assert middle.form
-    assert middle.form.option is form
+    assert middle.line
+    assert middle.line.option is form
     assert [f.option.label for f in after.first] == ["Use Thunder"]
     assert before.id != after.id
     assert [f.option.label for f in last.first] == ["Pass"], "what leaves it so comes last, alone"
@@ -322,11 +322,11 @@ def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
     asks = Option(move="x", label="X", fields=(FIELDS[1],), best=True)
     other = Option(move="y", label="Y", fields=(FIELDS[1],))
     drawn = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other, asks]))))
-    assert 'id="o-y-card"' in drawn
-    assert 'id="o-x-card"' not in drawn
+    assert 'data-open="form?key=y"' in drawn
+    assert 'id="o-y"' not in drawn, "its form is drawn once it is opened"
     assert 'id="o-x"' in drawn
     alone = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other]))))
-    assert 'id="o-y-card"' not in alone
+    assert 'id="o-y"' in alone
 
 
 SHARED_OUT = Option(

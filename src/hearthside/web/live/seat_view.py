@@ -25,6 +25,7 @@ from hearthside.web.render.arrange import section
 from hearthside.web.render.buttons import Offered
 from hearthside.web.render.forecasts import forecasts
 from hearthside.web.render.models.shared import LogLine, Wait
+from hearthside.web.render.reactions import stand_open
 
 REWINDS = ("table.rewind", "table.ask-rewind")
 
@@ -107,17 +108,21 @@ class SeatView:
 
     @cached_property
     def turn_forecasts(self) -> dict[str, Odds]:
-        """The odds of what is asked of the seat now."""
-        return self.forecasts((*self.desk.asked, *self.desk.stead))
+        """The odds of what is asked of the seat now, those of picks where its form stands open."""
+        whole = [*stand_open(self.desk.asked), *stand_open(self.desk.stead)]
+        lines = [one for one in (*self.desk.asked, *self.desk.stead) if one not in whole]
+        return self.forecasts(whole, lines)
 
-    def forecasts(self, options: Iterable[Option]) -> dict[str, Odds]:
+    def forecasts(self, options: Iterable[Option], lines: Iterable[Option] = ()) -> dict[str, Odds]:
         """The odds of options, as they stand."""
-        found = self.guesses(options)
+        found = self.guesses(options, lines)
         return {key: odds for key, odds in found.items() if isinstance(odds, Odds)}
 
-    def guesses(self, options: Iterable[Option]) -> dict[str, Odds | Guess]:
+    def guesses(
+        self, options: Iterable[Option], lines: Iterable[Option] = ()
+    ) -> dict[str, Odds | Guess]:
         """The same, with guesses where nobody has said yet how hard it is."""
-        return forecasts(self._game, self.audience.table, self.seat, options)
+        return forecasts(self._game, self.audience.table, self.seat, options, lines)
 
     @property
     def rewind(self) -> str:

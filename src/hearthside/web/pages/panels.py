@@ -32,6 +32,7 @@ from hearthside.web.render.models.panels import (
 from hearthside.web.render.models.shared import Note, Refused
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import faces
+from hearthside.web.render.reactions import stand_open
 
 NOTES = ("note", "more")
 FEW = 3
@@ -63,11 +64,11 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
     """What a page without script was asked to open; or the form that was refused."""
     if refused and refused.option:
         view = entered.hub.views.of(entered.holder)
-        asked = {option.key for option in (*view.desk.asked, *view.desk.stead)}
+        asked = (*stand_open(view.desk.asked), *stand_open(view.desk.stead))
         gone = option_for(view, refused.option) is None
         return (
             None
-            if refused.option in asked or gone
+            if gone or any(option.key == refused.option for option in asked)
             else form_panel(entered, refused.option, refused)
         )
     if key := _id(request, "open"):

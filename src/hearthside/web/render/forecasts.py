@@ -26,13 +26,22 @@ def foretells(option: Option) -> bool:
 
 
 def forecasts(
-    game: Game[Any], seen: Table[Any], seat: str, options: Iterable[Option]
+    game: Game[Any],
+    seen: Table[Any],
+    seat: str,
+    options: Iterable[Option],
+    lines: Iterable[Option] = (),
 ) -> dict[str, Odds | Guess]:
-    """The odds each option, and each pick that shows them, would lead to, as far as a seat sees."""
+    """The odds each option, and each pick that shows them, would lead to, as far as a seat sees; of
+    those that are no more than a line, as they stand."""
     found: dict[str, Odds | Guess] = {}
     for option in options:
         if foretells(option):
             found |= odds_so_far(game, seen, seat, option, option.values())
+    for option in lines:
+        odds = _odds(game, seen, seat, option, option.values()) if option.forecast else None
+        if odds is not None:
+            found[forecast_key(option)] = odds
     return found
 
 

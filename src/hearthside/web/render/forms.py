@@ -30,7 +30,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
     option: Option
     id: str
-    blanks: tuple[Blank, ...]
+    blanks: tuple[Blank, ...] = ()
     error: str = ""
     sums: tuple[Sum, ...] = ()
     """The running totals, as the form is drawn."""
@@ -124,17 +124,23 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         made = Making(option, partial(self._bar, option), refused).blanks(marked)
         blanks = tuple(self._faced(one) if one.kind == "grid" else one for one in made)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
+        return msgspec.structs.replace(
+            self.line(option),
+            blanks=blanks,
+            error=unplaced,
+            sums=option.sums(_filled(option, refused)),
+            foretells=foretells(option),
+        )
+
+    def line(self, option: Option) -> Form:
+        """An option as a line that opens its form: what it is, costs and leads to."""
         odds = self._bar(option)
         if odds and len(odds.drawn) == 1 and odds.headline.lower() in option.label.lower():
             odds = None  # "Done, it passes" need not say that it passes
         return Form(
             option=option,
             id=option_id(option),
-            blanks=blanks,
-            error=unplaced,
-            sums=option.sums(_filled(option, refused)),
             odds=odds,
-            foretells=foretells(option),
             seq=self.seq,
             up=self.up,
             coins=coins_in(option.cost, self.show) if option.cost else (),

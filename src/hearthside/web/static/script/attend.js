@@ -56,7 +56,7 @@ let asked = urgent(), before = told(), last = step(), at = moment(), acted = 0, 
 
 function act(form) {
   acted = Date.now();
-  sentFrom = form.closest("details.act, #sheet") || form;
+  sentFrom = form.closest("#sheet") || form;
 }
 /* From the press on, not from the answer: what comes of a move may be drawn before its answer is here. */
 document.addEventListener("submit", ({ target }) => act(target), true);
@@ -126,11 +126,6 @@ function lead(goal, low) {
   again = setTimeout(() => { if (goal.isConnected && astray()) show(goal, block); }, 600);
 }
 for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
-
-/* Another answer that is opened comes into sight as far as it goes. */
-document.addEventListener("toggle", ({ target, newState }) => {
-  if (newState === "open" && target.matches("#turn details.act")) show(target, target.offsetHeight > $("stage").clientHeight * 0.7 ? "start" : "nearest");
-}, true);
 
 /* While the panel is out of view, the bar at the foot says whose turn it is and leads there. */
 const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: `-70px 0px -${matchMedia("(min-width: 60rem)").matches ? 60 : 120}px` });

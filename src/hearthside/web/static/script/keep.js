@@ -78,17 +78,13 @@ function put(field, value) {
   else if (field.value !== value) field.value = value;
 }
 
-const known = new WeakSet(all("details.act")); /* cards that were here before: open or closed as you left them */
 export function restore() {
   for (const [id, value] of kept) {
     if (!$(id)) growTo(id, (field) => { if (kept.has(field.id)) put(field, kept.get(field.id)); });
     const field = $(id);
     if (!field) continue;
-    const card = field.closest("details.act");
-    if (card && !known.has(card) && !ticks(field)) card.open = true; /* it was gone for a while: what you typed is back */
     if (field !== document.activeElement) put(field, value);
   }
-  for (const card of all("details.act")) known.add(card);
 }
 
 /* A plain form leaves the page, and nobody knows yet whether it arrives. If the next page is another
