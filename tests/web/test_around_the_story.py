@@ -42,6 +42,15 @@ async def test_anyone_rolls_tells_and_asks(robin: Visitor):
     assert robin.hub.room.table.reviews == {}
 
 
+async def test_a_call_to_rewind_leads_to_the_lines_one_can_go_back_to(robin: Visitor):
+    await robin.moved("table.call-pause")
+    assert "data-rewinding" not in await robin.read()
+    await robin.moved("table.call-rewind")
+    assert "data-rewinding" in await robin.read()
+    robin.switch("gale")
+    assert "Choose where to go back to" in await robin.read()
+
+
 async def test_a_gm_prepares_and_puts_down(robin: Visitor):
     robin.switch("gale")
     await robin.moved("table.start-clock", title="The tide", size="4")

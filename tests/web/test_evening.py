@@ -4,9 +4,12 @@ import re
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from hearthside.web.render import templates
 from hearthside.web.render.dates import until
+from hearthside.web.render.models.table import Head
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import House, Visitor
 from tests.web.server import Server
@@ -163,6 +166,20 @@ def quiet(gm: Page) -> None:
         gm.evaluate(PRESS, key)
         gm.wait_for_timeout(400)
     expect(gm.locator("#menu-close button")).to_have_count(1)
+
+
+def test_the_head_says_which_round_the_table_is_in():
+    head = Head(
+        name="Salt",
+        session=2,
+        session_open=True,
+        scene=None,
+        call="",
+        round="The debrief",
+        sitting=(),
+    )
+    assert "Session 2, the debrief" in templates.render(head)
+    assert "Session 2, between scenes" in templates.render(replace(head, round=""))
 
 
 @pytest.mark.timeout(180)
