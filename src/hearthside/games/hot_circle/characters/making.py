@@ -60,7 +60,7 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
             "In one line",
             value=hero.about,
             most=160,
-            placeholder="A bargehand who reads other people’s letters",
+            placeholder="A bargehand who opens letters",
             suggestions=ideas(table, "about"),
         ),
     )

@@ -26,10 +26,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     warnings,
 )
 
-FIRST = (
-    "First you make the campaign together: what kind of story, who lives there, who holds power, "
-    "and what is about to break. Then each of you makes a character for it."
-)
+FIRST = "First you make the campaign together, then each of you a character for it."
 
 
 def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
@@ -132,14 +129,13 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
     if live:
         strained = _strained(campaign)
         ties = [replace(one, lit=_strains(one, strained)) for one in ties]
-    thick = "Thick lines are where it strains. " * any(one.lit for one in ties)
     return Web(
         label="Relationship map",
         nodes=nodes,
         ties=tuple(ties),
         large="major power",
         small="minor power",
-        note=f"{thick}An arrow is how one faction sees another. The numbers are for the die.",
+        note="An arrow is how one faction sees another. The numbers are for the die.",
         live=live,
         folded=folded,
         why=Why("Everyone cooperates with one and competes with another.", ("HC-1.3", "HC-1.4")),

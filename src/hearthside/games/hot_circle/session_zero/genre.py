@@ -40,7 +40,6 @@ def _writing(campaign: Campaign) -> Verb:
         "Change genre and style" if campaign.genre else "Write down genre and style",
         lambda: _fields(campaign),
         group="gm",
-        help="Anyone may write, and everyone sees it.",
         rules=("HC-1.1",),
     )
 

@@ -20,7 +20,7 @@ TITLES: dict[Stage, str] = {
     "ready": "Characters",
 }
 QUESTIONS: dict[Stage, str] = {
-    "genre": "Talk about what you want to play. Write down a genre and a style.",
+    "genre": "Talk about what you want to play. Anyone may write it down.",
     "settings": "Who lives in such a story? Sort them into four to six settings.",
     "factions": "Who holds power? Name one or two factions in each setting. The strongest there "
     "may be a major power.",
