@@ -177,7 +177,7 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
 def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     spans: tuple[str | Span, ...]
     wish, rule = wanted(extended.prize), rule_of(extended)
-    prize, ours = aspect(wish.words), _our_side(table, extended)
+    prize, ours = aspect(amid(wish.words)), _our_side(table, extended)
     named = "".join(one if isinstance(one, str) else one.text for one in ours)
     if not event.winner and extended.stakes.costly:
         spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} even so: ", prize)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
@@ -114,7 +115,7 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
     fallen = extended.fighters[pairing.fell]
     return verb(
         TakeShot,
-        f"Parting shot at {fighter_name(table, fallen)}",
+        f"Parting shot at {amid(fighter_name(table, fallen))}",
         lambda: [replace(ability_choice(table, hero), forecast=True), ANYHOW],
         group="struggle",
         who=hero.id,
@@ -151,7 +152,7 @@ def _shot(table: QuestTable, extended: Extended, move: TakeShot) -> list[Event]:
     them = Side(name=fighter_name(table, fallen))
     if target and not target.npc:  # they say themselves what they resist it with
         them = replace(scoreboard.side(table, fallen), label="")
-    prize = f"a worse end for {fighter_name(table, fallen)}"
+    prize = f"a worse end for {amid(fighter_name(table, fallen))}"
     contest = under_way.begun(table, "parting", prize, side, move.tactics, them=them)
     contest = replace(contest, pairing=pairing.id, about=fallen.id, actor=move.who)
     return framed(table, contest)
