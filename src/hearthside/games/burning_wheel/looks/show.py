@@ -166,7 +166,7 @@ def _handed_out(table: Burning) -> Board | None:
         if earned or voted:
             gained = (f"{VOTED[one.change][0]} “{one.name}”" for one in voted)
             said = Cell(", ".join((*earned, *gained)), lit=True)
-            rows.append((Cell(sheet.name), said, Cell(", ".join(dict.fromkeys(why)))))
+            rows.append((Cell(sheet.name), said, Cell("; ".join(dict.fromkeys(why)))))
     head = ("Who", "Earns", "For what")
     return Board(label="Handed out tonight", head=head, rows=tuple(rows)) if rows else None
 

@@ -14,6 +14,12 @@ VOTED = {
     "workhorse": "Workhorse: did the mundane work all relied on",
     "mvp": "MVP: pushed it to its end",
 }
+"""What each is given for."""
+QUESTIONS = {
+    "mold": "Mold breaker: who was torn between deeds and Beliefs?",
+    "workhorse": "Workhorse: who did the mundane work all relied on?",
+    "mvp": "MVP: who pushed it to its end?",
+}
 
 
 def mold_breaker(table: Burning) -> list[Vote]:
@@ -33,7 +39,7 @@ def _votes(table: Burning, *ids: str) -> list[Vote]:
     return [
         Vote(
             id=id,
-            question=f"{VOTED[id]}?",
+            question=QUESTIONS[id],
             by=(table.gms() or [""])[0],
             choices=choices,
             voters=table.everyone(),

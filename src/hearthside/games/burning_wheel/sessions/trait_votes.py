@@ -56,8 +56,9 @@ def _items(
             question=f"{so_far}All of the others must agree; whoever owns it does not vote.",
             fields=partial(fields, table),
             taken=partial(taken, table),
-            passes="Nothing more",
+            passes="Nothing more" if named else "Nothing to propose",
             again=True,
+            rare=True,
             rules=(rule,),
         )
         for seat in table.everyone()
@@ -66,7 +67,7 @@ def _items(
 
 def _whom(table: Burning) -> Choice:
     picks = tuple(Pick(one.id, one.name) for one in awards.nominees(table))
-    return Choice("whom", "Whose?", picks=picks, value=picks[0].value)
+    return Choice("whom", "Whose?", picks=picks, value=picks[0].value, chips=True)
 
 
 def _trait_fields(table: Burning) -> tuple[Field, ...]:
@@ -97,6 +98,7 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
             "What should change?",
             picks=changes or (Pick("add", "A new trait"),),
             value="add",
+            chips=True,
         )
     )
     example = "Keeps His Word to Strangers"
@@ -106,7 +108,7 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
         Pick("die", "Die trait"),
         Pick("call-on", "Call-on"),
     )
-    fields.append(Choice("kind", "Kind", picks=kinds, value="character", when=adding))
+    fields.append(Choice("kind", "Kind", picks=kinds, value="character", chips=True, when=adding))
     abilities = "Which abilities it concerns"
     example = "Bridgewright, Carpentry"
     rolled = When("kind", ("die", "call-on"))
@@ -115,8 +117,7 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
         fields.append(
             Choice(
                 "grown",
-                "It grew from",
-                help="The more artha lies there, the stronger the trait.",
+                "It grew from (the more artha there, the stronger)",
                 picks=(Pick("", "Nothing in particular"), *grown),
                 when=adding,
                 folded=True,
