@@ -174,7 +174,7 @@ def _goals(table: Burning) -> list[Item]:
     ]
 
 
-NEXT_BELIEF = "The bell is over. Now I will have the reeve’s name off the bridge."
+NEXT_BELIEF = "The reeve’s name comes off the bridge."
 
 
 def _new_belief() -> tuple[Field, ...]:
