@@ -103,7 +103,7 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     logged(table, "Nominations.")
     expect(sam.locator("#turn")).to_contain_text("Who earned something tonight?")
     awards = form(mara, "table.answer-item-mara").get_by_role("table")
-    people = ["Ketil Brand", "Runa Hals", "Dag", "Ulrike Sand"]
+    people = ["Ketil", "Runa", "Dag", "Ulrike"]
     expect(awards.get_by_role("columnheader")).to_have_text(people)
     awards.get_by_role("button", name="Dag: Stopped the table laughing").click()
     logged(table, "Dag is nominated")
