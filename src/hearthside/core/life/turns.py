@@ -77,16 +77,19 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             offer(CloseScene(), "End the scene"),
         ]
         return [Ask(title="The round is over", options=lambda: ways, holds=False)]
-    runs = table.is_gm(turns.now)
+    runs, acted = table.is_gm(turns.now), game.has_acted(table, turns.now)
+    question = "Act, then end your turn. Nothing to do? Pass."
+    if runs:
+        question = "Say what happens, then hand the turn on."
+    elif acted:
+        question = "You have acted: hand the turn on."
     return [
         Ask(
             seat=turns.now,
-            question="Say what happens, then hand the turn on."
-            if runs
-            else "Act, then end your turn. Nothing to do? Pass.",
+            question=question,
             meanwhile=f"Round {turns.round}.",
-            options=lambda: _ending(turns.now),
-            urges=runs or game.has_acted(table, turns.now),  # who plays somebody acts first
+            options=lambda: _ending(turns.now)[: 1 if acted else 2],
+            urges=runs or acted,  # who plays somebody acts first
             holds=False,
             acting=True,
         )

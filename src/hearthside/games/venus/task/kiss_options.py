@@ -108,7 +108,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=task.who,
-            title="What do you reroll?",
+            title="Reroll anything?",
             question=_pending(table, task) or "Each die once, and what comes up then stands.",
             meanwhile="They choose what to reroll.",
             options=lambda: _done(table, task),
