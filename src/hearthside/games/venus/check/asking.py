@@ -4,6 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.say import listed
 from hearthside.games.venus import reviews
 from hearthside.games.venus.check.moves import (
     Accept,
@@ -88,10 +89,11 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             urges=can_reroll(table, check) and not _one_die_does_better(table, check),
             leaves=True,
         )
+    named = [one.words for one in check.bonuses]
     return Ask(
         of=check.who,
         title="What helps",
-        question="A die for each, all rolled together, once. The highest is added.",
+        question=f"{listed(named)}: a die each, and the highest is added.",
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
@@ -123,7 +125,7 @@ def _naming(table: VTable, check: Check) -> list[Option]:
     return [
         offer(
             NameBonuses,
-            "What helps?",
+            "What else helps?" if check.bonuses else "What helps?",
             *fields,
             go="Take these",
             help="A d6 for each, all rolled at once. The highest is added.",
