@@ -123,7 +123,7 @@ def form_panel(
             if not any(isinstance(b.field, kind) for b in first):
                 wanted = next((b for b in made.blanks if isinstance(b.field, kind)), None)
                 first = [b for b in made.blanks if b in first or b is wanted]
-        first = [b for b in made.blanks if b in first or _hangs_on(b, first)]
+    first = [b for b in made.blanks if b in first or _hangs_on(b, first)]
     rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
     pictured = any(blank.kind == "pictures" for blank in rest)
     if (
