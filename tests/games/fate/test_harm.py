@@ -123,6 +123,21 @@ def test_whoever_cannot_absorb_a_hit_is_out_without_being_asked():
     assert night.question == "SayFate"
 
 
+@pytest.mark.rule("FA-5.7", "FA-9.4")
+def test_who_is_out_at_once_leaves_the_boost_to_be_named():
+    night = evening("Ana")
+    bully = night.mook("Bully", good_at="frightening")
+    night.ana.attacks(bully, "clever", with_="plain")
+    night.sums(3, 0)
+    night.all_pass()
+    night.ana.does(Strike(for_boost=True))
+    assert bully.hero.out == "taken out"
+    assert night.play.asked == (
+        NameBoost(to="ana", side="heroes"),
+        SayFate(to="ana", target=bully.hero.id),
+    )
+
+
 @pytest.mark.rule("FA-5.7")
 def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
     night = evening("Ana", "Ben")
