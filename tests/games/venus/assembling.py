@@ -9,8 +9,8 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY
 from hearthside.games.venus.assembly.permissions import AskLeave
-from hearthside.games.venus.assembly.steps import KINDS_OF_ABILITY
 from hearthside.games.venus.sheet import Figure
 from tests.games.venus.evening import ANA, falls, pass_all, seated
 

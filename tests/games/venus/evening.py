@@ -14,7 +14,8 @@ from hearthside.core.life.turns import EndTurn, TurnsStopped
 from hearthside.core.life.votes import CastBallot, OpenBallots
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.venus import GAME
-from hearthside.games.venus.calling_for_rolls import Act, CallCheck, CallTask
+from hearthside.games.venus.acting import Act
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.check.moves import Roll
 from hearthside.games.venus.inventing import PersonAdded
 from hearthside.games.venus.roll_framing import FactorRow

@@ -7,9 +7,10 @@ from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import Act, CallCheck, CallTask, Withdraw
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.changing_people import (
     ChangeForeground,
     TurnIntoAttribute,

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import Act, CallCheck, CallTask, SayYes, Withdraw
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,

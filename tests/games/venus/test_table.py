@@ -10,7 +10,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
-from hearthside.games.venus.calling_for_rolls import Act
+from hearthside.games.venus.acting import Act
 from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.framing_scenes import (
     CutTo,

@@ -5,8 +5,9 @@ import pytest
 from hearthside.core.offers import offers
 from hearthside.core.reasons import total
 from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.assets import UseAsset
-from hearthside.games.venus.calling_for_rolls import Act, CallTask, Withdraw
+from hearthside.games.venus.calling_for_rolls import CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -312,7 +313,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
 @pytest.mark.rule("VE-2.19")
 def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
     from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
-    from hearthside.games.venus.calling_for_rolls import Act
+    from hearthside.games.venus.acting import Act
 
     once = attribute("gambit", "Flash", effect="raises", on="wits", once=True)
     always = attribute("gambit", "Steady", effect="raises", on="wits")
@@ -322,7 +323,7 @@ def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
     again = Act(who=ANA, words="More", wish="", bearing=("flash",))
     assert refused(table, ANA, again)
     table.do(ANA, Act(who=ANA, words="More", wish="", bearing=("steady",)))
-    from hearthside.games.venus.calling_for_rolls import Withdraw
+    from hearthside.games.venus.acting import Withdraw
 
     table.do(ANA, Withdraw())
     table.do(FAY, CloseScene())

@@ -1,4 +1,4 @@
-"""From what somebody is up to, to how it is rolled, or that it needs no roll (VE-1.6 to VE-1.8)."""
+"""The Facilitator calls for a check or a task, or says yes without a roll (VE-1.6, VE-1.7)."""
 
 from typing import Any
 
@@ -9,11 +9,10 @@ from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.framing_scenes import may_act
+from hearthside.games.venus.no_second_try import not_again
 from hearthside.games.venus.people import figure, heroes, name_of
 from hearthside.games.venus.roll_framing import (
     FactorRow,
-    bearing_field,
     check_fields,
     gathered,
     harder_rows,
@@ -21,22 +20,8 @@ from hearthside.games.venus.roll_framing import (
     threshold_total,
     volunteered,
 )
-from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
 from hearthside.games.venus.wording import Spans, aspect, called, managed
-
-
-class Act(Move, frozen=True, tag="venus.act"):
-    who: str
-    words: str
-    wish: str
-    risk: str = ""
-    """VE-1.8: what failing might mean, as the player proposes it."""
-    bearing: tuple[str, ...] = ()
-
-
-class Withdraw(Move, frozen=True, tag="venus.withdraw"):
-    """Nothing was rolled yet: the player takes it back."""
 
 
 class SayYes(Move, frozen=True, tag="venus.say-yes"):
@@ -69,16 +54,6 @@ class CallTask(Move, frozen=True, tag="venus.call-task"):
     hazard: str = ""
     later: bool = False
     """Whether the FC says what makes it harder once the job is known."""
-
-
-class AgendaSaid(Event, frozen=True, tag="venus.agenda-said"):
-    sets = {"agenda": "agenda", **NOTHING_SETTLED}
-    agenda: Agenda
-
-
-class AgendaWithdrawn(Event, frozen=True, tag="venus.agenda-withdrawn"):
-    sets = {"agenda": Is(None)}
-    who: str
 
 
 class YesSaid(Event, frozen=True, tag="venus.yes-said"):
@@ -149,66 +124,14 @@ _TASK = ("VE-1.7", "VE-4.1")
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    if not table.in_scene or table.play.debrief:
+    """The GM may call for a roll before anybody says what they are up to."""
+    free = table.in_scene and not (table.play.debrief or table.play.agenda or is_rolling(table))
+    if not free or not table.is_gm(seat) or not heroes(table):
         return []
-    agenda = table.play.agenda
-    if agenda:
-        mine = seat in table.voices(agenda.who)
-        return [verb(Withdraw(), "Take it back", about=agenda.who)] if mine else []
-    if is_rolling(table):
-        return []
-    found = [_acting(table, one) for one in heroes(table) if may_act(table, seat, one)]
-    if table.is_gm(seat) and heroes(table):
-        found += [
-            _calling(table, CallCheck, "Call for a check"),
-            _calling(table, CallTask, "Call for a task"),
-        ]
-    return found
-
-
-def _acting(table: VTable, known: Figure) -> Verb:
-    return verb(
-        Act,
-        f"{known.name} acts",
-        lambda: _act_fields(known),
-        who=known.id,
-        first=not _has_acted(table, known),
-        go="Act",
-        rules=("VE-1.7",),
-    )
-
-
-def _has_acted(table: VTable, known: Figure) -> bool:
-    """Whether what they rolled in this turn still lies there."""
-    roll = table.play.settled_task or table.play.settled_check
-    return table.turns is not None and roll is not None and roll.who == known.id
-
-
-def _act_fields(known: Figure) -> tuple[Field, ...]:
-    words = Text(
-        "words",
-        "What are you up to, and how?",
-        needed=True,
-        most=300,
-        placeholder="Get aboard before the harbour wakes",
-    )
-    risk = Text(
-        "risk",
-        "What might failing mean?",
-        most=300,
-        rules=("VE-1.8",),
-        brief="the Facilitator says what is at stake",
-        placeholder="The watch hears me",
-    )
-    wish = Text(
-        "wish",
-        "Rolled how, if you may choose?",
-        most=60,
-        brief="and how it is rolled",
-        placeholder="As a mariner",
-    )
-    bears = bearing_field(known)
-    return (words, *((bears,) if bears else ()), risk, wish)
+    return [
+        _calling(table, CallCheck, "Call for a check"),
+        _calling(table, CallTask, "Call for a task"),
+    ]
 
 
 def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
@@ -242,25 +165,13 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     agenda = table.play.agenda
     match move:
-        case Act():
-            made = Agenda(
-                who=move.who,
-                words=move.words,
-                wish=move.wish,
-                risk=move.risk,
-                bearing=move.bearing,
-            )
-            return [AgendaSaid(agenda=made)]
-        case Withdraw():
-            assert agenda
-            return [AgendaWithdrawn(who=agenda.who)]
         case SayYes():
             assert agenda
             return [YesSaid(who=agenda.who, words=agenda.words, told=move.words)]
         case CallCheck():
             return _check(table, move)
         case CallTask():
-            _once(table, move.who, move.words, move.stakes)
+            not_again(table, move.who, move.words, move.stakes)
             _not_self(move.who, move.against)
             bearing = agenda.bearing if agenda else ()
             known = figure(table, move.who)
@@ -283,7 +194,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 
 def _check(table: VTable, move: CallCheck) -> list[Event]:
     agenda = table.play.agenda
-    _once(table, move.who, move.words, move.stakes)
+    not_again(table, move.who, move.words, move.stakes)
     _not_self(move.who, move.against)
     known = figure(table, move.who)
     names = {one.name for one in known.capabilities}
@@ -309,41 +220,15 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
     return [CheckCalled(check=check)]
 
 
-def put_anew(roll: Check | Task) -> AgendaSaid:
-    """VE-4.14: whoever does not agree to the stakes leaves it to the FC to find others."""
-    agenda = Agenda(who=roll.who, words=roll.words, wish="", risk=roll.stakes, bearing=roll.bearing)
-    return AgendaSaid(agenda=agenda)
-
-
-def _once(table: VTable, who: str, words: str, stakes: str) -> None:
-    """VE-1.8: no rolling again for the same stakes."""
-    if (who, _plain(words), _plain(stakes)) in table.play.failed:
-        raise Illegal("That failed already. Roll again only for other stakes.", "stakes")
-
-
 def _not_self(who: str, against: str) -> None:
     if who == against:
         raise Illegal("Nobody rolls against themselves. Choose somebody else.", "against")
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.casefold().split())
-
-
-def failed(table: VTable, who: str, words: str, stakes: str) -> tuple[tuple[str, str, str], ...]:
-    """VE-1.8: what has failed in this scene, with one more."""
-    return (*table.play.failed, (who, _plain(words), _plain(stakes)))
 
 
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     look: dict[str, Any] = {"beat": "Frame"}
     match event:
-        case AgendaSaid():
-            words = (called(table, event.agenda.who), ": ", aspect(event.agenda.words), ".")
-            return [line(*words, rules=("VE-1.7",), retold=False, **look)]
-        case AgendaWithdrawn():
-            return [line(called(table, event.who), " thinks better of it.", retold=False, **look)]
         case YesSaid():
             told = f" {event.told}" if event.told else ""
             words = (*managed(table, event.who, event.words), told)

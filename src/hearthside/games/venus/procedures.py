@@ -4,7 +4,7 @@ from hearthside.core.procedures import Parts
 
 PARTS = Parts.of(
     "hearthside.games.venus",
-    ": calling_for_rolls attributes_on_rolls",
+    ": acting calling_for_rolls attributes_on_rolls",
     "check: rolling",
     ": insights",
     "task: frame kiss_round buying turning_against",

@@ -4,7 +4,16 @@ from hearthside.core.grammar import spelled
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
 from hearthside.games.venus import numbers
-from hearthside.games.venus.assembly import finishing, plan, problems, shop, steps, surprises
+from hearthside.games.venus.assembly import (
+    ability_step,
+    finishing,
+    lifepath_step,
+    plan,
+    problems,
+    shop,
+    steps,
+    surprises,
+)
 from hearthside.games.venus.sheet import Figure, Plan
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world
@@ -65,10 +74,10 @@ CHARACTER = Making(
             title="Lifepaths",
             help="Where you have been, in order. Each gives a point, caps to spend, and "
             "an attribute by a die, thrown when you sit down.",
-            fields=steps.path_fields,
-            saved=steps.path_saved,
+            fields=lifepath_step.path_fields,
+            saved=lifepath_step.path_saved,
             problems=problems.paths,
-            so_far=steps.path_so_far,
+            so_far=lifepath_step.path_so_far,
             lucky=surprises.paths,
             fills=("The path so far",),
             rules=("VE-2.5", "VE-7.2"),
@@ -76,10 +85,10 @@ CHARACTER = Making(
         Step(
             id="abilities",
             title="Abilities",
-            help=steps.ability_help,
-            fields=steps.ability_fields,
-            saved=steps.ability_saved,
-            totals=steps.ability_totals,
+            help=ability_step.ability_help,
+            fields=ability_step.ability_fields,
+            saved=ability_step.ability_saved,
+            totals=ability_step.ability_totals,
             problems=problems.abilities,
             lucky=surprises.abilities,
             fills=("Abilities",),

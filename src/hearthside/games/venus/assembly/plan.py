@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
 from hearthside.games.venus import numbers
@@ -24,6 +26,11 @@ from hearthside.games.venus.state import VTable
 
 def plan_of(figure: Figure) -> Plan:
     return figure.plan or Plan()
+
+
+def planned(draft: Figure, **changes: object) -> Figure:
+    """The draft with some of its plan changed."""
+    return replace(draft, plan=replace(plan_of(draft), **changes))
 
 
 def paths_of(figure: Figure) -> tuple[Walked, ...]:

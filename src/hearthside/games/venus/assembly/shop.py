@@ -9,7 +9,6 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text,
 from hearthside.core.making import Blanks
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.steps import planned
 from hearthside.games.venus.content import GEAR, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
 from hearthside.games.venus.state import VTable
@@ -173,7 +172,7 @@ def shop_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
             sense=blanks["special_sense"],
         )
     bought = msgspec.convert(blanks["bought"], tuple[Bought, ...])
-    return planned(
+    return plan.planned(
         draft,
         listed=tuple(blanks.get("listed", ())),
         gear=tuple(blanks["gear"]),

@@ -1,20 +1,15 @@
-"""The steps of making a character: their blanks, and what saving them makes of the draft (VE-2)."""
+"""Steps of making a character: who they are, their first job, whom they love and live by (VE-2)."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, Total, purse
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
-from hearthside.core.pieces import Piece, Why, Words
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.content import ABILITIES, LIFEPATHS, MENTAL, PHYSICAL, Lifepath
-from hearthside.games.venus.sheet import Bought, Figure, Note, Spread, Walked
+from hearthside.games.venus.sheet import Bought, Figure, Note
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 TIER_PICKS = tuple(
     Pick(
@@ -25,18 +20,9 @@ TIER_PICKS = tuple(
     )
     for tier in numbers.TIERS
 )
-KINDS_OF_ABILITY = {"mental": MENTAL, "physical": PHYSICAL}
-METAL_STEPS = tuple(
-    Pick(str(step), metal(numbers.BRONZE + step), counts={"steps": -step})
-    for step in range(numbers.MOST_STEPS + 1)
-)
 SIZE_PICKS = tuple(
     Pick(str(size), word) for size, word in sorted((numbers.SIZES | numbers.ODD_SIZES).items())
 )
-
-
-def planned(draft: Figure, **changes: object) -> Figure:
-    return replace(draft, plan=replace(plan.plan_of(draft), **changes))
 
 
 # Who
@@ -113,169 +99,7 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 
 def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    return planned(draft, job=blanks["job"], called=blanks["called"].strip())
-
-
-# Lifepaths
-
-
-def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
-    """The path so far as cards in order, and below it the cards one may walk on with."""
-    now = plan.plan_of(draft)
-    rows = sorted(LIFEPATHS.of(table).values(), key=lambda row: now.job not in row.jobs)
-    rolled = {one.id: f" Its d6 gave {one.free}." for one in now.paths if one.free}
-    picks = tuple(
-        Pick(
-            row.id,
-            row.name,
-            _gives(row) + rolled.get(row.id, ""),
-        )
-        for row in rows
-    )
-    onward = tuple(
-        Pick(row.id, row.name, _gives(row), bars=plan.closed(draft, row, now.paths)) for row in rows
-    )
-    fields = (
-        Choice("path", "Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
-        Choice("score", "An ability", picks=(*ABILITY_PICKS, Pick("", "an ability")), folded=True),
-        Text("note", "What happened there?", most=200, placeholder="What happened there?"),
-    )
-    value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
-    walked = {one.id for one in now.paths}
-    return (
-        Rows(
-            "paths",
-            "Your path",
-            fields=fields,
-            value=value,
-            most=40,
-            reads="{path} +1 {score}",
-            path=True,
-        ),
-        Choice(
-            "next",
-            "Where next?" if now.paths else "Where does it begin?",
-            picks=tuple(one for one in onward if one.value not in walked),
-            needed=False,
-            sends=True,
-        ),
-    )
-
-
-def _gives(row: Lifepath) -> str:
-    into = row.score if isinstance(row.score, str) else " or ".join(row.score)
-    jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
-    needs = f" For those who are {row.requires.social}." if row.requires.social else ""
-    return f"+1 {into}, {row.caps} caps.{jobs} {row.text}{needs}".strip()
-
-
-def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    """The lifepaths as chosen, and the next; what their dice gave stays with those that stay."""
-    rows = LIFEPATHS.of(table)
-    before = {one.id: one for one in plan.plan_of(draft).paths}
-    found: list[Walked] = []
-    lines = [*blanks["paths"], {"path": blanks["next"], "score": "", "note": ""}]
-    for line in lines:
-        row = rows.get(line["path"])
-        if row is None:
-            continue
-        kept = before.get(row.id)
-        found.append(
-            Walked(
-                id=row.id,
-                name=row.name,
-                score=line["score"] or row.scores[0],
-                caps=row.caps,
-                note=line["note"],
-                free=kept.free if kept else "",
-                missed=kept.missed if kept else False,
-                attributes=row.attributes,
-                jobs=row.jobs,
-                assets=row.assets,
-            )
-        )
-    return planned(draft, paths=tuple(found))
-
-
-def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
-    now = plan.plan_of(draft)
-    least, most = plan.counted_paths(draft)
-    free = [f"{one.name}: {one.free}" for one in now.paths if one.free]
-    told = f"{len(now.paths)} of {least} to {most} lifepaths, {plan.caps(draft)} caps to spend."
-    return (
-        Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
-        *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),
-    )
-
-
-# Abilities
-
-
-def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
-    """One field for each of the two kinds, since each has points of its own."""
-    spread = {one.ability: one for one in plan.plan_of(draft).spread}
-    return tuple(
-        Rows(
-            kind,
-            kind.capitalize(),
-            fields=(
-                Choice("ability", "Ability", picks=_abilities(draft, abilities)),
-                Number(
-                    "points",
-                    "Points",
-                    least=0,
-                    most=numbers.MOST_SCORE,
-                    value=0,
-                    counts={kind: -1},
-                ),
-                Choice("steps", "Metal", picks=METAL_STEPS, value="0"),
-            ),
-            value=tuple(_line(spread.get(one, Spread(ability=one))) for one in abilities),
-            least=len(abilities),
-            most=len(abilities),
-            settled="ability",
-        )
-        for kind, abilities in KINDS_OF_ABILITY.items()
-    )
-
-
-def _abilities(draft: Figure, abilities: Sequence[str]) -> tuple[Pick, ...]:
-    scores, calibers = plan.scores(draft), plan.calibers(draft)
-    return tuple(
-        Pick(
-            one,
-            one.capitalize(),
-            f"{metal(min(calibers[one], numbers.PLATINUM))} +{scores[one]}",
-        )
-        for one in abilities
-    )
-
-
-def _line(spread: Spread) -> dict[str, Any]:
-    return {"ability": spread.ability, "points": spread.points, "steps": str(spread.steps)}
-
-
-def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
-    return (
-        purse("mental", numbers.mental_points(draft.age), "Mental"),
-        purse("physical", numbers.physical_points(draft.age), "Physical"),
-        purse("steps", numbers.caliber_steps(draft.tier), "Metal"),
-    )
-
-
-def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    lines = [one for kind in KINDS_OF_ABILITY for one in blanks[kind]]
-    given = msgspec.convert(lines, tuple[Spread, ...], strict=False)
-    said = {one.ability: one for one in given}
-    return planned(draft, spread=tuple(said.get(a, Spread(ability=a)) for a in ABILITIES))
-
-
-def ability_help(table: VTable, draft: Figure) -> str:
-    return (
-        "Your age gives points, your tier better metal. "
-        f"{metal(numbers.BRONZE)} succeeds on {numbers.least_face(numbers.BRONZE)} and up, "
-        "each better metal on one less."
-    )
+    return plan.planned(draft, job=blanks["job"], called=blanks["called"].strip())
 
 
 # Kith, kin and principles
@@ -330,7 +154,7 @@ def circle_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
         if one["name"].strip()
     )
     return replace(
-        planned(draft, kin=kin),
+        plan.planned(draft, kin=kin),
         goals=notes("goal", blanks["goals"]),
         habits=notes("habit", blanks["habits"]),
         creeds=notes("creed", blanks["creeds"]),

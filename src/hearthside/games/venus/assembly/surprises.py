@@ -10,7 +10,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.steps import KINDS_OF_ABILITY
+from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY
 from hearthside.games.venus.content import (
     ABILITIES,
     IDEAS,

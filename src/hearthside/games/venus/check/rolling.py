@@ -7,7 +7,8 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, numbers, reviews, sheet_changes
-from hearthside.games.venus.calling_for_rolls import YesSaid, failed, put_anew
+from hearthside.games.venus.acting import put_anew
+from hearthside.games.venus.calling_for_rolls import YesSaid
 from hearthside.games.venus.check import bonuses, moves
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.moves import (
@@ -42,6 +43,7 @@ from hearthside.games.venus.check.moves import (
     target_of,
     waiting_dice,
 )
+from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable

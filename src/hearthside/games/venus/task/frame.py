@@ -8,8 +8,8 @@ from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.venus import assets, kith_and_kin, numbers, reviews, sheet_changes
+from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.assembly.sheets import held
-from hearthside.games.venus.calling_for_rolls import put_anew
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_framing import gathered, harder_rows, volunteered

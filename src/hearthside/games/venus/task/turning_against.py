@@ -10,7 +10,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import reviews
-from hearthside.games.venus.calling_for_rolls import failed
+from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import name_of, owner
 from hearthside.games.venus.state import Task, VTable
 from hearthside.games.venus.task import reading, success_prices

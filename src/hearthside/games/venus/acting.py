@@ -1,0 +1,126 @@
+"""A player says what somebody is up to, and may take it back before it is ruled on (VE-1.7)."""
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.core.setting_events import Is
+from hearthside.games.venus.framing_scenes import may_act
+from hearthside.games.venus.people import heroes
+from hearthside.games.venus.roll_framing import bearing_field
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
+from hearthside.games.venus.wording import aspect, called
+
+
+class Act(Move, frozen=True, tag="venus.act"):
+    who: str
+    words: str
+    wish: str
+    risk: str = ""
+    """VE-1.8: what failing might mean, as the player proposes it."""
+    bearing: tuple[str, ...] = ()
+
+
+class Withdraw(Move, frozen=True, tag="venus.withdraw"):
+    """Nothing was rolled yet: the player takes it back."""
+
+
+class AgendaSaid(Event, frozen=True, tag="venus.agenda-said"):
+    sets = {"agenda": "agenda", **NOTHING_SETTLED}
+    agenda: Agenda
+
+
+class AgendaWithdrawn(Event, frozen=True, tag="venus.agenda-withdrawn"):
+    sets = {"agenda": Is(None)}
+    who: str
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    if not table.in_scene or table.play.debrief:
+        return []
+    if agenda := table.play.agenda:
+        mine = seat in table.voices(agenda.who)
+        return [verb(Withdraw(), "Take it back", about=agenda.who)] if mine else []
+    if is_rolling(table):
+        return []
+    return [_acting(table, one) for one in heroes(table) if may_act(table, seat, one)]
+
+
+def _acting(table: VTable, known: Figure) -> Verb:
+    return verb(
+        Act,
+        f"{known.name} acts",
+        lambda: _act_fields(known),
+        who=known.id,
+        first=not _has_acted(table, known),
+        go="Act",
+        rules=("VE-1.7",),
+    )
+
+
+def _has_acted(table: VTable, known: Figure) -> bool:
+    """Whether what they rolled in this turn still lies there."""
+    roll = table.play.settled_task or table.play.settled_check
+    return table.turns is not None and roll is not None and roll.who == known.id
+
+
+def _act_fields(known: Figure) -> tuple[Field, ...]:
+    words = Text(
+        "words",
+        "What are you up to, and how?",
+        needed=True,
+        most=300,
+        placeholder="Get aboard before the harbour wakes",
+    )
+    risk = Text(
+        "risk",
+        "What might failing mean?",
+        most=300,
+        rules=("VE-1.8",),
+        brief="the Facilitator says what is at stake",
+        placeholder="The watch hears me",
+    )
+    wish = Text(
+        "wish",
+        "Rolled how, if you may choose?",
+        most=60,
+        brief="and how it is rolled",
+        placeholder="As a mariner",
+    )
+    bears = bearing_field(known)
+    return (words, *((bears,) if bears else ()), risk, wish)
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Act():
+            made = Agenda(
+                who=move.who,
+                words=move.words,
+                wish=move.wish,
+                risk=move.risk,
+                bearing=move.bearing,
+            )
+            return [AgendaSaid(agenda=made)]
+        case Withdraw():
+            assert table.play.agenda
+            return [AgendaWithdrawn(who=table.play.agenda.who)]
+    raise TypeError(move)
+
+
+def put_anew(roll: Check | Task) -> AgendaSaid:
+    """VE-4.14: whoever does not agree to the stakes leaves it to the FC to find others."""
+    agenda = Agenda(who=roll.who, words=roll.words, wish="", risk=roll.stakes, bearing=roll.bearing)
+    return AgendaSaid(agenda=agenda)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    match event:
+        case AgendaSaid():
+            words = (called(table, event.agenda.who), ": ", aspect(event.agenda.words), ".")
+            return [line(*words, rules=("VE-1.7",), retold=False, beat="Frame")]
+        case AgendaWithdrawn():
+            better = (called(table, event.who), " thinks better of it.")
+            return [line(*better, retold=False, beat="Frame")]
+    return []

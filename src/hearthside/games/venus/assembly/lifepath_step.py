@@ -1,0 +1,101 @@
+"""The step of lifepaths: those one may walk, and those one has walked (VE-2.5)."""
+
+from collections.abc import Sequence
+
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text
+from hearthside.core.making import Blanks
+from hearthside.core.pieces import Piece, Why, Words
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.content import LIFEPATHS, Lifepath
+from hearthside.games.venus.sheet import Figure, Walked
+from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import ABILITY_PICKS
+
+
+def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    """The path so far as cards in order, and below it the cards one may walk on with."""
+    now = plan.plan_of(draft)
+    rows = sorted(LIFEPATHS.of(table).values(), key=lambda row: now.job not in row.jobs)
+    rolled = {one.id: f" Its d6 gave {one.free}." for one in now.paths if one.free}
+    picks = tuple(
+        Pick(
+            row.id,
+            row.name,
+            _gives(row) + rolled.get(row.id, ""),
+        )
+        for row in rows
+    )
+    onward = tuple(
+        Pick(row.id, row.name, _gives(row), bars=plan.closed(draft, row, now.paths)) for row in rows
+    )
+    fields = (
+        Choice("path", "Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
+        Choice("score", "An ability", picks=(*ABILITY_PICKS, Pick("", "an ability")), folded=True),
+        Text("note", "What happened there?", most=200, placeholder="What happened there?"),
+    )
+    value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
+    walked = {one.id for one in now.paths}
+    return (
+        Rows(
+            "paths",
+            "Your path",
+            fields=fields,
+            value=value,
+            most=40,
+            reads="{path} +1 {score}",
+            path=True,
+        ),
+        Choice(
+            "next",
+            "Where next?" if now.paths else "Where does it begin?",
+            picks=tuple(one for one in onward if one.value not in walked),
+            needed=False,
+            sends=True,
+        ),
+    )
+
+
+def _gives(row: Lifepath) -> str:
+    into = row.score if isinstance(row.score, str) else " or ".join(row.score)
+    jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
+    needs = f" For those who are {row.requires.social}." if row.requires.social else ""
+    return f"+1 {into}, {row.caps} caps.{jobs} {row.text}{needs}".strip()
+
+
+def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
+    """The lifepaths as chosen, and the next; what their dice gave stays with those that stay."""
+    rows = LIFEPATHS.of(table)
+    before = {one.id: one for one in plan.plan_of(draft).paths}
+    found: list[Walked] = []
+    lines = [*blanks["paths"], {"path": blanks["next"], "score": "", "note": ""}]
+    for line in lines:
+        row = rows.get(line["path"])
+        if row is None:
+            continue
+        kept = before.get(row.id)
+        found.append(
+            Walked(
+                id=row.id,
+                name=row.name,
+                score=line["score"] or row.scores[0],
+                caps=row.caps,
+                note=line["note"],
+                free=kept.free if kept else "",
+                missed=kept.missed if kept else False,
+                attributes=row.attributes,
+                jobs=row.jobs,
+                assets=row.assets,
+            )
+        )
+    return plan.planned(draft, paths=tuple(found))
+
+
+def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
+    now = plan.plan_of(draft)
+    least, most = plan.counted_paths(draft)
+    free = [f"{one.name}: {one.free}" for one in now.paths if one.free]
+    told = f"{len(now.paths)} of {least} to {most} lifepaths, {plan.caps(draft)} caps to spend."
+    return (
+        Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
+        *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),
+    )
