@@ -1,0 +1,74 @@
+"""When to roll and for what: stakes, no second try, whose word it is (VE-1.6 to VE-1.8)."""
+
+import pytest
+
+from hearthside.games.venus.acting import Act, Withdraw
+from hearthside.games.venus.calling_for_rolls import CallCheck, SayYes
+from hearthside.games.venus.check.moves import Roll, standing
+from tests.games.venus.checks import ana, outcome
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    FAY,
+    call_check,
+    check,
+    evening,
+    offered,
+    refused,
+    said,
+)
+
+
+@pytest.mark.case("VE-1.6/1", "VE-1.8/1")
+@pytest.mark.rule("VE-1.6", "VE-1.7", "VE-1.8")
+def test_nothing_at_stake_no_roll_and_no_second_try() -> None:
+    table = evening(ana())
+    table.do(ANA, Act(who=ANA, words="Cross the yard", wish="a task of Wits"))
+    table.do(FAY, SayYes(words="Nobody minds."))
+    assert "Nobody minds" in said(table)
+    assert table.table.play.agenda is None
+    check(table, 2, words="Pick the lock", stakes="It jams")
+    assert outcome(table) == "fail"
+    table.do(ANA, Act(who=ANA, words="Pick the lock", wish=""))
+    again = CallCheck(ANA, "Pick the lock", "wits", "10", (), "It jams", "")
+    assert "other stakes" in refused(table, FAY, again)
+    table.do(FAY, CallCheck(ANA, "Pick the lock", "wits", "10", (), "The guard wakes", ""))
+    assert table.table.play.check
+
+
+@pytest.mark.case("VE-1.7/1")
+@pytest.mark.rule("VE-1.7")
+def test_the_ability_is_the_facilitators_to_name() -> None:
+    table = evening(ana())
+    table.do(ANA, Act(who=ANA, words="Climb", wish="a task of Wits"))
+    call = CallCheck(ANA, "Climb", "swiftness", "10", (), "You fall", "")
+    assert refused(table, ANA, call)
+    table.do(FAY, call)
+    assert table.table.play.check.ability == "swiftness"
+
+
+@pytest.mark.rule("VE-4.14")
+def test_what_may_befall_a_player_is_agreed_before_the_roll() -> None:
+    from hearthside.games.venus.check.moves import Agree
+
+    table = evening(ana())
+    call_check(table, against=BO)
+    assert not offered(table, ANA, Roll)
+    assert refused(table, ANA, Agree(True))
+    table.do(BO, Agree(False))
+    assert table.table.play.check is None
+    assert table.table.play.agenda.risk == "The dogs wake", "the FC is asked for other stakes"
+    table.do(ANA, Withdraw())
+    call_check(table, against=BO)
+    table.do(BO, Agree(True))
+    assert offered(table, ANA, Roll)
+    assert standing
+
+
+@pytest.mark.case("VE-1.8/1")
+@pytest.mark.rule("VE-1.8")
+def test_a_player_proposes_what_failing_means() -> None:
+    table = evening(ana())
+    table.do(ANA, Act(who=ANA, words="Climb", wish="", risk="The rope frays"))
+    field = next(f for f in offered(table, FAY, CallCheck)[0].fields if f.name == "stakes")
+    assert field.value == "The rope frays"

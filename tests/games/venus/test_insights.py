@@ -1,0 +1,34 @@
+"""What is recalled or found out gives an insight (VE-2.20, VE-4.4)."""
+
+import pytest
+
+from hearthside.games.venus.insights import Learn, NoteInsight
+from tests.games.venus.evening import ANA, BO, FAY, attribute, check, evening, figure, offered
+
+
+@pytest.mark.case("VE-2.20/1")
+@pytest.mark.rule("VE-2.20")
+def test_recalling_is_resolve_and_finding_wits_and_both_give_an_insight() -> None:
+    table = evening(figure(ANA, attributes=(attribute("specialty", "Wolves"),)))
+    check(table, 15, ability="resolve", words="Wolves fear this whistle")
+    check(table, 15, ability="wits", words="The pack dens under the mill")
+    check(table, 15, ability="finesse", words="Steady hands")
+    assert table.table.play.insights == (
+        "Wolves fear this whistle",
+        "The pack dens under the mill",
+    )
+
+
+@pytest.mark.rule("VE-4.4")
+def test_an_insight_says_what_was_learned_and_not_what_was_tried() -> None:
+    table = evening(figure(ANA))
+    check(table, 15, ability="finesse", words="Steady hands")
+    assert not offered(table, ANA, Learn), "nothing was learned"
+    check(table, 15, ability="wits", words="Listen at the wall")
+    assert offered(table, FAY, Learn)
+    assert not offered(table, BO, Learn), "nor is it theirs to say"
+    table.do(ANA, Learn(words="The order came from the wardhouse"))
+    assert table.table.play.insights == ("The order came from the wardhouse",)
+    assert not offered(table, ANA, Learn), "it is said once"
+    table.do(BO, NoteInsight(words="The dogs are gone"))
+    assert table.table.play.insights[1:] == ("The dogs are gone",)
