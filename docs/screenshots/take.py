@@ -16,7 +16,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -147,31 +147,39 @@ def moment(address: str, moments: dict[str, Any], name: str) -> dict[str, str]:
 
 
 def views(folder: Path, wanted: list[str]) -> None:
-    """Every view there is, or those whose name begins as wanted."""
+    """Every view there is, or those whose name begins as wanted. Each game has a server of its own:
+    one address opens only so many tables within an hour."""
     folder.mkdir(parents=True, exist_ok=True)
     known = tomllib.loads((HERE / "views.toml").read_text(encoding="utf-8"))
-    with (
-        tempfile.TemporaryDirectory() as kept,
-        server(kept) as address,
-        sync_playwright() as web,
-    ):
+    moments = known["moment"]
+    chosen = [
+        (name, view)
+        for name, view in known["view"].items()
+        if not wanted or name.startswith(tuple(wanted))
+    ]
+    with sync_playwright() as web:
         browser = web.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
-        played: dict[str, dict[str, str]] = {}  # nobody does anything there any more
-        for name, view in known["view"].items():
-            if wanted and not name.startswith(tuple(wanted)):
-                continue
-            if view["at"] not in played:
-                played[view["at"]] = moment(address, known["moment"], view["at"])
-            seats = played[view["at"]]
-            schemes = ("light", "dark") if view.get("dark") else ("light",)
-            for width, scheme in product(view.get("sizes", SIZES), schemes):
-                context = browser.new_context(viewport=SIZES[width], color_scheme=scheme)
-                page = context.new_page()
-                look(page, f"{address}s/{seats[view['seat']]}", view)
-                dark = "-dark" if scheme == "dark" else ""
-                page.screenshot(path=folder / f"{name}-{width}{dark}.png")
-                context.close()
+        for _, of_one_game in groupby(chosen, lambda one: steps(moments, one[1]["at"])[0]):
+            with tempfile.TemporaryDirectory() as kept, server(kept) as address:
+                played: dict[str, dict[str, str]] = {}  # nobody does anything there any more
+                for name, view in of_one_game:
+                    if view["at"] not in played:
+                        played[view["at"]] = moment(address, moments, view["at"])
+                    secret = played[view["at"]][view["seat"]]
+                    take_view(browser, f"{address}s/{secret}", view, folder / name)
         browser.close()
+
+
+def take_view(browser: Browser, link: str, view: dict[str, Any], path: Path) -> None:
+    """A view in every size and light it is wanted in."""
+    schemes = ("light", "dark") if view.get("dark") else ("light",)
+    for width, scheme in product(view.get("sizes", SIZES), schemes):
+        context = browser.new_context(viewport=SIZES[width], color_scheme=scheme)
+        page = context.new_page()
+        look(page, link, view)
+        dark = "-dark" if scheme == "dark" else ""
+        page.screenshot(path=path.with_name(f"{path.name}-{width}{dark}.png"))
+        context.close()
 
 
 def look(page: Page, link: str, view: dict[str, Any]) -> None:
