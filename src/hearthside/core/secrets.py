@@ -113,21 +113,14 @@ class Told:
         self, before: Table[Any], after: Table[Any], by: str = "", typed: str = ""
     ) -> None:
         self._table, self._by, self._typed = after, by, typed
-        now = list(known_in(after.play))
-        hidden = [one for one in now if one.hidden]
-        hidden += _gone(before, now) if before.play is not after.play else ()
-        told = [one for one in now if not one.hidden] if hidden else []
-        open_words = {words for one in told for words in one.secret_words}
-        self._secrets = [
-            (words, one.known_to)
-            for one in hidden
-            for words in one.secret_words
-            if words not in open_words
-        ]
+        self._now = list(known_in(after.play))
+        hidden = [one for one in self._now if one.hidden]
+        hidden += _gone(before, self._now) if before.play is not after.play else ()
+        self._secrets = [(words, one.known_to) for one in hidden for words in one.secret_words]
 
     def lines(self, said: Iterable[Line]) -> tuple[Line, ...]:
         """Lines with their audience narrowed to those who know all that they name."""
-        return tuple(map(self._narrowed, said)) if self._secrets else tuple(said)
+        return tuple(map(self._narrowed, said))
 
     def _narrowed(self, line: Line) -> Line:
         words = f"{line.plain} {line.why}"
@@ -136,12 +129,17 @@ class Told:
                 secret in words
                 and self._names(secret, words)
                 and not self._own_words(secret, knows)
+                and not self._is_open(secret)
             ):
                 line = replace(line, to=both(line.to, knows))
         return line
 
     def _own_words(self, secret: str, knows: Audience) -> bool:
         return bool(self._by) and secret in self._typed and not self._table.sees(self._by, knows)
+
+    def _is_open(self, secret: str) -> bool:
+        """Whether something that everybody knows goes by the same words."""
+        return any(secret in one.secret_words for one in self._now if not one.hidden)
 
     def _names(self, secret: str, words: str) -> bool:
         return bool(re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", words))

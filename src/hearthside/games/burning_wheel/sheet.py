@@ -292,8 +292,8 @@ class Sheet(Character, frozen=True, kw_only=True):
     @property
     def incapacitated(self) -> bool:
         """BW-1.21: whether wounds have brought a stat to 0."""
-        hurt = [stat for stat in self.stats if stat.exponent and not self.left(stat.id)]
-        return bool(hurt)
+        taken = self.wound_dice
+        return taken > 0 and any(0 < stat.exponent <= taken for stat in self.stats)
 
     def is_out(self) -> bool:
         """Whether they can do nothing at all."""

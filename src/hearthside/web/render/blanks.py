@@ -151,6 +151,7 @@ class Making(msgspec.Struct, frozen=True):
 
     def _blank(self, field: Field, name: str, id: str, value: Any) -> Blank:
         picks: tuple[PickBlank, ...] = ()
+        foretold = _foretold(self.option, field)
         if isinstance(field, Choice | Many) and not isinstance(field, Ranked):
             chosen = {value} if isinstance(field, Choice) else set(value)
             picks = tuple(
@@ -158,7 +159,7 @@ class Making(msgspec.Struct, frozen=True):
                     pick,
                     f"{id}-{dom_id(pick.value)}",  # by what it is: others may come and go
                     pick.value in chosen,
-                    self.odds(field.name, pick.value),
+                    self.odds(field.name, pick.value) if foretold else None,
                 )
                 for pick in field.picks
             )
@@ -174,7 +175,7 @@ class Making(msgspec.Struct, frozen=True):
             rows = (self._row(field.blanks, value, name, id),)
         return Blank(
             field=field, kind=_kind(field), id=id, name=name, value=value,
-            picks=picks, rows=rows, foretold=_foretold(self.option, field),
+            picks=picks, rows=rows, foretold=foretold,
         )  # fmt: skip
 
     def _row(
@@ -259,10 +260,9 @@ def _kind(field: Field) -> str:
     if isinstance(field, Choice) and field.pictured:
         return "pictures"
     if isinstance(field, Choice):
-        dice = any(pick.die for pick in field.picks)
-        worded = any(len(pick.label) > SENTENCE for pick in field.picks)
-        shown = field.forecast or field.chips or worded
-        many = field.folded or (len(field.picks) > IN_SIGHT and not shown)
+        long = len(field.picks) > IN_SIGHT and not (field.forecast or field.chips)
+        many = field.folded or (long and all(len(pick.label) <= SENTENCE for pick in field.picks))
+        dice = many and any(pick.die for pick in field.picks)
         return "select" if many and not dice else "cards"
     if isinstance(field, Marked):
         return "marked"

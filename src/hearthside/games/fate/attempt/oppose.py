@@ -51,7 +51,6 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "oppose":
         return []
-    tried = in_words(table, attempt)
     if not attempt.target:
         return [
             Ask(
@@ -64,7 +63,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=attempt.target,
-            question=f"{tried} {_defends(table, attempt)}",
+            question=lambda: f"{in_words(table, attempt)} {_defends(table, attempt)}",
             meanwhile="To defend, or let it come.",
             options=lambda: defending(table, reader, attempt),
         )

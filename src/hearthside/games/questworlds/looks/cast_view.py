@@ -66,12 +66,13 @@ def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
     resting = table.in_scene and table.round is None
     if hero.draft or hero.dead or not resting or not under_way.idle(table):
         return
-    for one in sorted(usable(hero), key=lambda one: -base_rating(hero, one.id)):
+    rated = {one.id: base_rating(hero, one.id) for one in usable(hero)}
+    for one in sorted(usable(hero), key=lambda one: -rated[one.id]):
         yield Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
-            note=shown(table, base_rating(hero, one.id)) + ", not used yet" * (not one.rating),
+            note=shown(table, rated[one.id]) + ", not used yet" * (not one.rating),
         )
 
 
