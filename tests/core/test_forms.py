@@ -16,6 +16,7 @@ from hearthside.core.forms import (
     Rows,
     Text,
     YesNo,
+    key_of,
 )
 from hearthside.core.marked_text import marks
 from hearthside.core.moves import Illegal, Move
@@ -237,3 +238,9 @@ def test_a_marked_text_is_a_text_and_its_marks_can_be_read():
 def test_the_same_question_about_something_else_has_another_key():
     first = Option(move="table.roll", label="Roll", once="c1")
     assert first.key != msgspec.structs.replace(first, once="c2").key
+
+
+def test_the_name_of_what_is_on_offer_tells_what_is_fixed_and_the_occasion() -> None:
+    fixed = {"who": "wren", "aid": "", "aloud": True, "at": (1, 2)}
+    assert key_of("x.act", fixed, "duel-2") == "x.act-wren-yes-1+2-duel-2"
+    assert key_of("x.act", {"aid": ""}, "") == "x.act"

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.forms import (
     Choice,
@@ -146,6 +147,11 @@ def test_all_of_a_purse_may_have_to_be_handed_out() -> None:
     assert option.misfit({"n": 6}) == ("", "Points left: −1. Take back 1.")
 
 
+def test_a_purse_that_was_empty_from_the_start_takes_things_back() -> None:
+    debts = Total(name="debts", label="Debts", start=0, least=0, most=0)
+    assert debts.problem(2) == "Debts: 2. It goes up to 0. Take back 2."
+
+
 def test_a_running_total_adds_up_and_has_bounds_of_its_own() -> None:
     helps = (Pick("fork", "FoRK", counts={"dice": 1}), Pick("trait", "Trait", counts={"dice": 2}))
     dice = Total(name="dice", label="Dice", start=4, most=6, unit="D")
@@ -216,6 +222,14 @@ def test_a_sentence_left_wholly_blank_is_none_and_one_begun_must_be_whole() -> N
     assert STUNT.problem({"past": "am a Fox", "how": "c", "case": ""}).startswith("when is still")
     assert "by name" in STUNT.problem({"what": "x"})
     assert "by name" in STUNT.problem("Because")
+
+
+def test_a_sentence_costs_something_once_it_is_begun() -> None:
+    costs = replace(STUNT, counts={"refresh": -1})
+    assert costs.counted({"past": " ", "how": "c", "case": ""}, "refresh") == 0
+    begun = {"past": "am a Fox", "how": "c", "case": ""}
+    assert costs.counted(begun, "refresh") == -1
+    assert costs.counted(begun, "caps") == 0
 
 
 def test_sentences_stand_in_lines_too() -> None:

@@ -6,11 +6,16 @@ from random import Random
 
 import msgspec
 import pytest
+from candlelight import GAME as CANDLELIGHT
+from candlelight.venture import Burn, LiveWithIt, SetOut
 
 from hearthside.conformance import walking
 from hearthside.core import engine, house_player
 from hearthside.core.driver import Driver, demo_table, give_all_but
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.house_newcomer import newcomer
+from hearthside.core.house_player import House
+from hearthside.core.house_policies import POLICIES
 from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.safety_tools import Call
@@ -189,6 +194,47 @@ def test_a_point_is_spent_only_where_it_gains_more_than_it_is_worth():
         answer = house_player.move(table.game, table.table, "mara", luck)
         tag = tag_of(type(answer)) if answer else ""
         assert (tag == "fate.invoke") == spends, tag
+
+
+def answered(faces: tuple[int, int], policy: str) -> Move | None:
+    """What the house says, played like this, when a venture into the dark comes to these dice."""
+    table = demo_table(CANDLELIGHT, CANDLELIGHT.demo)
+    table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+    table.fall(*faces)
+    luck = Luck(Random(1).randrange)
+    return House(CANDLELIGHT, table.table, "robin", luck, POLICIES[policy]).answer()
+
+
+@pytest.mark.parametrize("policy", ["house", "spends"])
+def test_of_two_answers_the_one_that_promises_more_is_given(policy: str):
+    assert answered((1, 1), policy) == Burn(), "all is lost, so it is worth a candle"
+    assert answered((6, 6), policy) == LiveWithIt(), "it could only get worse"
+
+
+def test_played_plainly_nothing_is_spent():
+    assert answered((1, 1), "plain") == LiveWithIt()
+
+
+def test_nobody_on_our_side_is_among_those_who_are_struck():
+    table = ready("fate")
+    begin = next(
+        one for one in options(table.game, table.table, "priya")
+        if one.move == "fate.begin-conflict"
+    )  # fmt: skip
+    table.do("priya", engine.parse_move(table.game, begin.values()))
+    cast = table.table.play.cast.values()
+    ours = [Pick(who.id, who.name) for who in cast if who.player]
+    theirs = [Pick(who.id, who.name) for who in cast if who.side == "foes"]
+    house = House(table.game, table.table, "mara", Luck(Random(1).randrange))
+
+    def aimed(*picks: Pick) -> tuple[list[Pick], str]:
+        blank = Choice("foe", "At whom?", picks=picks, value=picks[0].value)
+        (found,) = house._without_friends(Option(move="x", label="Strike", fields=(blank,)))
+        assert isinstance(found, Choice)
+        return list(found.picks), found.value
+
+    assert aimed(*ours, *theirs) == (theirs, theirs[0].value)
+    assert aimed(*ours) == (ours, ours[0].value), "then it is not done at all"
 
 
 def test_a_friend_is_helped_where_it_costs_nothing():

@@ -14,7 +14,7 @@ from hearthside.core.life.program_seats import (
     WithdrawWish,
     needs_people,
 )
-from hearthside.core.life.seats import EmptySeat, Rename, StandUp
+from hearthside.core.life.seats import ChangeRole, EmptySeat, Rename, StandUp
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import offers, options
 from hearthside.core.table import Program
@@ -47,6 +47,20 @@ def test_a_seat_is_given_to_the_house_and_taken_over(table: Driver):
     assert "A person plays for Robin again." in said(table, "ash")
 
 
+def test_a_button_says_whose_seat_it_is(table: Driver):
+    def labels(seat: str) -> set[str]:
+        return {one.label for one in options(GAME, table.table, seat)}
+
+    assert {"Let the house play for you", "Let the house play for Robin"} <= labels("gale")
+    table.do("robin", GiveToHouse(seat="robin"))
+    assert "Play this seat yourself" in labels("robin")
+    assert "Take over from Robin" in labels("gale")
+    table.sit("Kim")
+    table.do("gale", ChangeRole(seat="kim", role="spectator"))
+    table.do("gale", EmptySeat(seat="ash"))
+    assert not {"Let the house play for Kim", "Let the house play for Ash"} & labels("gale")
+
+
 def test_somebody_may_give_their_own_seat_and_nobody_elses(table: Driver):
     table.do("robin", GiveToHouse(seat="robin"))
     table.do("robin", TakeOver(seat="robin"))
@@ -69,6 +83,11 @@ def test_a_seat_that_was_emptied_is_the_houses_no_more(table: Driver):
     assert house_player.move(GAME, table.table, "robin", None) is None  # type: ignore[arg-type]
     with pytest.raises(Illegal):
         table.do("robin", StandUp())
+
+
+def test_a_companion_has_a_name(table: Driver):
+    with pytest.raises(Illegal):
+        table.do("gale", SeatCompanion(name=" "))
 
 
 def test_a_companion_sits_down(table: Driver):
