@@ -299,6 +299,12 @@ def supposed(
         after = cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
     except Illegal:
         return None
-    reader = next(iter(seen.voices(stead)), stead) if stead else seat
-    odds = game.outlook(after, reader)
+    odds = game.outlook(after, _reader(game, seen, seat, stead))
     return odds if odds is not None else game.guess(after)
+
+
+def _reader(game: Game[Any], seen: Table[Any], seat: str, stead: str) -> str:
+    """The seat odds are read for: whose chances they are said to be now, though a move may bring
+    in an opponent of the same GM's."""
+    whose = stead or game.odds_are_of(seen, seat)
+    return next(iter(seen.voices(whose)), stead or seat)

@@ -9,8 +9,10 @@ import icepool
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.engine import forecast
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.walk import Walk
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.numbers import NEEDED, passes
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.pools import (
@@ -237,6 +239,27 @@ def test_a_star_that_has_fallen_partly_is_read_on_against_an_open_roll():
         if 2 - down > y
     )
     assert abs(versus_odds(star, other).chance("win") - won) < Fraction(1, 10**7)
+
+
+@pytest.mark.rule("BW-1.17")
+@pytest.mark.parametrize("defender", ["", "0", "1"])
+def test_a_gm_who_sets_an_npc_against_somebody_reads_the_odds_of_whoever_tries_it(defender):
+    reeve = sheet("reeve", "", sword="B3")
+    table = Evening(sheet("ann", "ana", sword="B3"), reeve)
+    table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
+    move = SetTest(
+        kind="versus",
+        ability="sword",
+        time="a breath",
+        failure="she bleeds",
+        opponent="reeve",
+        theirs="reeve:sword",
+        defender=defender,
+    )
+    before = forecast(table.game, table.table, "gale", move)
+    assert table.game.odds_are_of(table.table, "gale") == "ann"
+    table.do("gale", move)
+    assert before == table.game.outlook(table.table, "ana")
 
 
 @pytest.mark.rule("BW-1.13", "BW-1.17")
