@@ -242,7 +242,7 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     bo.locator("[name='lifepaths.0.name']").fill("Wrecker")
     bo.locator("[name='lifepaths.0.setting']").select_option("ledger")
     bo.locator("[name='lifepaths.1.name']").fill("Clerk")
-    expect(bo.locator("#check")).to_contain_text("is asked whether it is a bridge")
+    expect(bo.locator("#check")).to_contain_text("says whether that is a bridge")
     expect(imre.locator("#turn")).to_contain_text("goes from Quay into Ledger, as “Wrecker”")
     imre.get_by_role("button", name=re.compile("Refuse Wrecker")).click()
     expect(bo.locator("#check")).to_contain_text("Wrecker is no bridge into Ledger")

@@ -239,6 +239,27 @@ async def test_surprise_on_every_step_keeps_what_is_written_on_any(house: House)
     assert idea.option.starts()["trouble"]
 
 
+async def test_luck_leaves_alone_what_waits_for_the_gm(house: House):
+    bo = house.visitor()
+    await bo.demo("hot-circle")
+    bo.switch(bo.hub.room.table.players()[0])
+    known = set(bo.hub.room.table.play.cast)
+    await bo.moved("table.begin-making-character")
+    (id,) = set(bo.hub.room.table.play.cast) - known
+    line = {"born": "quay", "called": "Dockside-born"}
+    for at, name in enumerate(("Wrecker", "Clerk")):
+        line |= {f"lifepaths.{at}.name": name, f"lifepaths.{at}.setting": "ledger"}
+    await bo.post(f"make/{id}/lifepaths", {**line, "go": "stay"})
+    await bo.post(f"make/{id}/surprise", {"again": "yes"})
+    held = bo.hub.room.table.play.cast[id]
+    assert [path.name for path in held.lifepaths] == ["Dockside-born", "Wrecker", "Clerk"]
+    assert held.beliefs
+    page = (await bo.get(f"make/{id}/whole")).text
+    assert "All written." in page
+    assert "Wait at the table" in page
+    assert "Fill the rest" not in page
+
+
 @pytest.mark.parametrize("step", ["", "surprise"])
 async def test_a_whole_fate_character_by_surprise(house: House, step):
     gale, mara = house.visitor(), house.visitor()

@@ -51,6 +51,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     field: str
     sentence: str
+    waits: bool = False
+    """Whether all is written and somebody else has to say something to it first."""
 
 
 def _nothing(table: Table[Any], draft: Draft) -> tuple[Any, ...]:
@@ -161,6 +163,11 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     def done(self) -> bool:
         """Whether somebody has been here and left nothing to do."""
         return self.begun and not self.problems
+
+    @property
+    def waits(self) -> bool:
+        """Whether only somebody else's word is missing: nothing to write, nothing for luck."""
+        return bool(self.problems) and all(problem.waits for problem in self.problems)
 
 
 def called(made: Made) -> str:

@@ -196,7 +196,7 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     line(table, *over)
     paths = hero(table).lifepaths
     assert [path.bridge for path in paths] == ["", "asked", "", ""]
-    assert "is asked whether it is a bridge" in problems(table, "lifepaths")
+    assert "says whether that is a bridge" in problems(table, "lifepaths")
     assert offers.prompt(GAME, table.table, GM).text == (
         "Someone new goes from Quay into Ledger, as “Customs clerk”. The line so far: Quay-born."
     )

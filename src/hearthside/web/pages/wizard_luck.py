@@ -55,6 +55,8 @@ async def surprise_all(request: Request) -> Response:
     while left := [step for step in making.steps if step.id not in seen]:
         step = left[0]  # it may bring others with it
         seen.add(step.id)
+        if step.waits:
+            continue
         anew = again or not step.begun
         if anew or step.problems or any(not value for value in step.option.starts().values()):
             move = _lucky(making, step.id)

@@ -102,8 +102,18 @@ def unmet(line: tuple[Lifepath, ...], at: int) -> list[str]:
     return [name for name in line[at].requires if name.casefold() not in earlier]
 
 
+def bridges_asked(campaign: Campaign, hero: Hero) -> list[str]:
+    """HC-2.6: where the line waits for the GM's word, as sentences."""
+    return [
+        f"{path.name} leads into {campaign.setting(path.setting)}: "
+        "the gamemaster says whether that is a bridge."
+        for path in hero.lifepaths
+        if path.bridge == "asked"
+    ]
+
+
 def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
-    """What keeps a line from being finished, as sentences."""
+    """What is wrong with a line as it is written, as sentences."""
     line = hero.lifepaths
     found = []
     taken = len(line) + bool(hero.lifepath(hero.twice))
@@ -119,11 +129,6 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
             found.append(f"Lifepath {at + 1} has no name yet. Say what you were.")
         if path.name and names[at] in names[:at]:
             found.append(f"{path.name} is in the line twice. To raise it, tick it as taken twice.")
-        if path.bridge == "asked":
-            found.append(
-                f"{path.name} leads into {campaign.setting(path.setting)}. "
-                "The gamemaster is asked whether it is a bridge."
-            )
         if path.bridge == "refused":
             found.append(
                 f"{path.name} is no bridge into {campaign.setting(path.setting)}."

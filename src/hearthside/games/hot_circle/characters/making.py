@@ -26,6 +26,7 @@ from hearthside.games.hot_circle.characters.belief_forms import (
 from hearthside.games.hot_circle.characters.lifepaths import (
     LifepathRow,
     born,
+    bridges_asked,
     line_problems,
     lined_up,
     rated,
@@ -152,7 +153,9 @@ def _rows(blanks: Blanks, name: str, kind: type[Any]) -> tuple[Any, ...]:
 
 
 def _line_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
-    return [Problem("lifepaths", told) for told in line_problems(table.play.campaign, hero)]
+    campaign = table.play.campaign
+    yield from (Problem("lifepaths", told) for told in line_problems(campaign, hero))
+    yield from (Problem("lifepaths", told, waits=True) for told in bridges_asked(campaign, hero))
 
 
 def _beliefs_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
