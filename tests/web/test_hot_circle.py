@@ -31,8 +31,10 @@ def form(page: Page, key: str) -> Locator:
     if key.startswith("table-"):
         return opened(page, key)
     if key.startswith(ANEW):
-        whole = page.locator(f":is(form, button)[id^='o-hot-circle-{key}']").first
-        return opened(page, (whole.get_attribute("id") or "").removeprefix("o-"))
+        drawn = f":is(form, button)[id^='o-hot-circle-{key}']"
+        whole = page.locator(f"{drawn}, #turn a[data-key^='hot-circle.{key}']").first
+        known = whole.get_attribute("id") or whole.get_attribute("data-key") or ""
+        return opened(page, known.removeprefix("o-").replace(".", "-"))
     return opened(page, f"hot-circle-{key}")
 
 

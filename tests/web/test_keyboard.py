@@ -33,7 +33,7 @@ TRIES = (
     Try("hot-circle", ("noor", "imre"), "2"),
     Try("burning-wheel", ("mara", "priya"), "1", (("jun", {"move": "burning-wheel.withdraw"}),)),
     Try(
-        "venus", ("ana", "fay"), "1", (("ana", {"move": "venus.cancel-check"}),), "venus-call-check"
+        "venus", ("ana", "fay"), "1", (("ana", {"move": "venus.cancel-check"}),), "venus.call-check"
     ),
 )
 
@@ -83,10 +83,11 @@ def answer(page: Page, way: str) -> None:
     expect(page.locator("#turn-title")).to_be_focused()
     leave, best = "#panel .leave button", "#panel :is(.react.best, .submit .next)"
     if not page.locator(f"{leave}, {best}").count():  # several ways on, and none is urged
-        tab_to(page, f"#panel details:has([id^='o-{way}']) > summary")
+        tab_to(page, f"#panel a[data-key^='{way}']")
         page.keyboard.press("Enter")
-        best = "#panel details[open] .submit button"
-    form = "#panel :is(details[open] form, form:has(.submit .next))"
+        best = "#sheet .submit .next"
+        expect(page.locator(best)).to_be_visible()
+    form = ":is(#panel, #sheet) form:has(.submit .next)"
     write(page, f"{form} [aria-required]:not([name*='.'])")  # no spare line
     tab_to(page, leave if page.locator(leave).count() else best)
     assert in_sight(page)
