@@ -1,10 +1,13 @@
 """Forms as data: what fits each blank, what a browser meant, and why a move is refused."""
 
+from random import Random
+
 import msgspec
 import pytest
 
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, d
+from hearthside.core.filling_forms import fitting
 from hearthside.core.forms import (
     Choice,
     Faces,
@@ -18,6 +21,7 @@ from hearthside.core.forms import (
     YesNo,
     key_of,
 )
+from hearthside.core.luck import Luck
 from hearthside.core.marked_text import marks
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.refusals import refusal
@@ -244,3 +248,9 @@ def test_the_name_of_what_is_on_offer_tells_what_is_fixed_and_the_occasion() -> 
     fixed = {"who": "wren", "aid": "", "aloud": True, "at": (1, 2)}
     assert key_of("x.act", fixed, "duel-2") == "x.act-wren-yes-1+2-duel-2"
     assert key_of("x.act", {"aid": ""}, "") == "x.act"
+
+
+@pytest.mark.parametrize(("least", "most", "reach"), [(3, 5, range(3, 6)), (2, 100, range(2, 9))])
+def test_luck_fills_in_numbers_a_blank_admits_and_small_ones(least, most, reach) -> None:
+    blank, luck = Number("n", "How many?", least=least, most=most), Luck(Random(1).randrange)
+    assert {fitting(blank, lambda _: "", luck) for _ in range(200)} == set(reach)

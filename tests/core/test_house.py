@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from candlelight import GAME as CANDLELIGHT
 from candlelight.venture import Burn, LiveWithIt, SetOut
+from msgspec.structs import replace
 
 from hearthside.conformance import walking
 from hearthside.core import engine, house_player
@@ -244,6 +245,15 @@ def test_a_friend_is_helped_where_it_costs_nothing():
     move = house_player.House(table.game, table.table, "mara", luck).help()
     assert move is not None
     assert tag_of(type(move)) == "burning-wheel.help"
+
+
+@pytest.mark.parametrize("look", [{"cost": "1 fate"}, {"danger": True}])
+def test_help_that_costs_something_or_may_hurt_is_a_persons_to_give(look):
+    table = ready("burning-wheel")
+    house = House(table.game, table.table, "mara", Luck(Random(1).randrange))
+    dear = tuple(replace(verb, look={**verb.look, **look}) for verb in house.offers.verbs)
+    house.offers = replace(house.offers, shown=dear, further=list)
+    assert house.help() is None
 
 
 def test_in_a_fight_the_house_strikes_foes_only():
