@@ -28,7 +28,7 @@ from hearthside.core.life.drafts import DropDraft, FinishMaking
 from hearthside.core.life.renaming import RenameCharacter
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step, stages
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.procedures import Parts
 from hearthside.core.show import Prompt, Sheet, Show
 from hearthside.core.state_changes import applied, between
@@ -178,6 +178,13 @@ def stage(table: Driver, id: str, who: str = "sailor") -> Any:
 
 def offered(table: Driver, seat: str) -> list[str]:
     return [option.label for option in offers.options(GAME, table.table, seat)]
+
+
+def test_a_name_is_asked_at_once_only_where_the_making_says_so(deck: Driver) -> None:
+    every = offers.options(GAME, deck.table, "ben")
+    begins = [option for option in every if option.move == tag_of(BeginMaking)]
+    assert begins
+    assert not any(option.fields for option in begins)
 
 
 def test_a_step_saves_what_is_half_finished_and_says_what_is_missing(deck: Driver) -> None:
