@@ -128,7 +128,10 @@ def test_preparation_is_the_gms_alone() -> None:
     assert table.table.play.preparation.openings[0].goal == "Find the boat"
     assert view(GAME, table.table, ANA).play.preparation.places == ""
     assert all(line.to == ("gm",) for line in table.entries[-1].said)
+    assert len(preparation(table.table)) == 4
     table.do(GM, OpenSession())
+    (drawer,) = preparation(table.table)
+    assert drawer.folded, "the stage is free for what is asked"
     (later,) = offered(table, GM, "prepare")
     assert "openings" not in [field.name for field in later.fields]
     assert not offered(table, ANA, "prepare")

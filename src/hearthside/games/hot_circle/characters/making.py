@@ -170,7 +170,7 @@ def _instincts_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
 
 def _belief_help(table: HotTable, hero: Hero) -> str:
     situation = table.play.campaign.situation
-    return f"Take a side. The Situation: {situation}" if situation else "Take a side."
+    return f"Three; take a side. The Situation: {situation}" if situation else "Three; take a side."
 
 
 def _beliefs_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
@@ -268,7 +268,7 @@ CHARACTER = Making(
         Step(
             id="instincts",
             title="Instincts",
-            help="What do you always do, never do, or do when something happens?",
+            help="Three: what do you always do, never do, or do when something happens?",
             fields=lambda table, hero: (instinct_rows(hero.instincts),),
             saved=_instincts_saved,
             problems=_instinct_problems,

@@ -36,7 +36,8 @@ def _about(table: HotTable) -> list[Piece]:
         return list(words)
     rows = tuple((Cell(one.label), Cell(one.text)) for one in drawer)
     kept = words[len(drawer) :]
-    return [*kept, Board(label="About this scene", head=(), rows=rows, folded=True)]
+    label = "About this scene" if table.in_scene else "About the next scene"
+    return [*kept, Board(label=label, head=(), rows=rows, folded=True)]
 
 
 def _words(table: HotTable) -> list[Words]:
@@ -75,9 +76,9 @@ def _last_test(last: ChainStep) -> Piece:
 
 
 def preparation(table: HotTable) -> list[Piece]:
-    """HC-8.4: the GM's notes, which nobody else has: cards until a scene is open, then a drawer."""
+    """HC-8.4: the GM's notes, which nobody else has: cards before the session, then a drawer."""
     notes = list(_notes(table))
-    if notes and table.in_scene:
+    if notes and table.session_open:
         rows = tuple((Cell(kind), Cell(text)) for _, kind, text in notes)
         why = Why("Only you see it.", ("HC-8.4",))
         return [Board(label="Your preparation", head=(), rows=rows, why=why, folded=True)]
