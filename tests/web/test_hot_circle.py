@@ -183,6 +183,7 @@ def test_lines_come_back_after_they_are_sent(server: Server, new_page: NewPage):
     asked.locator("button:not([type='button'])").last.click()
     expect(page.locator("#log-lines")).to_contain_text("The settings: Caravan and Oasis.")
     page.wait_for_timeout(600)
+    asked = form(page, "set-settings")
     expect(asked.locator("[name='settings.0.name']")).to_have_value("Caravan")
     expect(asked.locator("[name='settings.1.name']")).to_have_value("Oasis")
     expect(asked.locator("[name='settings.2.name']")).to_have_value("")
