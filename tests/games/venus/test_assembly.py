@@ -242,6 +242,7 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
         falls(table, *(rng.choice(die.faces) for die in pool.dice))
     made = draft(table)
     assert not made.draft
+    assert len(made.jobs) > 1 or plan.caps(made) < 4, "there is more than one thing they can do"
     assert 1 <= made.lots <= 6
     least, most = numbers.lifepaths_allowed(age, tier)
     assert least <= len(made.paths) <= most

@@ -19,6 +19,26 @@ from tests.games.venus.evening import (
 )
 
 
+@pytest.mark.parametrize(
+    ("words", "ability"),
+    [
+        ("Talk the officer out of opening my crate", "appeal"),
+        ("Hold the chain as the gust comes", "endurance"),
+        ("Slip along the mole before the watch turns", "finesse"),
+        ("Tell who wrote the letter", "wits"),
+        ("Get past them with Swiftness", "swiftness"),
+    ],
+)
+@pytest.mark.rule("VE-1.7")
+def test_a_check_starts_with_the_ability_that_was_said(words: str, ability: str) -> None:
+    table = evening()
+    table.do(ANA, Act(who=ANA, words=words, wish=""))
+    (sheet,) = offered(table, FAY, CallCheck)
+    (asked,) = [one for one in sheet.fields if one.name == "ability"]
+    assert asked.value == ability
+    assert asked.forecast, "it is in sight, with its chances"
+
+
 @pytest.mark.case("VE-1.6/1", "VE-1.8/1")
 @pytest.mark.rule("VE-1.6", "VE-1.7", "VE-1.8")
 def test_nothing_at_stake_no_roll_and_no_second_try() -> None:

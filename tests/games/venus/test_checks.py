@@ -5,9 +5,11 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus.check.asking import asks
 from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
+    DoWithout,
     NameBonuses,
     Reroll,
     Roll,
@@ -158,6 +160,27 @@ def test_peers_approve_each_factor_but_lots() -> None:
     table.fall(1, 2, 2, 1)
     assert outcome(table) == "fail"
     assert refused(table, ANA, NameBonuses(lots=0))
+
+
+@pytest.mark.rule("VE-3.4", "VE-1.1")
+def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
+    table = evening(ana(assets=(asset("Rope"),), kin=(kin("Brother", favour=True),)))
+    check(table, 9, difficulty=15)
+    table.do(ANA, NameBonuses(0, ("asset rope",), ("kin brother",)))
+    rope = reviews(table)[0]
+    from hearthside.core.life.reviews import Question
+
+    table.do(BO, Question(review=rope.id, why="Where would you tie it?"))
+    (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
+    assert asked.title == "Your Peers vote"
+    assert "Rope helps Ilves" in asked.question
+    (vote,) = table.table.votes.values()
+    assert vote.help == "Where would you tie it?", "whoever votes reads what was asked"
+    table.do(ANA, DoWithout())
+    assert [one.words for one in table.table.play.check.bonuses] == ["Brother"]
+    assert not table.table.votes
+    assert len(reviews(table)) == 1
+    assert offered(table, ANA, RollBonuses)
 
 
 @pytest.mark.case("VE-2.12/2")

@@ -147,6 +147,17 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     assert "The rope is gone." in said(table).splitlines(), "a line of the story, and no more"
 
 
+@pytest.mark.rule("VE-4.8", "VE-4.15")
+def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
+    table = evening(ana(level=1))
+    task(table, "cipher", (6,))
+    table.do(ANA, KeepThese())
+    table.do(ANA, Buy(items=("primary",)))
+    table.do(FAY, Turn(item="unharmed", whom=ANA, words="A cut forearm"))
+    assert [one.text for one in who(table, ANA).wounds] == ["A cut forearm"]
+    assert said(table).count("A cut forearm") == 1
+
+
 @pytest.mark.case("VE-4.9/1")
 @pytest.mark.rule("VE-4.9")
 def test_a_special_secondary_costs_one() -> None:

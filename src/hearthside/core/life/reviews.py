@@ -168,7 +168,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             why = move.why.strip()
             return [
                 ReviewQuestioned(review=review.id, by=seat, why=why),
-                VoteCalled(vote=_vote(review, seat)),
+                VoteCalled(vote=_vote(review, seat, why)),
             ]
         case LetPass():
             return [closed(review, passed=True)]
@@ -188,9 +188,10 @@ def closed(
     )  # fmt: skip
 
 
-def _vote(review: Review, seat: str) -> Vote:
+def _vote(review: Review, seat: str, why: str) -> Vote:
     return Vote(
         question=review.text,
+        help=why,
         by=seat,
         choices=ballots("Yes", "No"),
         voters=review.peers,

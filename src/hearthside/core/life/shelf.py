@@ -182,6 +182,12 @@ def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
     )
 
 
+def in_story(table: Table[Any], item: Prepared) -> bool:
+    """Whether somebody on the shelf was brought in: they stay there to be brought in again."""
+    named = (one.name for one in table.play.cast.values())
+    return item.kind == PERSON and item.title in named
+
+
 def handouts(table: Table[Any]) -> tuple[Card, ...]:
     """What was handed out to whoever looks."""
     given = [one for one in table.shelf.values() if one.kind in SHOWN]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
+from hearthside.core.life.reviews import ABOUT as REVIEWED
 from hearthside.core.life.vote_counting import ballots, counted, free_id, nominated
 from hearthside.core.life.vote_events import (
     BallotCast,
@@ -258,7 +259,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             spans = (who, " suggests ", aspect(event.choice.label), f".{again}")
             return [line(*spans, beat=beat, retold=False)]
         case VoteDecided():
-            return [_told(event, retold=table.round is None)]  # what a round brings is told by it
+            told = table.round is not None or event.about.startswith(REVIEWED)  # by what it brings
+            return [_told(event, retold=not told)]
         case VoteDropped():
             return [line("The vote is called off.", beat=beat, retold=table.round is None)]
     raise TypeError(event)
@@ -267,7 +269,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 def _told(event: VoteDecided, *, retold: bool) -> Line:
     counted = [f"{_quoted(label)} {count}" for label, count in event.counts.items() if count]
     ballots_ = number(listed(counted) or "no ballots")
-    opened = (aspect(event.question), " The ballots: ", ballots_, ". ")
+    asked = event.question if event.question[-1:] in ".?!…" else f"{event.question}:"
+    opened = (aspect(asked), " The ballots: ", ballots_, ". ")
     if not event.winner:
         return line(*opened, "Nothing is decided.", beat="Vote", retold=retold)
     half = "At exactly half the owner decides: " if event.by_owner else "It is "

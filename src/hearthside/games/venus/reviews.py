@@ -133,6 +133,13 @@ def unquestioned(table: VTable, what: str) -> list[Event]:
     return [closed(one, passed=True) for one in about(table, what) if not one.questioned]
 
 
+def let_go(table: VTable, what: str) -> list[Event]:
+    """What the Peers vote on falls without their word."""
+    keys = {REVIEW + one.id for one in about(table, what) if one.questioned}
+    voted = [one for one in table.votes.values() if one.about in keys]
+    return [VoteDropped(about=one.about, vote=one.id) for one in voted]
+
+
 def dropped(table: VTable, *whats: str) -> list[Event]:
     """What hung on something goes with it, and brings nothing about."""
     found: list[Event] = []

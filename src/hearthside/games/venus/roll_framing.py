@@ -45,7 +45,7 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
     )
     return (
         _stakes(table),
-        Choice("ability", "Ability", picks=picks, value="wits"),
+        Choice("ability", "Ability", picks=picks, value=_likely(table), forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None),
         _against(table, who),
@@ -77,6 +77,34 @@ def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) 
     return Total(
         name="threshold", label="Threshold", start=1 + limits, unit=" needed", on_button=True
     )
+
+
+TELLS = {
+    "appeal": ("talk", "persuad", "convinc", "charm", "lie ", "bluff", "beg", "plead", "flirt",
+               "haggl", "bargain", "gossip", "threat", "calm", "make ", "crowd"),
+    "endurance": ("hold", "carry", "lift", "push", "pull", "bear ", "swim", "drink", "last ",
+                  "chain", "march"),
+    "finesse": ("pick ", "steal", "sneak", "slip", "hide", "craft", "mend", "throw", "shoot",
+                "aim", "forge", "sew", "quietly"),
+    "resolve": ("resist", "refuse", "stand ", "face ", "endure", "stay ", "bear up", "keep from"),
+    "swiftness": ("run", "chase", "catch", "jump", "leap", "dodge", "flee", "climb", "race",
+                  "before "),
+}  # fmt: skip
+"""Words that say which ability somebody is about to use; what nobody can tell takes wits."""
+
+
+def _likely(table: VTable) -> str:
+    """The ability that what a player said sounds like: the one named, or the first it tells of."""
+    agenda = table.play.agenda
+    said = f"{agenda.wish} {agenda.words} ".casefold() if agenda else ""
+    named = [pick.value for pick in ABILITY_PICKS if pick.value in said]
+    heard = [
+        (at, ability)
+        for ability, words in TELLS.items()
+        for word in words
+        if (at := f" {said}".find(f" {word}")) >= 0
+    ]
+    return named[0] if named else min(heard, default=(0, "wits"))[1]
 
 
 def _ability(known: Figure | None, ability: str) -> str:
@@ -183,10 +211,19 @@ def bearing_field(known: Figure) -> Many | None:
     return Many(
         "bearing",
         "What of yours counts here?",
-        picks=tuple(Pick(one.id, one.name, does(one)) for one in told),
+        help="Limits make it harder. What helps by rerolling is named once the dice lie there.",
+        picks=tuple(
+            Pick(one.id, f"{one.name} (limit)" if is_limit(one) else one.name, does(one))
+            for one in told
+        ),
         chips=True,
         rules=("VE-2.18", "VE-2.19"),
     )
+
+
+def is_limit(one: Attribute) -> bool:
+    """Whether it works against whoever has it."""
+    return one.kind == "limit" or is_factor(one)
 
 
 def does(one: Attribute) -> str:

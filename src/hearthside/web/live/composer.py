@@ -8,6 +8,7 @@ from hearthside.core.forms import Choice, Text
 from hearthside.core.game import Game
 from hearthside.core.say import listed
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.live.turn_parts import on_turn
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.log import doer, just_settled
@@ -26,7 +27,7 @@ def aim(view: SeatView) -> Aim:
     table, settled = seen.table, just_settled(seen.log)
     if settled is None or all(one.move != TELL for one in view.offered.shown):
         return Aim()
-    if view.desk.asked:
+    if view.desk.asked and not on_turn(view):
         return Aim()  # one question at a time, and its answer is never under the line to write
     asked = view.desk.stead
     if any(isinstance(blank, Text) and blank.long for one in asked for blank in one.fields):

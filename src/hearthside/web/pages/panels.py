@@ -158,7 +158,7 @@ def _rules(option: Option) -> tuple[str, ...]:
 def _asks(blank: Blank) -> bool:
     """Whether a blank has to be looked at: it is empty and needed, shows odds, or is taps."""
     field = blank.field
-    if (isinstance(field, Choice) and field.forecast) or (isinstance(field, Many) and field.chips):
+    if isinstance(field, Choice | Many) and (field.chips or getattr(field, "forecast", False)):
         return True
     return bool(field.problem(getattr(field, "value", None)))
 

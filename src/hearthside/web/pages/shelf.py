@@ -13,7 +13,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import AddPicture
-from hearthside.core.life.shelf import PERSON, SHOWN, Prepare
+from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, in_story
 from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal
 from hearthside.core.scenery import everyones
@@ -76,7 +76,9 @@ def shelf_panel(view: SeatView, game: Game[Any]) -> ShelfPanel:
         game=game,
         seq=table.seq,
         rows=tuple(
-            ShelfRow(item, _told(table, item, view.seat), _buttons(view, item))
+            ShelfRow(
+                item, _told(table, item, view.seat), _buttons(view, item), in_story(table, item)
+            )
             for item in table.shelf.values()
             if not item.away
         ),
@@ -85,6 +87,8 @@ def shelf_panel(view: SeatView, game: Game[Any]) -> ShelfPanel:
 
 
 def _told(table: Table[Any], item: Prepared, seat: str) -> str:
+    if in_story(table, item):
+        return "In the story already"
     if not item.given:
         return KINDS.get(item.kind, "")
     seen = who_sees(table, item.known_to, seat)

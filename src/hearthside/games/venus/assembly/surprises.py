@@ -33,6 +33,8 @@ KIN = (
 )
 MOST_WALKED = 5
 """How far lifepaths alone take a score, so that there is room for the points of age."""
+FEW_JOBS = 3
+"""So many jobs leave caps for their levels."""
 SPECIALS = (
     ("gambit", "Walks the Slack Rope", "Never falls from a height of their own choosing."),
     ("gambit", "Hears the Ice Think", "Knows a floe’s next crack before it comes."),
@@ -114,7 +116,7 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
 
 
 def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
-    """Listed things first, then levels of jobs, as long as caps last."""
+    """Listed things for half of the caps, jobs and their levels for the rest."""
     now = plan.plan_of(draft)
     purse = plan.caps(draft)
     taken = set(plan.specials(table, draft.id)) | {path.free.casefold() for path in now.paths}
@@ -129,6 +131,7 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     if now.special:
         special = now.special if now.special.name else replace(special, sense=now.special.sense)
     taken.add(special.name.casefold())
+    for_jobs = (purse + 1) // 2
     listed: list[str] = []
     limits = len([path for path in now.paths if path.free])
     for row in luck.shuffled(list(plan.listed_attributes(draft).values())):
@@ -137,13 +140,13 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
         limits += row.kind == "limit"
         if (
             len(listed) < 5
-            and cost <= purse
+            and cost <= purse - for_jobs
             and free
             and (row.kind != "limit" or limits <= numbers.FREE_LIMITS)
         ):
             listed.append(row.name)
             purse -= cost
-    levels = _levels(draft, purse, luck)
+    levels = _levels(table, draft, purse, luck)
     return {
         **({"listed": tuple(listed)} if listed else {}),
         "gear": (),
@@ -163,13 +166,15 @@ def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> Bough
     return Bought(kind=kind, name=name, sense=sense)
 
 
-def _levels(draft: Figure, purse: int, luck: Luck) -> list[Level]:
+def _levels(table: VTable, draft: Figure, purse: int, luck: Luck) -> list[Level]:
+    """A few jobs, listed ones before others, and what is left in levels."""
     first, times = plan.first_job(plan.plan_of(draft)), plan.listed_jobs(draft)
     room = numbers.MOST_LEVEL_MADE - numbers.least_level(draft.tier)
     levels: dict[str, int] = {}
-    for job in dict.fromkeys([first, *luck.shuffled(list(times))]):
+    others = luck.shuffled([name for name, *_ in plan.jobs_in_order(table)])
+    for job in dict.fromkeys([first, *luck.shuffled(list(times)), *others]):
         cost = numbers.job_price(times[job], 0, job == first)
-        if job and cost <= purse:
+        if job and cost <= purse and len(levels) < FEW_JOBS:
             levels[job] = 0
             purse -= cost
     while purse > 0 and (open_for := [job for job in levels if levels[job] < room]):

@@ -10,6 +10,7 @@ from hearthside.games.venus.check.moves import (
     Accept,
     Agree,
     CancelCheck,
+    DoWithout,
     LeaveConsequence,
     NameBonuses,
     PickConsequence,
@@ -76,7 +77,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
-        how = "What helps adds up to 6." if can_name(table, check) else ""
+        how = "Something that helps adds its die, 1 to 6." if can_name(table, check) else ""
         if standing(table, check) == "fail":
             how = "The die itself fails."
         return Ask(
@@ -90,13 +91,17 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             leaves=True,
         )
     named = [one.words for one in check.bonuses]
+    talked = [one.text for one in reviews.about(table, "check") if one.questioned]
     return Ask(
         of=check.who,
-        title="What helps",
-        question=f"{listed(named)}: a die each, and the highest is added.",
+        title="Your Peers vote" if talked else "What helps",
+        question=f"{listed(talked)}? Wait for their word, or do without."
+        if talked
+        else f"{listed(named)}: a die each, and the highest is added.",
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
+        urges=not talked,
     )
 
 
@@ -192,7 +197,10 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
 
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
     if any(one.questioned for one in reviews.about(table, "check")):
-        return [offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",))]
+        return [
+            offer(DoWithout(), "Do without it", rules=("VE-3.4",)),
+            offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",)),
+        ]
     dice = len(check.bonuses)
     label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"
     return [

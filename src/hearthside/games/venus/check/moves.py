@@ -50,6 +50,10 @@ class CancelCheck(Move, frozen=True, tag="venus.cancel-check"):
     pass
 
 
+class DoWithout(Move, frozen=True, tag="venus.do-without"):
+    """Of what helps, what the Peers vote on is let go before they have answered."""
+
+
 class PickConsequence(Move, frozen=True, tag="venus.pick-consequence"):
     words: str
 

@@ -28,6 +28,7 @@ from hearthside.games.venus.check.moves import (
     ConsequenceLeft,
     ConsequencePicked,
     DifficultySet,
+    DoWithout,
     LeaveConsequence,
     NameBonuses,
     PickConsequence,
@@ -85,6 +86,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [bonuses.paid(check, 1, "to roll again"), CheckThrown(again=True)]
         case NameBonuses():
             return bonuses.named(table, check, move)
+        case DoWithout():
+            return reviews.let_go(table, "check")
         case RollBonuses():
             return bonuses.rolled(table, check)
         case Accept():

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
+from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import total
-from hearthside.core.say import line
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
@@ -15,7 +15,7 @@ from hearthside.games.venus.roll_framing import matters
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
-from hearthside.games.venus.wording import ended, metal
+from hearthside.games.venus.wording import metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "React", "Buy", "Settle")
@@ -44,13 +44,20 @@ def _ended(table: VTable) -> Attempt | None:
     play = table.play
     if (task := play.settled_task) and task.who in play.cast:
         passed = "pass" if reading.has(task, success_prices.PRIMARY) else "fail"
-        told = line(*ended(table, task.who, passed, task.words, task.stakes)).plain
-        return _over(_task(table, task, None), told, _taken(table, task))
+        shown = _task(table, task, None)
+        told = f"{shown.standing.removesuffix('.')}. {_how(passed, task.stakes)}".removeprefix(". ")
+        return _over(shown, told, _taken(table, task))
     if (check := play.settled_check) and check.who in play.cast:
         passed = "pass" if checks.standing(table, check) == "pass" else "fail"
-        told = line(*ended(table, check.who, passed, check.words, check.stakes)).plain
-        return _over(_check(table, check), told, ())
+        shown = _check(table, check)
+        reached = f"{shown.throws[0].total} against {checks.target_of(check)}. "
+        return _over(shown, f"{reached}{_how(passed, check.stakes)}", ())
     return None
+
+
+def _how(outcome: str, stakes: str) -> str:
+    """How it ended, where what they were up to stands above it."""
+    return "It works." if outcome == "pass" else f"It fails: {amid(stakes).removesuffix('.')}."
 
 
 def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:

@@ -195,7 +195,13 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     first = next(one for one in having if dice[0].id in one.dice) if having else None
     fields: list[Field] = [
         Choice("die", "Which die?", picks=faces, value=faces[0].value, forecast=True),
-        Choice("source", "What rerolls it?", picks=means, value=first.value if first else ""),
+        Choice(
+            "source",
+            "What rerolls it?",
+            picks=means,
+            value=first.value if first else "",
+            chips=True,
+        ),
     ]
     if any(one.value == THING for one in having):
         fields.append(

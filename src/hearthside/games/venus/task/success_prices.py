@@ -11,7 +11,7 @@ from hearthside.core.moves import Move
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 
-PRIMARY, FAILURE, TASK = "primary", "failure", "task"
+PRIMARY, FAILURE, TASK, HARM = "primary", "failure", "task", "unharmed"
 SECONDARIES = {
     "unharmed": ("Unharmed", "neither hurt nor shamed"),
     "graceful": ("Graceful", "with ease, and in good time"),

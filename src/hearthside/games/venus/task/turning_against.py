@@ -9,10 +9,11 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
-from hearthside.games.venus import reviews
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import name_of, owner
-from hearthside.games.venus.state import Task, VTable
+from hearthside.games.venus.sheet import Note
+from hearthside.games.venus.state import Task, VTable, new_id
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, TURNED
 from hearthside.games.venus.wording import Spans, aspect, ended
@@ -87,6 +88,13 @@ def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
     items = tuple(Pick(item, TURNED[item].capitalize()) for item in success_prices.unbought(task))
+    hits = Choice(
+        "whom",
+        "Whom does it hit?",
+        picks=whom,
+        value=task.who,
+        brief=f"it hits {name_of(table, task.who)}",
+    )
     turning = offer(
         Turn,
         "Turn it",
@@ -98,13 +106,8 @@ def _turning(table: VTable, task: Task) -> list[Option]:
             most=300,
             placeholder="Her lantern goes down between the floes",
         ),
-        Choice(
-            "whom",
-            "Whom does it hit?",
-            picks=whom,
-            value=task.who,
-            brief=f"it hits {name_of(table, task.who)}",
-        ),
+        *([hits] if len(whom) > 1 else []),
+        fixed={} if len(whom) > 1 else {"whom": task.who},
         best=True,
         rules=("VE-4.8",),
     )
@@ -153,7 +156,13 @@ def _settled(task: Task) -> TaskSettled:
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
-    return reviews.dropped(table, "fit") if isinstance(event, TaskSettled) else []
+    match event:
+        case Turned(item=success_prices.HARM):
+            wound = Note(id=new_id(table, "wound"), text=event.words)
+            return [sheet_changes.WoundNoted(who=event.whom, wound=wound)]
+        case TaskSettled():
+            return reviews.dropped(table, "fit")
+    return []
 
 
 def evolve(table: VTable, event: Event) -> VTable:
@@ -179,7 +188,7 @@ def _evolved(task: Task, event: Event) -> Task:
 def _gone_wrong(table: VTable) -> list[Line]:
     """What was turned, told after how it went."""
     task = table.play.task
-    if task is None or not task.turned:
+    if task is None or task.turned in ("", success_prices.HARM):  # a wound is told as it is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
     return [line(aspect(task.told), ".", why=TURNED[task.turned].capitalize(), **look)]

@@ -86,6 +86,8 @@ class ShelfRow(msgspec.Struct, frozen=True):
     item: Prepared
     note: str
     buttons: tuple[Button, ...]
+    here: bool = False
+    """Whether they were brought into the story."""
 
 
 class ShelfPanel(Template, frozen=True, kw_only=True):
