@@ -149,6 +149,8 @@ def test_a_stranger_understands_who_and_where() -> None:
     looks = line("Ropes sing.", kind="narration", of=4)
     told = [opened, framed, counted, fails, looks]
     assert drafted(told) == ("Ropes sing.",), "what it looked like says it better"
+    whose = line(name("Ketil"), " fails: ", aspect("the span gives"), ".", kind="outcome")
+    assert drafted([opened, framed, whose, looks]) == ("Ketil fails: the span gives. Ropes sing.",)
 
 
 def turning(*spans: str | Span, beat: str = "After") -> Line:

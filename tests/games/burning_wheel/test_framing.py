@@ -136,14 +136,14 @@ def against(mine: int, theirs: int, *, lucky: bool = False, them: bool = False, 
 @pytest.mark.parametrize(
     ("mine", "theirs", "lucky", "them", "defender", "end"),
     [
-        pytest.param(4, 2, True, False, "1", "fails", marks=case("BW-1.5/2")),
-        pytest.param(5, 2, True, False, "1", "passes", marks=case("BW-1.5/2")),
-        pytest.param(2, 3, False, True, "1", "fails", marks=case("BW-1.5/3")),
-        pytest.param(4, 3, False, True, "1", "passes", marks=case("BW-1.5/3")),
+        pytest.param(4, 2, True, False, "1", "loses", marks=case("BW-1.5/2")),
+        pytest.param(5, 2, True, False, "1", "wins", marks=case("BW-1.5/2")),
+        pytest.param(2, 3, False, True, "1", "loses", marks=case("BW-1.5/3")),
+        pytest.param(4, 3, False, True, "1", "wins", marks=case("BW-1.5/3")),
         pytest.param(3, 2, True, True, "", "A tie", marks=case("BW-1.5/4")),
-        pytest.param(5, 2, True, True, "", "passes", marks=case("BW-1.5/4")),
-        (3, 3, False, False, "0", "passes"),
-        (3, 3, False, False, "1", "fails"),
+        pytest.param(5, 2, True, True, "", "wins", marks=case("BW-1.5/4")),
+        (3, 3, False, False, "0", "wins"),
+        (3, 3, False, False, "1", "loses"),
     ],
 )
 def test_each_side_has_its_own_obstacle_in_a_versus_test(mine, theirs, lucky, them, defender, end):
@@ -166,7 +166,7 @@ def test_missing_tools_double_too_and_both_make_four_times():
 
 @pytest.mark.rule("BW-1.6")
 @pytest.mark.case("BW-1.6/2")
-@pytest.mark.parametrize(("mine", "end"), [(6, "A tie"), (7, "passes")])
+@pytest.mark.parametrize(("mine", "end"), [(6, "A tie"), (7, "wins by 1")])
 def test_missing_tools_in_a_versus_test(mine, end):
     assert f" {end}" in against(mine, 3, toolless=True)
 

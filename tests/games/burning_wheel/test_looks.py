@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.attempt.framing import Propose
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
-from hearthside.games.burning_wheel.story.conflicts import StartConflict
+from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet, with_marks
@@ -296,6 +296,15 @@ def test_whoever_defends_is_not_urged_to_turn_a_tie_that_is_theirs():
     assert GAME.show(table.table).attempt.standing == "2 against 2. A tie goes to Bo."
 
 
+@pytest.mark.rule("BW-1.19")
+def test_a_linked_test_says_on_its_card_what_it_was_for():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
+    table.set("ann", "sword", kind="linked", ob=1)
+    table.roll(*hits(2, 3))
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == "It passes, 1 over. Ann’s next test has +1D."
+
+
 @pytest.mark.rule("BW-5.2")
 def test_whoever_hesitates_is_marked_until_they_try_something():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), steel="B3", will="B4"))
@@ -308,6 +317,11 @@ def test_whoever_hesitates_is_marked_until_they_try_something():
         return [f"{one.text}, {one.note}" for one in ann.pieces if isinstance(one, Mark)]
 
     assert marks() == ["hesitates, 6 actions"]
+    before = table.table
+    table.do("gale", StartConflict(name="The ford"))
+    table.do("gale", EndConflict())
+    assert marks() == [], "what was fought over is over"
+    table.table = before
     table.do("ana", Propose(who="ann", intent="Away", task="I run"))
     assert marks() == []
 
@@ -326,7 +340,7 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     table.versus(hits(1, 4), hits(1, 4))
     card = GAME.show(table.table).attempt
     assert card.standing == (
-        "It fails: it breaks. Neither is enough: 1 against Ob 3 and 1 against Ob 1. "
+        "Ann loses: it breaks. Neither is enough: 1 against Ob 3 and 1 against Ob 1. "
         "A tie goes to Bo."
     )
     (known,) = [one.text for one in card.pieces if one.label == "Obstacle, Ann"]

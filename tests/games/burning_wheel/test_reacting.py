@@ -226,6 +226,16 @@ def test_a_call_on_is_the_thing_to_do_where_it_can_turn_a_failed_roll(successes,
     assert (called.best, left.best) == (best, not best)
 
 
+@pytest.mark.rule("BW-1.12", "BW-1.14")
+def test_a_roll_that_passes_says_how_likely_it_is_to_bring_more():
+    table = Evening(sheet("ann", "ana", sword="B3", traits=(OAK,)))
+    table.set("ann", "sword", ob=1)
+    table.roll(6, 6, 1)
+    (fate,), (called,) = table.offered("ana", "use-fate"), table.offered("ana", "call-on")
+    assert (fate.help, called.help) == ("75.0% one success more", "50.0% one success more")
+    assert not fate.forecast
+
+
 @pytest.mark.rule("BW-1.17")
 def test_the_odds_of_a_versus_test_say_whose_they_are():
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("vex", sword="B3"))

@@ -327,10 +327,14 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     table.do("ana", AcceptGift())
     assert ("Rope" in table.who("ann").gear, purse(table)) == (True, ("B5", 1))
     assert GAME.show(table.table).attempt.standing == "Granted all the same, for 4D of tax."
+    told = [line.plain for entry in table.entries for line in entry.said if line.retold]
+    assert not any("cannot afford" in line for line in told), "what is told of it is how it ended"
+    assert "Ann has it: Rope." in told
     table = failing()
     table.do("gale", GiveGift())
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
+    assert "Ann does without it: Rope." in table.said()
     table = failing()
     table.do("gale", NoGift())
     with pytest.raises(Illegal):
@@ -431,7 +435,7 @@ def test_what_was_said_of_failure_happens_besides_the_tax():
     table = Evening(buyer("B3"))
     buying(table, 5, failure="the reeve hears of it")
     bought(table, 0)
-    assert "It comes to this: the reeve hears of it." in table.said()
+    assert "Ann cannot afford it: the reeve hears of it." in table.said()
 
 
 @pytest.mark.rule("BW-3.5")

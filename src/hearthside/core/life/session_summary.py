@@ -82,7 +82,7 @@ def _set(best: Sequence[_Moment]) -> Iterator[str]:
 
 def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
     """What could be told, each with its worth and its scene, in the order it happened."""
-    scene, attempt = "", list[Line]()
+    scene, attempt, ended = "", list[Line](), list[Line]()
     for line in lines:
         if line.kind in ("outcome", "turning"):
             if line.beat in ALONE:
@@ -98,14 +98,25 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
             continue
         if telling or line.beat in ("Frame", "Scene"):
             yield from _ended(attempt, scene, told=bool(line.of))
-            attempt = []
+            ended, attempt = attempt, []
         if line.beat == "Scene" and line.kind == "event" and line.plain.startswith(NEW):
             scene = _title(line)
             yield SCENE, line.plain, scene
         elif telling:
             plain = DONE if line.kind == "action" else TOLD
-            yield LOOKS if line.of else plain, _short(_told(line)), scene
+            words = _with_stake(ended, _told(line)) if line.of else _told(line)
+            yield LOOKS if line.of else plain, _short(words), scene
     yield from _ended(attempt, scene, told=False)
+
+
+def _with_stake(attempt: Sequence[Line], words: str) -> str:
+    """What it looked like, after what somebody brought about where one line holds both: who was not
+    there cannot tell it from a look alone."""
+    stake = max(attempt, key=_story_in, default=None)
+    if stake is None or not _story_in(stake) or not _names(stake):
+        return words
+    both = f"{stake.plain} {words}"
+    return both if len(both) <= LONG else words
 
 
 NEW = "A new scene"

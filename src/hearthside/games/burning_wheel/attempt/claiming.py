@@ -117,7 +117,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
         )
     if own := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
-        label = "Do without a claim"
+        label = "Take a claim back"
         offered.append(offer(Unclaim, label, *_which(own), fixed=fixed, rules=("BW-1.8",)))
     return offered
 

@@ -99,6 +99,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
         ),
     ]
     if others:
+        other = others[0].name if len(others) == 1 else "The other side"
         fields += [
             Choice(
                 "opponent",
@@ -117,7 +118,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             Choice(
                 "defender",
                 "Who defends, and wins a tie?",
-                picks=(Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", "Who opposes it")),
+                picks=(Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", other)),
                 chips=True,
                 when=VERSUS,
                 rules=("BW-1.17",),

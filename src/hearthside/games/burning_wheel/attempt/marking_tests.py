@@ -9,7 +9,7 @@ from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.numbers import ARISTEIA, difficulty, marks_anyway
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
-from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed, stood
+from hearthside.games.burning_wheel.sheet_changes import Changed, ability_changed, changed, stood
 from hearthside.games.burning_wheel.state import Burning, Tied
 
 
@@ -122,7 +122,7 @@ def artha_marks(side: Side) -> list[Event]:
     return events
 
 
-def link_left(table: Burning, attempt: Attempt) -> list[Event]:
+def link_left(table: Burning, attempt: Attempt) -> list[Changed]:
     """BW-1.19: what a linked test leaves for the next."""
     side = attempt.sides[0]
     sheet = table.play.cast[side.who]

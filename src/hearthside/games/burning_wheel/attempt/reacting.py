@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
+from hearthside.core.odds.outcomes import Odds
 from hearthside.games.burning_wheel.artha import DEEDS, FATE
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, obstacles, spending_artha
 from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import SIX, versus
+from hearthside.games.burning_wheel.odds.versus import Stand
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, paid
 from hearthside.games.burning_wheel.state import Burning
@@ -164,23 +166,39 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     sheet = table.play.cast[side.who]
     lost = len(dice_pool.traitors(sheet, side))
     many = f"{lost} traitor{'s' * (lost != 1)}"
+    turns = _could_turn(table, attempt, at)
+    shown = attempt.is_versus or (turns and attempt.kind != "graduated")
     offered = []
     for trait in call_ons(table, side) if lost else ():
         called = CallOn(side=at, trait=str(trait))
         label = f"Call on {sheet.traits[trait].name}: reroll {many}"
         cost, rules = "once a session", ("BW-1.14",)
         # It costs nothing that could be kept: where it may turn the roll it is the thing to do.
-        turns = _could_turn(table, attempt, at)
-        offered.append(offer(called, label, cost=cost, rules=rules, forecast=True, best=turns))
+        help = "" if shown else _one_more(sheet, side, lost)
+        offered.append(
+            offer(called, label, help=help, cost=cost, rules=rules, forecast=shown, best=turns)
+        )
     if can_fate(sheet, side):
-        label = "Reroll one traitor" if dice_pool.is_open(sheet, side) else "Open the sixes"
-        move = UseFate(side=at)
-        offered.append(offer(move, label, cost="1 fate point", rules=("BW-1.12",), forecast=True))
+        again = dice_pool.is_open(sheet, side)
+        label = "Reroll one traitor" if again else "Open the sixes"
+        help = "" if shown else _one_more(sheet, side, 1 if again else sixes(side))
+        move, cost = UseFate(side=at), "1 fate point"
+        offered.append(offer(move, label, help=help, cost=cost, rules=("BW-1.12",), forecast=shown))
     if can_deeds(sheet, side):
-        label = f"Reroll {many}"
+        label, cost = f"Reroll {many}", "1 deeds point"
+        help = "" if shown else _one_more(sheet, side, lost)
         move_ = UseDeeds(side=at)
-        offered.append(offer(move_, label, cost="1 deeds point", rules=("BW-1.14",), forecast=True))
+        offered.append(
+            offer(move_, label, help=help, cost=cost, rules=("BW-1.14",), forecast=shown)
+        )
     return offered
+
+
+def _one_more(sheet: Sheet, side: Side, dice: int) -> str:
+    """What is to be had of a roll that passes as it lies: the chance of another success."""
+    chance = Stand(shade=dice_pool.shade(sheet, side), dice=dice).at_least(1)
+    odds = Odds((("no", chance.denominator - chance.numerator), ("more", chance.numerator)))
+    return f"{odds.percent('more')}% one success more"
 
 
 # What it brings about

@@ -197,7 +197,7 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
         if isinstance(attempt.matter, Purchase) and attempt.matter.kindness:
             return f"Granted all the same, for {attempt.matter.kindness}D of tax."
         alone, _ = _FAILS.get(attempt.purpose, ("", ""))
-        return alone or f"It fails: {attempt.failure}."
+        return alone or f"It {'loses' if attempt.is_versus else 'fails'}: {attempt.failure}."
     if at == 1:
         return "It is turned aside."
     over = max(0, got - ob)  # a tie that was broken is won with less
@@ -205,6 +205,8 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
         return f"It comes out with {got} success{'es' * (got != 1)}: {attempt.intent}."
     if attempt.purpose == "circles":
         return f"They find {amid(attempt.intent)}."
+    if attempt.is_versus:
+        return f"It wins {f'by {over}' if over else 'the tie'}: {attempt.intent}."
     how = "exactly" if over == 0 else f"{over} over"
     return f"It passes, {how}: {attempt.intent}."
 
@@ -259,5 +261,12 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     if first.outcome in ("fail", "lose") and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
-    rules = ("BW-1.16", "BW-1.17")
-    return line(*spans, rules=rules, beat="Settle", grade=first.outcome)
+    rules, told = ("BW-1.16", "BW-1.17"), not may_be_granted(attempt, first.outcome)
+    return line(*spans, rules=rules, beat="Settle", retold=told, grade=first.outcome)
+
+
+def may_be_granted(attempt: Attempt, outcome: str) -> bool:
+    """BW-3.7: whether the GM may still be kind: how it ends is told once that is known."""
+    bought = attempt.matter
+    kind = isinstance(bought, Purchase) and bought.what in ("item", "affiliation", "raise")
+    return kind and outcome == "fail"

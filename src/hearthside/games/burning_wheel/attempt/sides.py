@@ -41,8 +41,16 @@ def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pic
     if not lucky:
         return tuple(held)
     listed, skills = content.picks(table, LUCKY), content.skills(table)
-    lacked = [pick for id, pick in listed.items() if id not in known and _rooted(sheet, skills[id])]
-    own = [Pick(one.id, one.name, group=LUCKY) for one in sheet.learning if one.id not in listed]
+    lacked = [
+        replace(pick, label=_by_luck(sheet, skills[id]))
+        for id, pick in listed.items()
+        if id not in known and _rooted(sheet, skills[id])
+    ]
+    own = [
+        Pick(one.id, _by_luck(sheet, one), group=LUCKY)
+        for one in sheet.learning
+        if one.id not in listed
+    ]
     return (*held, *lacked, *own)
 
 
@@ -55,6 +63,12 @@ OWN_WAY = ("circles", "resources")
 
 def _rooted(sheet: Sheet, skill: Ability) -> bool:
     return all(root in sheet.abilities for root in skill.roots)
+
+
+def _by_luck(sheet: Sheet, skill: Ability) -> str:
+    """BW-1.5: a skill that is missing, with what is rolled for it."""
+    root = sheet.abilities[skill.roots[0]]
+    return f"{skill.name}, by {root.name} {root.rating}: obstacle doubled"
 
 
 def _pick(ability: Ability, group: str) -> Pick:

@@ -199,7 +199,9 @@ def _standing(table: Burning, attempt: Attempt) -> str:
             return ""  # how many there are stands beside the dice
         told = settling.told(attempt, 0)
         told = told if attempt.purpose == "steel" else told.replace(f": {attempt.intent}.", ".")
-        return f"{told}{settled_view.tied(table, attempt)}"
+        name = table.play.cast[attempt.sides[0].who].name
+        told = f"{name}{told.removeprefix('It')}" if attempt.is_versus else told
+        return f"{told}{settled_view.tied(table, attempt)}{settled_view.leads_on(table, attempt)}"
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
         got = dice_pool.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])

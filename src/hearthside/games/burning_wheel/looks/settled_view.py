@@ -24,6 +24,12 @@ def tied(table: Burning, attempt: Attempt) -> str:
     return "".join(f" {each}" for each in said)
 
 
+def leads_on(table: Burning, attempt: Attempt) -> str:
+    """BW-1.19: what a linked test was for."""
+    said = [event.text for event in marking_tests.link_left(table, attempt)]
+    return "".join(f" {table.play.cast[attempt.sides[0].who].name}{one}" for one in said)
+
+
 def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
 

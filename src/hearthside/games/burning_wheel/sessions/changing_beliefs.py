@@ -87,7 +87,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     picks = places(sheet)
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
-        Choice("where", "Which", picks=picks, value=picks[0].value),
+        Choice("where", "Which one changes?", picks=picks, value=picks[0].value),
         Text("text", "It is now", needed=True, placeholder="A bridge is a promise. I keep mine."),
         YesNo("goal", "It is a goal", when=When("where", beliefs)),
     )

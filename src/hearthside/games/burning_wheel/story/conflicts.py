@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.advancement import marks_of
 from hearthside.games.burning_wheel.attempt.sides import is_playing
-from hearthside.games.burning_wheel.sheet_changes import TOLD, stood
+from hearthside.games.burning_wheel.sheet_changes import TOLD, changed, stood
 from hearthside.games.burning_wheel.state import Burning, Conflict
 
 
@@ -64,5 +64,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             assert table.play.conflict
             over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
             told = [stood(ended(move.outcome), rules=("BW-2.8",), beat=TOLD)]
-            return [over, *(told if move.outcome else []), *marks_of(table, table.play.conflict)]
+            again = [changed(one, hesitates=0) for one in table.play.cast.values() if one.hesitates]
+            marks = marks_of(table, table.play.conflict)
+            return [over, *(told if move.outcome else []), *again, *marks]
     raise TypeError(move)

@@ -83,7 +83,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             least=0,
             most=numbers.FAR,
             value=0,
-            brief="it is of their world",
+            brief="it is sold near home",
             counts=OB,
         ),
         Number(
@@ -92,7 +92,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             least=0,
             most=numbers.BULK,
             value=0,
-            brief="no great heap of it",
+            brief="it is one piece, not a load",
             counts=OB,
         ),
         *infamy_field(sheet),

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.settling import Settled, may_be_granted
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
@@ -73,7 +73,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case NoGift():
             done = questions.without(attempt, "gift")
-            return [_fallen(attempt), *taxation(table, attempt, tax_of(attempt)), done]
+            said = f" cannot afford it: {attempt.failure}."
+            told = altered(said, who=due.who, rules=("BW-1.16",), under="Settle")
+            return [told, *taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
             said = " may have it all the same."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
@@ -87,7 +89,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [*bought(sheet, attempt), *taxation(table, attempt, by), granted, done]
         case DeclineGift():
             done = questions.without(attempt, "thanks")
-            return [*taxation(table, attempt, 1), done]
+            said = f" does without it: {attempt.intent}."
+            told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
+            return [told, *taxation(table, attempt, 1), done]
     raise TypeError(move)
 
 
@@ -110,7 +114,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
     spent = _spent(sheet, side)
     if side.outcome == "pass":
         return [*spent, *bought(_after(sheet, spent), attempt)]
-    if attempt.matter.what in ("item", "affiliation", "raise"):
+    if may_be_granted(attempt, side.outcome):
         return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
     left = {**table.play.cast, sheet.id: _after(sheet, spent)}
     poorer = table.with_play(cast=left)
@@ -214,8 +218,8 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
     left = max(0, exponent - tax)
-    rolls = f"{left}D of it" if left else "nothing until it recovers"
-    said = f" is taxed {by}D: Resources {resources.shade}{exponent}, to roll {rolls}."
+    rolls = f"{left}D left to roll" if left else "nothing left to roll until they recover"
+    said = f" is taxed {by}D: Resources {resources.shade}{exponent}, {rolls}."
     return [
         Changed(
             who=sheet.id,
