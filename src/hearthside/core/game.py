@@ -55,6 +55,8 @@ class Game(Generic[P]):
     """Whether that stands beside the next scene as the other way on."""
     struggle: ClassVar[str] = "Struggle"
     """What the game calls a test of strength that takes more than one attempt, in a word."""
+    gm_calls: ClassVar[bool] = False
+    """Whether rolls are called for by whoever runs the game: the tool for it keeps its place."""
     npcs_act: ClassVar[bool] = False
     """Whether people whom nobody plays act as characters do, so that their cards say so."""
     bare_scene: ClassVar[str] = "Nothing is written down here yet. What comes to matter lies here."

@@ -1,8 +1,32 @@
 """What somebody wants, as they typed it, inside a sentence: however they put it, it reads."""
 
+import re
 from typing import Literal
 
 import msgspec
+
+PRONOUNS = {
+    "she": ("she", "her", "her", "hers", "herself"),
+    "he": ("he", "him", "his", "his", "himself"),
+}
+THEY = ("they", "them", "their", "theirs", "themselves")
+ONESELF = ("I", "me", "my", "mine", "myself")
+
+
+def retold(typed: str, pronouns: str = "") -> str:
+    """Words somebody typed about their own character, as others tell them.
+
+    >>> retold("Talk him out of opening my crate", "she/her")
+    'Talk him out of opening her crate'
+    >>> retold("I am seen, and they take me", "they/them")
+    'They are seen, and they take them'
+    """
+    told = PRONOUNS.get(pronouns.partition("/")[0].strip().lower(), THEY)
+    said = dict(zip((one.lower() for one in ONESELF), told, strict=True))
+    being = f"{told[0]} {'are' if told is THEY else 'is'}"
+    words = re.sub(r"\bI(?: am|’m|'m)\b", being, typed)
+    words = re.sub(r"\b(?:I|[Mm](?:e|y|ine|yself))\b", lambda it: said[it[0].lower()], words)
+    return words[:1].upper() + words[1:] if typed[:1].isupper() else words
 
 
 class Wanted(msgspec.Struct, frozen=True):

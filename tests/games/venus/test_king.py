@@ -158,16 +158,16 @@ def test_the_sheet_has_everything_on_one_page() -> None:
     page = sheet(table.table, "gwyn")
     titles = [section.title for section in page.sections]
     assert titles == [
-        "Circumstances",
-        "Principles",
-        "Kismet",
         "Abilities",
+        "Jobs",
+        "Kismet",
+        "Principles",
         "Special attribute",
         "Attributes",
         "Assets",
         "Kith and kin",
-        "Jobs",
-    ]
+        "Circumstances",
+    ], "what is rolled comes first"
     words = msgspec.json.encode(page).decode()
     for expected in (
         "Heroic",

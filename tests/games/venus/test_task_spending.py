@@ -72,7 +72,7 @@ def test_a_tertiary_hangs_on_what_was_bought() -> None:
     task(table, "cipher", (6, 6, 6, 6, 6, 6))
     table.do(ANA, KeepThese())
     hung = Buy(items=("primary", "prize", "lesson"), prize_on="graceful", prize="A key")
-    assert "choose The task itself" in refused(table, ANA, hung), "that is not bought"
+    assert "choose What you set out for" in refused(table, ANA, hung), "that is not bought"
     loose = Buy(items=("primary",), prize_on="task", prize="A key")
     assert "not asked for" in refused(table, ANA, loose)
     items = ("primary", "graceful", "prize", "lesson")

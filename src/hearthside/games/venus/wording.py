@@ -4,7 +4,7 @@ from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.grammar import amid
 from hearthside.core.say import Span
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wish_wording import retold, wanted
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
@@ -32,7 +32,7 @@ def called(table: VTable, who: str) -> Span:
 
 def managed(table: VTable, who: str, words: str) -> Spans:
     """What somebody was up to, once it is done."""
-    wish = wanted(words)
+    wish = wanted(_of(table, who, words))
     how = wish.led("gets" if wish.kind == "thing" else "manages")
     return (called(table, who), f" {how} ", aspect(wish.words), ".")
 
@@ -41,7 +41,15 @@ def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spa
     """How a roll is told: what they were up to is done, or what was at stake happens."""
     if outcome == "pass":
         return managed(table, who, words)
-    return (called(table, who), " fails: ", aspect(amid(stakes)), ".")
+    return (called(table, who), " fails: ", aspect(amid(_of(table, who, stakes))), ".")
+
+
+def _of(table: VTable, who: str, words: str) -> str:
+    """What a player wrote about their character, as the others tell it. Leading words such as `I
+    want to` are read as what is wanted."""
+    known = table.play.cast.get(who)
+    first, space, rest = words.partition(" ") if words.startswith(("I ", "i ")) else ("", "", words)
+    return first + space + retold(rest, known.pronouns if known else "")
 
 
 def aspect(words: str) -> Span:

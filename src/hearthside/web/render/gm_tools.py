@@ -62,6 +62,8 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True):
     buttons: tuple[Button, ...] = ()
     people: tuple[tuple[str, str], ...] = ()
     """Whom it may be about, by id and name, each with a sheet of their own."""
+    rests: bool = False
+    """Whether it only keeps its place: there is nothing in it just now."""
 
 
 def tools(

@@ -142,7 +142,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
             Choice("name", "Job", picks=picks, folded=True),
             Number(
                 "more",
-                "Levels more",
+                "Extra levels",
                 least=0,
                 most=numbers.MOST_LEVEL_MADE - least,
                 value=0,

@@ -77,7 +77,7 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 def _portrayal(table: VTable, who: Figure) -> Item:
     words = Text(
         "words",
-        "A moment that showed who they are",
+        "And a moment that showed who they are? It earns a Lot",
         needed=True,
         most=300,
         placeholder="She gave the boy her own rope",

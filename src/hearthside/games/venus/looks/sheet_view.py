@@ -1,4 +1,4 @@
-"""The sheet on one page (VE-7.5), in the order of the printed one."""
+"""The sheet on one page (VE-7.5): what is rolled first, who they are last."""
 
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
@@ -18,17 +18,18 @@ def sheet(table: VTable, who: str) -> Sheet:
     if made:  # a draft shows what it has come to so far
         known = assembled(table, known)
     sections = (
-        Section("Circumstances", _circumstances(known, whole=not made), wide=True),
         Section("The path so far", _path(known) if made else (), wide=True),
-        Section("Principles", _principles(known)),
-        Section("Kismet", () if made else kismet(known)),
         Section("Abilities", _abilities(known)),
+        Section("Jobs", _levels(known) if made else _jobs(known)),
+        Section("Wounds", _wounds(known)),
+        Section("Kismet", () if made else kismet(known)),
+        Section("Principles", _principles(known)),
         Section("Capabilities", _capabilities(known)),
         Section("Special attribute", _special(known)),
         Section("Attributes", _attributes(known)),
         Section("Assets", _assets(known)),
         Section("Kith and kin", _kin(known)),
-        Section("Jobs", _levels(known) if made else _jobs(known)),
+        Section("Circumstances", _circumstances(known, whole=not made), wide=True),
     )
     shown = tuple(section for section in sections if section.pieces)
     subtitle = ", ".join(filter(None, (known.concept, known.pronouns)))
@@ -62,8 +63,11 @@ def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
         found.append(
             Rating(label="Caps", value=str(who.caps), why=_why("VE-2.23"), path=f"{path}.caps")
         )
-    found += [Mark(text=one.text, why=_why("VE-4.15")) for one in who.wounds]
     return tuple(found)
+
+
+def _wounds(who: Figure) -> tuple[Piece, ...]:
+    return tuple(Mark(text=one.text, why=_why("VE-4.15")) for one in who.wounds)
 
 
 def _path(who: Figure) -> tuple[Piece, ...]:

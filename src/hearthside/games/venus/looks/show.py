@@ -23,7 +23,9 @@ def _person(table: VTable, who: Figure) -> Person:
     pieces: tuple[Piece, ...] = ()
     if not who.npc and not who.draft:
         pieces = kismet(who)
-    pieces += tuple(Mark(text=one.text, why=Why("", ("VE-4.15",))) for one in who.wounds)
+    pieces += tuple(
+        Mark(text=f"Wound: {one.text}", why=Why("", ("VE-4.15",))) for one in who.wounds
+    )
     return person(
         table,
         who,

@@ -92,9 +92,9 @@ def sheet(table: VTable, task: Task) -> Option:
         found.append(
             Choice(
                 f"{item}_on",
-                f"{name} hangs on",
+                f"{name}: what does it come with?",
                 picks=(
-                    Pick(TASK, "The task itself, done or failed"),
+                    Pick(TASK, "What you set out for, done or failed"),
                     *(
                         Pick(one, told, when=When("items", (one,)))
                         for one, (told, _) in seconds.items()
