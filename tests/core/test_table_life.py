@@ -5,7 +5,7 @@ from candlelight import GAME
 
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.notes import DropNote, WriteNote
+from hearthside.core.life.notes import DropNote, ShowNote, WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.safety_tools import Call, Resume, SetCare
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession, Spotlight
@@ -59,6 +59,21 @@ def test_only_its_writer_takes_a_note_down(table: Driver):
         table.do("gale", DropNote(note=note.id))
     table.do("robin", DropNote(note=note.id))
     assert not table.table.notes
+
+
+def test_the_gm_turns_a_note_over_for_everyone(table: Driver):
+    table.do(
+        "gale", WriteNote(text="The bell is cracked, and the abbess knows it very well", to="me")
+    )
+    (note,) = table.table.notes
+    assert not view(GAME, table.table, "robin").notes
+    with pytest.raises(Illegal):
+        table.do("robin", ShowNote(note=note.id))
+    labels = [one.label for one in offers.options(GAME, table.table, "gale")]
+    assert "Show everyone: The bell is cracked, and the abbess…" in labels
+    table.do("gale", ShowNote(note=note.id))
+    assert [one.text for one in view(GAME, table.table, "robin").notes] == [note.text]
+    assert len(table.table.notes) == 1
 
 
 def test_a_call_is_unnamed_and_stays_until_the_table_goes_on(table: Driver):

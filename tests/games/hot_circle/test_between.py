@@ -91,7 +91,7 @@ def test_one_step_leads_to_the_next_until_the_session_starts() -> None:
     table.do(GM, SumUp(text="The quay stands alone."))
     assert title(table) == "Between sessions: your preparation"
     table.do(GM, Prepare(places="The mole"))
-    assert title(table) == "Between sessions: start the session"
+    assert title(table) == "Ready for the next session"
     assert best(table) == "Start session 2"
     table.do(GM, OpenSession())
     table.do(GM, CloseSession())

@@ -105,7 +105,7 @@ def test_what_an_ability_test_came_to_stays_in_view_once_it_is_told() -> None:
     ability_stands(table)
     assert holds(table) == [
         "Wren knows: The seal is forged",
-        "Wren did it, and this came of it: the rope is gone",
+        "Wren got it done, at a price: the rope is gone",
     ]
 
 

@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.games.hot_circle.state import with_campaign
 from hearthside.web.render.forecasts import odds_so_far
@@ -140,11 +141,11 @@ def test_whoever_is_opposed_reads_their_own_odds_and_whose_roll_it_is() -> None:
     assert not offered(table, ANA, "let-stand"), "whoever wins is not asked"
     labels = {one.label: one for one in offered(table, BEN, "reroll")}
     assert set(labels) == {
-        "Accept “they take the oars” and reroll your roll",
-        "Accept “they take the oars” and reroll Wren’s roll",
+        "Settle for less, and reroll your roll",
+        "Settle for less, and reroll Wren’s roll",
     }
     assert {one.cost for one in labels.values()} == {"costs your full win"}
-    assert all("in place of what you wanted" in one.help for one in labels.values())
+    assert all(one.help == "If you win then: they take the oars." for one in labels.values())
 
 
 @pytest.mark.rule("HC-3.18")
@@ -212,6 +213,17 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
         over = "An obstacle test is settled. Cut to the next scene."
         assert prompt(table, GM).text == (left if first else over)
         assert ending.best is not first
+
+
+@pytest.mark.rule("HC-8.1")
+def test_a_test_between_two_heroes_is_a_test_for_both() -> None:
+    table = against_moss()
+    table.do(ANA, RollDice(side="task"))
+    table.do(BEN, RollDice(side="obstacle"))
+    table.fall(6, 5, 5)
+    table.fall(2, 1, 1)
+    table.do(BEN, LetStand(side="obstacle"))
+    assert prompt(table, GM).title == "Time to cut"
 
 
 @pytest.mark.rule("HC-8.1", "HC-4.1")

@@ -8,6 +8,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.assets import BringIn
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, time_to_cut
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
@@ -94,3 +95,14 @@ def test_a_scene_does_not_close_on_a_test() -> None:
     framed(table)
     with pytest.raises(Illegal, match="still under way"):
         table.do(GM, CloseScene())
+
+
+@pytest.mark.rule("HC-8.1")
+def test_whoever_the_gm_adds_while_it_is_said_who_is_there_is_there_too() -> None:
+    table = evening()
+    table.do(GM, SetPresent(present=(WREN,)))
+    table.do(GM, WriteNpc(character="", name="Oste"))
+    assert [table.table.play.cast[id].name for id in table.table.play.scene.present] == [
+        "Wren",
+        "Oste",
+    ]

@@ -49,7 +49,7 @@ class TestStakes:
         assert not offered(table, ANA, "offer-compromise"), "nothing is wanted from her yet"
         table.do(BEN, WriteStakes(side="obstacle", intent="take the boat", **words))
         asked_now = offers.prompt(GAME, table.table, ANA)
-        assert asked_now.text == "Soften what Moss would win."
+        assert asked_now.text.startswith("Soften what Moss would win. Whoever settles for less")
         (form,) = offered(table, ANA, "offer-compromise")
         assert form.fields[0].label == "In place of “take the boat”"
         table.do(ANA, OfferCompromise(side="task", compromise="you row"))

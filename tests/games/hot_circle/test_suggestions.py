@@ -176,15 +176,18 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
 def test_a_certain_loss_is_never_urged_where_a_compromise_could_turn_it() -> None:
     table = evening()
     versus_rolled(table, (1, 1, 1), (2, 2, 2, 2))
-    assert step(table, ANA) == "Accept “they keep the sail” and reroll your roll"
+    assert step(table, ANA) == "Settle for less, and reroll your roll"
     table = evening()
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
     assert not offered(table, ANA, "let-stand"), "whoever wins is not asked"
     mine = offered(table, ANA, "reroll")
     assert mine
     assert not any(one.best for one in mine), "nobody is led to give up what they win"
-    assert step(table, GM).startswith("Accept “they take the oars”")
+    assert step(table, GM).startswith("Settle for less")
     assert asked_in_order(table, GM)[1] == "Let it stand"
+    table = evening()
+    versus_rolled(table, (3, 1, 1), (6, 6, 1, 1))
+    assert step(table, ANA) == "Let it stand", "nor is one in eighty"
 
 
 def test_letting_it_stand_shows_what_that_means_to_everyone() -> None:

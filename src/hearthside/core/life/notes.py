@@ -19,6 +19,8 @@ MOST_OF_ONE_SEAT = 100
 """How many notes of one seat may be up at a time."""
 LONGEST_NOTE = 2_000
 """How many characters a note holds."""
+NAMED_BY = 40
+"""A note is known by so many characters of it."""
 LEFT_OUT = "A private note, left out when the table moved."
 
 
@@ -28,6 +30,12 @@ class WriteNote(Move, frozen=True, tag="table.write-note"):
 
 
 class DropNote(Move, frozen=True, tag="table.drop-note"):
+    note: str
+
+
+class ShowNote(Move, frozen=True, tag="table.show-note"):
+    """A note that was not for everyone is turned over."""
+
     note: str
 
 
@@ -53,7 +61,16 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         for note in table.notes
         if note.by == seat
     ]
-    return [writing, *dropping]
+    showing = [
+        verb(ShowNote(note=note.id), f"Show everyone: {_begins(note.text)}", group="reveal")
+        for note in table.notes
+        if note.by == seat and note.to is not None and table.is_gm(seat)
+    ]
+    return [writing, *dropping, *showing]
+
+
+def _begins(text: str) -> str:
+    return text if len(text) <= NAMED_BY else f"{text[:NAMED_BY].rsplit(' ', 1)[0]}…"
 
 
 def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:
@@ -96,6 +113,12 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             if not any(note.id == move.note and note.by == seat for note in table.notes):
                 raise Illegal("Only whoever wrote a note takes it down.")
             return [NoteDropped(note=move.note)]
+        case ShowNote():
+            held = next((one for one in table.notes if one.id == move.note), None)
+            if held is None or held.by != seat:
+                raise Illegal("Only whoever wrote a note shows it.")
+            shown = NoteWritten(note=f"n{table.seq + 1}", by=seat, text=held.text, to=None)
+            return [NoteDropped(note=held.id), shown]
     raise TypeError(move)
 
 

@@ -18,6 +18,7 @@ class HotCircle(Game[HotPlay]):
     shelved = 3
     cloth = 2
     gm_title = "gamemaster"
+    struggle = "This test"
     end_label = "End the session at once, without the closing round"
     ends_outright = False
     Play = HotPlay

@@ -272,8 +272,8 @@ def _holding(scene: SceneNotes, words: str) -> SceneNotes:
 FAILED = {
     "hostile": " comes, but as an enemy.",
     "misinformed": " is sure, and wrong: ",
-    "consequence": " did it, and this came of it: ",
-    "condition": " did it, and it left a mark: ",
+    "consequence": " got it done, at a price: ",
+    "condition": " got it done, and it left a mark: ",
 }
 
 

@@ -28,7 +28,7 @@ from hearthside.games.hot_circle.state import HotTable
 
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""
-MOST_OF_ONE = 6
+MOST_OF_ONE = 4
 """HC-4.3, HC-4.5: each may repeat, as often as anybody would count; for circles once."""
 
 

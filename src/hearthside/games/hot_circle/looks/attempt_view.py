@@ -222,7 +222,7 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         note = f"That gives this test {gives}."
         why = Why("A result reaches the next test only.", ("HC-5.1",))
         pieces.append(Board(label="Linked", head=("Step",), rows=steps, note=note, why=why))
-    if rides := earlier(table, test):
+    if (rides := earlier(table, test)) and test.beat not in ("air", "react"):
         why = Why(spoken(table, "What the dice decided holds."), ("HC-3.4",))
         for one in rides:
             outcome = "passed" if one.outcome == "pass" else "failed"

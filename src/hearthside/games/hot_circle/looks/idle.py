@@ -118,4 +118,5 @@ def _between_sessions(table: HotTable) -> Prompt:
     if late := _late(table):
         meanwhile = "Prepare meanwhile." if step != "ready" else "Start when everyone is there."
         told = f"{late} {meanwhile}"
-    return Prompt(f"{title}: {TITLES[step]}", told)
+    ready = f"Ready for the {'next' if table.session else 'first'} session"
+    return Prompt(ready if step == "ready" else f"{title}: {TITLES[step]}", told)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
+from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
 from hearthside.games.hot_circle.sessions.scenes import brought
 from hearthside.games.hot_circle.state import HotTable
@@ -45,7 +46,10 @@ def _words(table: HotTable) -> list[Words]:
     play = table.play
     pieces: list[Words] = []
     known = [play.cast[id].name for id in play.scene.present if id in play.cast]
-    if names := dict.fromkeys((*known, *brought(table).values())):
+    came = brought(table).values()
+    if table.in_scene and came and not known:
+        known = [hero.name for hero in heroes(table)]
+    if names := dict.fromkeys((*known, *came)):
         label = "Here" if table.in_scene else "In the next scene"
         pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
     for seat, wish in play.scene.wishes.items():

@@ -32,9 +32,9 @@ from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
 FITS = {
-    "helpful": "It helps: its rating",
-    "neutral": "It is neutral: 2D",
-    "hindering": "It hinders: 1D",
+    "helpful": "Helps: its rating",
+    "neutral": "Is neutral: 2D",
+    "hindering": "Hinders: 1D",
 }
 
 
@@ -188,7 +188,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         ClaimForNpc,
         f"Set {hero.name}’s {spoken(table, 'dice')}",
         _base(table, hero, roll, "HC-3.7", "HC-2.9"),
-        Choice("fit", "It is", picks=fits, value=roll.fit or "helpful", when=judged),
+        Choice("fit", "The lifepath", picks=fits, value=roll.fit or "helpful", when=judged),
         *(field for field in many if field.picks),
         totals=(pool(table),) if alike else (),
         fixed={"side": side},

@@ -37,7 +37,7 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
             placeholder="before the tide turns",
             value=roll.by_when,
             most=80,
-            brief="no matter when",
+            brief="at any time",
         ),
     )
 

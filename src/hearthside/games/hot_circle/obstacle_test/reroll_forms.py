@@ -36,8 +36,8 @@ class LetStand(Move, frozen=True, tag="hot-circle.let-stand"):
     side: Side
 
 
-GIVEN_UP = "If you win then, this comes true in place of what you wanted."
-"""HC-3.16: what accepting a compromise costs."""
+SLIGHT = Fraction(1, 10)
+"""Below this nobody is urged to settle for less."""
 REROLL = "Reroll, or let it stand."
 KEEP = "A point would hardly turn it. Keep yours for a better chance."
 """Why a loss is let stand by whoever could still reroll it."""
@@ -157,7 +157,7 @@ def _worth(
         return ("free", rolls[0]), rolls
     if "persona" in ways and _losing(test) == side and chance >= FAIR:
         return ("persona", rolls[0]), rolls
-    if "compromise" in ways and not now and chance:
+    if "compromise" in ways and not now and chance >= SLIGHT:
         return ("compromise", rolls[0]), rolls
     return None, rolls
 
@@ -205,7 +205,8 @@ def _again(
         label, cost, help = begun(again), "1 persona point", _marking(table, test, side)
         rules = ("HC-3.14", "HC-3.15")
     else:
-        label, cost, help = f"Accept “{compromise}” and {again}", "costs your full win", GIVEN_UP
+        label, cost = f"Settle for less, and {again}", "costs your full win"
+        help = f"If you win then: {compromise}."
         rules = ("HC-3.15", "HC-3.16")
     return offer(
         Reroll(side=side, source=source, roll=roll),

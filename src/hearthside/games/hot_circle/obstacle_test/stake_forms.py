@@ -95,7 +95,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             picks=RANKS,
             value=harm.rank,
             rules=("HC-3.3",),
-            brief="which would be minor",
+            brief="or else a minor one",
         ),
     )
 
@@ -118,11 +118,10 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         ),
         YesNo(
             "simple",
-            "Do without compromises",
-            help="Only if both of you say so.",
+            "No compromises this time",
+            help="If both of you say so.",
             value=roll.simple,
             rules=("HC-3.5",),
-            brief="both sides offer one",
         ),
         *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
         fixed={"side": side},

@@ -102,7 +102,7 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         of=hero.id,
         title=f"{hero.name} offers a compromise" if hero.npc else "Offer a compromise",
-        question=f"Soften what {name} would win.",
+        question=f"Soften what {name} would win. Whoever settles for less may reroll once.",
         meanwhile="They offer compromises.",
         own=lambda: [offering(table, test, side)],
     )

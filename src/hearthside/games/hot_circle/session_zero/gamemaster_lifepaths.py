@@ -56,8 +56,8 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if campaign.gamemaster:
         return [
             Ask(
-                title="Set the number of lifepaths",
-                question="How many lifepaths does everyone start with?",
+                title="How many lifepaths?",
+                question="So many does everyone start with.",
                 meanwhile="How experienced is everyone at the start?",
                 options=lambda: [_counting(table).form()],
             )

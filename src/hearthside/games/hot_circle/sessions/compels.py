@@ -118,7 +118,11 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _pointing(hero: Hero, own: bool) -> Verb:
-    help_ = "The gamemaster says whether it does." if own else "They may decline, at no cost."
+    help_ = (
+        "The gamemaster says whether it does."
+        if own
+        else "They take it for a fate point, or decline at no cost."
+    )
     return verb(
         OfferCompel,
         "Compel" if own else f"Compel {hero.name}",

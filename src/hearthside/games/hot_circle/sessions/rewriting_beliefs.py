@@ -60,7 +60,7 @@ def _reading(table: HotTable, hero: Hero) -> Item:
         label=f"Read out {hero.name}’s beliefs and instincts",
         fields=lambda: _rows(hero),
         taken=lambda blanks: _read(table, hero, blanks),
-        help=" ".join(("Keep or replace each part, then read them out.", *reached, *refused)),
+        help=" ".join((*reached, *refused)),
         rules=("HC-8.2",),
     )
 

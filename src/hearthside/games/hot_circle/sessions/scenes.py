@@ -7,6 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.games.hot_circle.characters.npcs import NpcWritten
 from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE
 from hearthside.games.hot_circle.people import heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
@@ -54,8 +55,13 @@ class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
 
 
 def everyone_had_theirs(table: HotTable) -> bool:
-    """Whether there were as many tests as there are players' characters here."""
-    return len(table.play.scene.tests) >= len(_played(table))
+    """Whether each of the players' characters here had a test, or as many as they are were held."""
+    return len(table.play.scene.tests) >= len(_played(table)) or not _left_out(table)
+
+
+def _left_out(table: HotTable) -> list[str]:
+    tested = {id for step in table.play.scene.held for id in (step.who, step.against)}
+    return [hero.name for hero in _played(table) if hero.id not in tested]
 
 
 def _played(table: HotTable) -> list[Hero]:
@@ -78,11 +84,9 @@ def time_to_cut(table: HotTable) -> str:
 
 def _cut(table: HotTable, settled: str) -> str:
     """What comes next: whoever had no test yet, or the next scene."""
-    tested = {id for step in table.play.scene.held for id in (step.who, step.against)}
-    left = [hero.name for hero in _played(table) if hero.id not in tested]
-    if everyone_had_theirs(table) or not left:
+    if everyone_had_theirs(table):
         return f"{settled} Cut to the next scene."
-    return f"Next: a moment for {listed(left)}, then cut."
+    return f"Next: a moment for {listed(_left_out(table))}, then cut."
 
 
 def is_over(table: HotTable) -> bool:
@@ -168,6 +172,8 @@ def follow(table: HotTable, event: Event) -> list[Event]:
             return [*lapsed, cleared, *([LinksForgotten()] if forgotten else ())]
         case TimeSkipped():
             return [LinksForgotten()]
+        case NpcWritten(new=True) if table.in_scene and table.play.scene.present:
+            return [PresentSet(present=(*table.play.scene.present, event.hero.id))]
     return []
 
 
