@@ -182,8 +182,17 @@ def test_what_people_told_comes_before_what_nobody_did() -> None:
     hurts = [turning(name(f"Foe {n}"), " is hurt.") for n in range(4)]
     mixed = [one for pair in zip(hurts, told, strict=True) for one in pair]
     lines = drafted(mixed)
-    assert [one for one in lines if one.startswith("Told")] == [one.plain for one in told]
-    assert len(lines) == 5, "one turning point stands among them"
+    assert len([one for one in lines if one.startswith("Told")]) == 3
+    assert len(lines) == 5, "two turning points stand among them"
+    assert lines[-1] == "Told 3."
+    assert drafted([*told, hurts[0]])[-1] == "Told 3.", "somebody's own words are the last"
+
+
+def test_what_characters_do_comes_before_what_is_told_around_them() -> None:
+    deeds = [line(name("Wren"), " ", f"jumps {n}.", kind="action") for n in range(5)]
+    around = [line(f"It rains {n}.", kind="narration") for n in range(5)]
+    mixed = [one for pair in zip(deeds, around, strict=True) for one in pair]
+    assert [one.startswith("Wren jumps") for one in drafted(mixed)] == [True] * 4 + [False]
 
 
 def test_what_befalls_one_person_is_one_line_with_what_it_looks_like() -> None:

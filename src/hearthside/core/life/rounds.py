@@ -142,9 +142,10 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     round_, step = found
     after = _next(table, round_, step.id)
     label = f"Go on without waiting: {after.title if after else 'the end'}"
+    back = "Back to play" if round_.id == CLOSING else f"Call it off: {round_.title.lower()}"
     return [
         verb(GoOn(step=step.id), label, group="scene", rules=step.rules),
-        verb(DropRound(), f"Call it off: {round_.title.lower()}", group="scene", danger=True),
+        verb(DropRound(), back, group="scene", danger=True),
     ]
 
 

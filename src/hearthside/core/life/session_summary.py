@@ -2,10 +2,10 @@
 
 What people told comes first, most of all turning points: somebody is taken out, concedes, carries a
 wound away, or a struggle is won; in the words it was told in, or else with what was at stake. Of
-turning points that nobody told one has a line however much was told, and the rest what is left
-over. An attempt nobody told is told by its outcome, with who and where. Lines are spread over the
-evening, the later where two are alike, and the last thing told is the last line; what not everybody
-heard is left out.
+what nobody told the two weightiest have a line however much was told, turning points before what
+else was won or lost, and the rest what is left over. What characters do comes before what is told
+around them. Lines are spread over the evening, the later where two are alike, and the last thing
+told is the last line; what not everybody heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,8 +22,10 @@ LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
 SAYS_IT_ALL = 40
 """Words so long tell a turning point by themselves."""
-TURNED_IN_WORDS, TURNED, LOOKS, TOLD, ENDED, DONE, BARE, SCENE = 8, 6, 5, 4, 3, 2, 1, 0
+TURNED_IN_WORDS, TURNED, LOOKS, DONE, TOLD, ENDED, BARE, SCENE = 9, 7, 6, 5, 4, 3, 1, 0
 """What each kind of moment is worth; a turning point one more with its stake."""
+UNTOLD = 2
+"""How many lines what nobody told has, however much was told."""
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -40,16 +42,26 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     moments = _moments([one for one in lines if one.to is None])
     found = [_Moment(at, *moment) for at, moment in enumerate(moments)]
     told = [one for one in found if one.worth] or found
-    words = [
-        one for one in told if one.worth in (LOOKS, TOLD, DONE) or one.worth >= TURNED_IN_WORDS
-    ]
-    turned = [one for one in told if TURNED <= one.worth < TURNED_IN_WORDS]
-    bare = [one for one in told if one.worth <= ENDED and one not in words]
-    best = _spread(turned, max(1, LINES - len(words)))
+    words = [one for one in told if _in_words(one)]
+    weighty = [one for one in told if one.worth >= ENDED and not _in_words(one)]
+    bare = [one for one in told if one.worth < ENDED]
+    best = _spread(weighty, max(UNTOLD, LINES - len(words)))
     spoken = _spread(words, LINES - len(best))
-    best += [*spoken[:-1], words[-1]] if spoken else []  # the last word is the last word
-    best += _spread(bare, LINES - len(best))
-    return tuple(_set(sorted(best, key=lambda one: one.at)))
+    best += _spread(bare, LINES - len(best) - len(spoken))
+    best += [*spoken[:-1], words[-1]] if spoken else []
+    return tuple(_set(_last_word(sorted(best, key=lambda one: one.at))))
+
+
+def _last_word(best: list[_Moment]) -> list[_Moment]:
+    """The last word somebody says closes the evening, though something nobody told came after."""
+    if len(best) > 1 and _in_words(best[-2]) and not _in_words(best[-1]):
+        return [*best[:-2], best[-1], best[-2]]
+    return best
+
+
+def _in_words(moment: _Moment) -> bool:
+    """Whether somebody said it in words of their own."""
+    return moment.worth in (LOOKS, DONE, TOLD) or moment.worth >= TURNED_IN_WORDS
 
 
 def ending_on(table: Table[Any], words: str) -> list[Event]:
