@@ -1,10 +1,15 @@
 """The quiet pages of a seat: sheets, the log, the recap, the table's settings; and the rules."""
 
 import re
+from types import SimpleNamespace
 
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
+from hearthside.core.say import line
+from hearthside.web.live.story_parts import story
+from hearthside.web.render.log import is_story
+from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.static_files import STATIC
 from tests.web.house import HTMX, House, Visitor
 
@@ -70,6 +75,31 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     page = await robin.read("")
     assert "Rewound by agreement" in page
     assert "Rewound by Robin" not in page
+
+
+async def test_earlier_lines_that_tell_nothing_are_no_story(robin: Visitor):
+    shared = robin.hub.views.of("robin").audience
+    written = LogLine(seq=1, line=line("Written down.", retold=False))
+    rain = LogLine(seq=1, line=line("It rains.", kind="narration"))
+    later = [LogLine(seq=2 + n, line=rain.line) for n in range(50)]
+    for first in (written, rain):
+        seen = SimpleNamespace(log=(first, *later), older=False, show=shared.show)
+        page = story(robin.hub.room.game, seen)
+        assert page.older
+        assert page.older_told, "some of what follows it was told"
+    seen.log = (written, replace(written, seq=2), *later[-39:])
+    assert not story(robin.hub.room.game, seen).older_told
+    assert not is_story(written)
+    assert is_story(rain)
+
+
+async def test_the_tool_that_calls_for_rolls_keeps_its_place(robin: Visitor, monkeypatch):
+    robin.switch("gale")
+    assert 'data-tool-id="act"' not in await robin.read()
+    monkeypatch.setattr(type(robin.hub.room.game), "gm_calls", True)
+    await robin.moved("table.write-note", text="So the page is drawn anew", to="everyone")
+    page = await robin.read()
+    assert page.index('class="rests"') < page.index('data-tool-id="note"')
 
 
 async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, monkeypatch):

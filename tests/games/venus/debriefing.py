@@ -1,10 +1,10 @@
 """Debriefs under way, for tests: a chapter that is over, and each answer in a call."""
 
-from hearthside.core.life.rounds import AnswerItem, GoOn
+from hearthside.core.life.rounds import AnswerItem, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
-from tests.games.venus.evening import ANA, FAY, evening
+from tests.games.venus.evening import ANA, FAY, evening, who
 
 
 def after(unit: str, *people):
@@ -39,6 +39,8 @@ def goals(table, *ids: str) -> None:
 
 
 def portrayal(table, words: str) -> None:
+    if "reached/goals ana" not in table.table.round.done and who(table, ANA).goals:
+        table.do(ANA, PassItem(item="goals ana"))
     answer(table, ANA, "portrayal ana", words=words)
 
 

@@ -286,3 +286,12 @@ def test_portrayal_pays_once_a_debrief() -> None:
     walking.same_after_replay(table)
     twice = AnswerItem(item="portrayal ana", blanks={"words": "Twice"})
     assert refused(table, ANA, twice)
+
+
+@pytest.mark.rule("VE-5.5", "VE-5.9")
+def test_goals_are_asked_about_before_the_portrayal() -> None:
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    early = AnswerItem(item="portrayal ana", blanks={"words": "Blunt"})
+    assert refused(table, ANA, early)
+    table.do(ANA, PassItem(item="goals ana"))
+    table.do(ANA, early)

@@ -156,6 +156,7 @@ def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
     table.do(FAY, Turn(item="unharmed", whom=ANA, words="A cut forearm"))
     assert [one.text for one in who(table, ANA).wounds] == ["A cut forearm"]
     assert said(table).count("A cut forearm") == 1
+    assert said(table).index("manages to") < said(table).index("A cut forearm"), "told after it"
 
 
 @pytest.mark.case("VE-4.9/1")

@@ -154,6 +154,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Whether Ego makes every six count twice."""
     bought: tuple[Purchase, ...] = ()
     turned: str = ""
+    hit: str = ""
+    """Whom it was turned against."""
     told: str = ""
     """What the turned consequence, or the welcome surprise, came to in words."""
 

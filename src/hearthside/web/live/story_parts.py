@@ -5,6 +5,7 @@ from typing import Any
 
 from hearthside.core.game import Game
 from hearthside.web.live.seat_view import SharedView
+from hearthside.web.render.log import is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.table import Story
 from hearthside.web.render.names_and_faces import faces
@@ -33,6 +34,8 @@ def story(
         faces={who: look for who, look in faces(seen.show).items() if who in tellers},
         rewind=rewind if any(line.seq < newest for line in lines) else "",
         older=not after and (seen.older or len(lines) < len(seen.log)),
+        older_told=not after
+        and (seen.older or any(is_story(line) for line in seen.log if line.seq <= begins)),
         newest=newest,
     )
 

@@ -101,8 +101,16 @@ def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, 
         if line.kind == "narration" or len(line.spans) < 3:
             return Passage(kind="narr", line=entry)
         return Passage(kind="spoken", line=entry, face=_face(line, faces))
-    aside = (not line.retold or line.beat in BOOKKEEPING) and line.beat != "Note"
-    return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line, tones))
+    return Passage(kind="mech", line=entry, aside=not is_story(entry), tone=_tone(line, tones))
+
+
+def is_story(entry: LogLine) -> bool:
+    """Whether a line is told as part of the story, and not in Everything only."""
+    line = entry.line
+    if entry.struck:
+        return False
+    told = entry.kind == "scene" or line.kind in TOLD or line.beat == "Note"
+    return told or (line.retold and line.beat not in BOOKKEEPING)
 
 
 def _face(line: Line, faces: Mapping[str, Likeness]) -> Likeness:

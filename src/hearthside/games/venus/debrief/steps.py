@@ -21,6 +21,7 @@ from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
 NONE = "none"
+REACHED = "reached"
 
 
 def is_arc(table: Any) -> bool:
@@ -36,23 +37,31 @@ def is_major(table: VTable) -> bool:
 
 
 def _reached(table: VTable) -> list[Item]:
-    return [
-        item
-        for who in heroes(table)
-        for item in (*([_goals(table, who)] if who.goals else []), _portrayal(table, who))
-    ]
+    return [item for who in heroes(table) for item in _of_one(table, who)]
+
+
+def _of_one(table: VTable, who: Figure) -> list[Item]:
+    """One question at a time: goals, then the portrayal."""
+    goals = [_goals(table, who)] if who.goals else []
+    asked = table.round.done if table.round else ()
+    waits = any(f"{REACHED}/{one.id}" not in asked for one in goals)
+    return [*goals, *([] if waits else [_portrayal(table, who)])]
 
 
 def _goals(table: VTable, who: Figure) -> Item:
     picks = tuple(Pick(one.id, one.text) for one in who.goals)
+    one = len(picks) == 1
+    reached = Many("goals", "Reached", picks=picks, least=1, value=(picks[0].value,) if one else ())
     return Item(
         id=f"goals {who.id}",
         of=who.id,
-        label="Claim them",
-        question="Which goals did you reach in this chapter? Each earns a Lot.",
-        fields=lambda: (Many("goals", "Reached", picks=picks, least=1),),
+        label="Reached: claim a Lot" if one else "Claim a Lot for each",
+        question="Did you reach your goal in this chapter? It earns a Lot."
+        if one
+        else "Which goals did you reach in this chapter? Each earns a Lot.",
+        fields=lambda: (reached,),
         taken=partial(_goals_claimed, table, who),
-        passes="None of them yet",
+        passes="Not yet" if one else "None of them yet",
         rules=("VE-5.5",),
     )
 
@@ -77,7 +86,7 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 def _portrayal(table: VTable, who: Figure) -> Item:
     words = Text(
         "words",
-        "And a moment that showed who they are? It earns a Lot",
+        "A moment that showed who they are",
         needed=True,
         most=300,
         placeholder="She gave the boy her own rope",
@@ -304,7 +313,7 @@ ROUND = Round(
     label="Begin the debrief",
     may_begin=lambda table, seat: False,  # it begins by itself when a chapter or an arc ends
     steps=(
-        RoundStep(id="reached", title="Goals and portrayal", items=_reached, rules=("VE-5.5",)),
+        RoundStep(id=REACHED, title="Goals and portrayal", items=_reached, rules=("VE-5.5",)),
         RoundStep(id="creeds", title="Creeds", items=_creeds, when=is_arc, rules=("VE-5.7",)),
         RoundStep(
             id="moments",

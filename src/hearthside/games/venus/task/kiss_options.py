@@ -147,7 +147,7 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
         found
         and roller
         and not task.kisses
-        and reading.successes(task) < reading.threshold(table, task)
+        and reading.successes(task) < reading.threshold(table, task) <= _most(task)
     ):
         found[0] = replace(found[0], best=True)  # as it lies it fails
     sixes = task.kisses or any(die.face == 6 for die in task.dice)
@@ -230,6 +230,11 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     go = "Mark it for the reroll"
     label = "Mark another die" if task.kisses else "Reroll a die"
     return offer(KissDie, label, *fields, fixed=fixed, go=go, rules=("VE-4.4",))
+
+
+def _most(task: Task) -> int:
+    """What it comes to if every die that falls short shows a six."""
+    return sum(_hits(task, die) or _hits(task, replace(die, face=6)) for die in task.dice)
 
 
 def _hits(task: Task, die: Die) -> int:

@@ -115,7 +115,7 @@ def sheet(table: VTable, task: Task) -> Option:
 
 
 def _tiles(table: VTable, task: Task, works: bool) -> Many:
-    price = reading.threshold(table, task)
+    has, price = reading.successes(task), reading.threshold(table, task)
     first = (
         Pick(
             PRIMARY,
@@ -130,7 +130,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     )
     return Many(
         "items",
-        "Tap what you take besides" if works else f"It fails: {task.stakes}",
+        _asked(has - price) if works else f"It fails: {task.stakes}",
         help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
         picks=(first if works else ())
         + tuple(
@@ -140,6 +140,10 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         ),
         value=(PRIMARY,) if works else (),
     )
+
+
+def _asked(over: int) -> str:
+    return "Tap what you take besides" if over else "Nothing over: you get what you set out for"
 
 
 def _secondaries(table: VTable, task: Task) -> dict[str, tuple[str, str]]:

@@ -157,12 +157,18 @@ def _settled(task: Task) -> TaskSettled:
 
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
-        case Turned(item=success_prices.HARM):
-            wound = Note(id=new_id(table, "wound"), text=event.words)
-            return [sheet_changes.WoundNoted(who=event.whom, wound=wound)]
         case TaskSettled():
-            return reviews.dropped(table, "fit")
+            return [*reviews.dropped(table, "fit"), *_wound(table)]
     return []
+
+
+def _wound(table: VTable) -> list[Event]:
+    """VE-4.15: harm that was turned against somebody is noted as a wound."""
+    done = table.play.settled_task
+    if done is None or done.turned != success_prices.HARM or done.hit not in table.play.cast:
+        return []
+    wound = Note(id=new_id(table, "wound"), text=done.told)
+    return [sheet_changes.WoundNoted(who=done.hit, wound=wound)]
 
 
 def evolve(table: VTable, event: Event) -> VTable:
@@ -179,7 +185,7 @@ def _evolved(task: Task, event: Event) -> Task:
     match event:
         case Turned():
             beat = "welcome" if reading.has(task, "welcome") else "end"
-            return replace(task, turned=event.item, told=event.words, beat=beat)
+            return replace(task, turned=event.item, hit=event.whom, told=event.words, beat=beat)
         case WelcomeTold():
             return replace(task, beat="end")
     raise TypeError(event)

@@ -125,6 +125,8 @@ class Story(Template, frozen=True, kw_only=True):
     """What everyone in the story looks like, by id."""
     rewind: str
     older: bool = False
+    older_told: bool = True
+    """Whether some of what came before is part of the story."""
     newest: int = 0
 
 
