@@ -132,7 +132,10 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
             picture=picture,
             number=scenes + 1 if title else 0,
         )
-        if title or made.blocks:
+        before = told[-1] if told else None
+        if before and not title and not before.title and before.session == session:
+            told[-1] = replace(before, said=(*before.said, *made.said))
+        elif title or made.blocks:
             told.append(made)
         session, title, picture, said = to_session, to_title, to_picture, []
 

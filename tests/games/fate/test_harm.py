@@ -138,6 +138,18 @@ def test_who_is_out_at_once_leaves_the_boost_to_be_named():
     )
 
 
+@pytest.mark.rule("FA-5.7", "FA-5.11")
+def test_a_boost_comes_first_where_one_less_takes_them_out_as_well():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes", boxes=(), slots=(), name="The wardens", kind="group")
+    night.ana.attacks_undefended(night.ben, "clever")
+    night.sums(2)
+    night.all_pass()
+    assert night.ana.labels() == ["Deal 3 and take a boost", "Deal all 4"]
+    night.ana.does(Strike(for_boost=True))
+    assert "The wardens are taken out." in night.said()
+
+
 @pytest.mark.rule("FA-5.7")
 def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
     night = evening("Ana", "Ben")

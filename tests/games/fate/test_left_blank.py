@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
+from hearthside.games.fate.characters.stunt_forms import StuntRow
 from tests.games.fate.gathering import (
     GALE,
     at_play,
@@ -19,7 +20,7 @@ from tests.games.fate.gathering import (
 
 def writing(id, name, **changes):
     row = {"approach": "quick", "action": "defend", "text": "on stairs", **changes}
-    return WriteStunt(character=id, name=name, **row)
+    return WriteStunt(character=id, stunt=(StuntRow(name=name, **row),))
 
 
 @pytest.mark.rule("FA-3.5", "FA-3.1")

@@ -21,6 +21,7 @@ from hearthside.games.fate.characters.milestones import (
     SkipChoice,
     SwapRatings,
 )
+from hearthside.games.fate.characters.stunt_forms import StuntRow
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import (
     GALE,
@@ -54,7 +55,8 @@ def offered(table, seat="mara"):
 
 def new(kind, id, name, **changes):
     row = {"approach": "quick", "action": "defend", "text": "on stairs", **changes}
-    return kind(character=id, name=name, **row)
+    changed = {"old": row.pop("old")} if "old" in row else {}
+    return kind(character=id, stunt=(StuntRow(name=name, **row),), **changed)
 
 
 @pytest.mark.rule("FA-8.2")

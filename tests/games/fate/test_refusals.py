@@ -6,6 +6,7 @@ from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
+from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel
 from hearthside.games.fate.scenes.refresh import SetPresent
@@ -166,9 +167,8 @@ def test_what_is_full_says_when_there_is_room_again():
     assert night.ana.cannot(WriteAspect("ana", "Reads Latin")) == (
         "All three aspects are written. A milestone lets you rewrite one."
     )
-    another = WriteStunt(
-        character="ana", name="Sure Foot", approach="quick", action="overcome", text="x"
-    )
+    row = StuntRow(name="Sure Foot", approach="quick", action="overcome", text="x")
+    another = WriteStunt(character="ana", stunt=(row,))
     night.ana.has(refresh=1, stunts=night.ana.hero.stunts * 3)
     assert night.ana.cannot(another) == (
         "Another stunt would take refresh below 1. A major milestone may still bring one."

@@ -14,6 +14,7 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steady, Wa
 from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
+from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.contest.target import bumped_down, full, standing
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -274,6 +275,21 @@ def test_a_benefit_is_proposed_decided_and_applies_itself(table, my, their, amou
     table.enter("wren", "sword", obstacle="another", prize="another")
     table.oppose()
     assert full(table.table, table.contest, table.contest.me) == 17 + amount
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_a_benefit_for_a_situation_counts_only_where_the_gm_finds_that_it_fits(table):
+    table.wins("wren", "sword", 5, 18)
+    table.bestow("sword", situation="On the river")
+    table.close()
+    assert penalty(table, "wren", "sword") == 0
+    table.enter("wren", "grit", obstacle="another", prize="another")
+    assert not table.offered(GM, "questworlds.count"), "it was for another ability"
+    table.do(GM, Decline(reason="Not now."))
+    table.enter("wren", "sword", obstacle="a third", prize="a third")
+    assert table.offered(GM, "questworlds.count").label == "It counts: On the river, +3"
+    table.do(GM, Count(side=0, claim=table.hero("wren").benefits[0].id))
+    assert full(table.table, table.contest, table.contest.me) == 17 + 3
 
 
 @pytest.mark.rule("QW-4.4.2")

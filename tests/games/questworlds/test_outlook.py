@@ -249,7 +249,7 @@ def test_two_dice_of_one_degree_say_what_decides(table):
     assert GAME.show(table.table).attempt.odds
     table.roll(14, 11)
     card = GAME.show(table.table).attempt
-    assert card.standing.endswith("Both are a success, so the higher die wins.")
+    assert card.standing.endswith("A success each: the higher die wins.")
     assert card.odds is None  # the dice lie there: nothing is left to chance
 
 

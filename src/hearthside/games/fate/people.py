@@ -31,6 +31,16 @@ def known_as(table: FateTable, id: str) -> str:
     return f"{hero.name} (unseen)" if hero.hidden else hero.name
 
 
+def agrees(hero: Hero, one: str, many: str) -> str:
+    """The verb that goes with a name: a group is many, unless that would give an unseen one away.
+
+    >>> from hearthside.games.fate.sheet import Hero
+    >>> agrees(Hero(id="w", name="Crake’s wardens", kind="group"), "is", "are")
+    'are'
+    """
+    return many if hero.kind == "group" and not hero.hidden else one
+
+
 def is_here(hero: Hero) -> bool:
     """Whether a character is finished and takes part in the scene."""
     return not hero.draft and not hero.away

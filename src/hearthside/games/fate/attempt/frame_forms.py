@@ -96,10 +96,10 @@ def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
         "What is in the way?",
         "Something else",
         [*barriers, *hindering],
-        "nothing that lies on the table is in the way",
+        "no obstacle named",
     )
     who = _optional(
-        "foe", "Is somebody in the way?", "Nobody", within_reach(table, hero), "nobody defends"
+        "foe", "Is somebody in the way?", "Nobody", within_reach(table, hero), "nobody in the way"
     )
     return (want, *what, *who)
 

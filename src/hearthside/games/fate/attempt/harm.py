@@ -1,12 +1,19 @@
 """Harm: what a hit does, how its target takes it, and what happens to whoever is taken out."""
 
+from functools import partial
+
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
+from hearthside.games.fate.attempt.absorbing import (
+    open_boxes,
+    out_at,
+    ways_on_offer,
+    ways_to_absorb,
+)
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     QuestionsAsked,
@@ -18,7 +25,7 @@ from hearthside.games.fate.attempt.aftermath import (
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
 from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
-from hearthside.games.fate.people import hero_of, known_as, name_of
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects
 
@@ -97,21 +104,34 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
                 f"A hit for {hit.damage} with style.",
                 "All of it, or one less and a boost?",
             )
-            return [asking(hit, about, asks, lambda: _striking(hit.damage))]
+            return [asking(hit, about, asks, partial(_striking, table, hit))]
         case TakeHit() as hit:
             about = f"A hit for {hit.damage} on {amid(known_as(table, hit.to))}."
             return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]
         case SayFate() as out:
-            about = f"{known_as(table, out.target)} is taken out."
+            about = f"{known_as(table, out.target)} {_is(table, out.target)} taken out."
             return [asking(out, about, "Say what becomes of them.", lambda: [_telling()])]
     return []
 
 
-def _striking(damage: int) -> list[Option]:
-    return [
-        offer(Strike(for_boost=False), f"Deal all {damage}", rules=("FA-5.7",)),
-        offer(Strike(for_boost=True), f"Deal {damage - 1} and take a boost", rules=("FA-5.7",)),
-    ]
+def _is(table: FateTable, id: str) -> str:
+    return agrees(hero_of(table, id), "is", "are")
+
+
+def _striking(table: FateTable, hit: HitWithStyle) -> list[Option]:
+    """A boost costs nothing where one less takes them out as well: then that stands first."""
+    whom = amid(known_as(table, hit.target))
+    ends = out_at(hero_of(table, hit.target))
+
+    def dealing(damage: int, label: str, boost: bool) -> Option:
+        help = f"{whom[:1].upper()}{whom[1:]} {_is(table, hit.target)} taken out."
+        look = {"help": help} if damage >= ends else {}
+        return offer(Strike(for_boost=boost), label, rules=("FA-5.7",), **look)
+
+    less = hit.damage - 1
+    whole = dealing(hit.damage, f"Deal all {hit.damage}", boost=False)
+    boosted = dealing(less, f"Deal {less} and take a boost", boost=True)
+    return [boosted, whole] if less >= ends else [whole, boosted]
 
 
 def _telling() -> Option:
@@ -224,7 +244,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case HitAbsorbed():
             return _said_of_a_hit(table, event)
         case TakenOut():
-            words = (name(name_of(table, event.character)), " is taken out.")
+            are = _is(table, event.character)
+            words = (name(name_of(table, event.character)), f" {are} taken out.")
             return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
             told = emphasised(ended(event.fate))

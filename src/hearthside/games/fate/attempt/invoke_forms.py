@@ -15,7 +15,7 @@ from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.numbers import INVOKED, damage
-from hearthside.games.fate.people import hero_of, known_as
+from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -172,8 +172,10 @@ def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
     hit = damage(shifts)
     if attempt.kind != "attack" or not hit:
         return ""
-    if hit >= out_at(hero_of(table, attempt.struck)):
-        return f"Hits for {hit}: {amid(known_as(table, attempt.struck))} is taken out."
+    struck = hero_of(table, attempt.struck)
+    if hit >= out_at(struck):
+        are = agrees(struck, "is", "are")
+        return f"Hits for {hit}: {amid(known_as(table, attempt.struck))} {are} taken out."
     return f"Hits for {hit}."
 
 

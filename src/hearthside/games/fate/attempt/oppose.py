@@ -22,7 +22,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.people import hero_of, known_as, name_of
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
@@ -72,9 +72,10 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _defends(table: FateTable, attempt: Attempt) -> str:
     """Of a player's own character, or by name of somebody the GM plays."""
-    if not hero_of(table, attempt.target).npc:
+    target = hero_of(table, attempt.target)
+    if not target.npc:
         return "Defend, or let it come?"
-    return f"Does {amid(known_as(table, attempt.target))} defend?"
+    return f"{agrees(target, 'Does', 'Do')} {amid(known_as(table, attempt.target))} defend?"
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
@@ -160,7 +161,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             words = (name(name_of(table, event.character)), " is in the way.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceWaived():
-            words = (name(name_of(table, event.character)), " does not defend.")
+            does = agrees(hero_of(table, event.character), "does", "do")
+            words = (name(name_of(table, event.character)), f" {does} not defend.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceReadied():
             hero = hero_of(table, event.roll.who)
@@ -174,6 +176,7 @@ def _said(table: FateTable, roll: Roll) -> Line:
     ally = attempt.target if attempt and attempt.target != roll.who else ""
     for_whom = (" for ", name(name_of(table, ally))) if ally else ()
     way = f" with {way_name(hero, roll.approach)} {signed(roll.rating)}"
-    words = (name(name_of(table, roll.who)), " defends", *for_whom, "" if hero.hidden else way)
+    defends = agrees(hero, " defends", " defend")
+    words = (name(name_of(table, roll.who)), defends, *for_whom, "" if hero.hidden else way)
     rules, how = ("FA-5.5", "FA-5.17"), because(roll.how)
     return line(*words, how, rules=rules, beat="Frame", retold=bool(roll.how.strip()))

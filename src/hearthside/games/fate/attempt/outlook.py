@@ -22,7 +22,7 @@ from hearthside.games.fate.numbers import (
     showing,
 )
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.people import hero_of, known_as, mine, up
+from hearthside.games.fate.people import agrees, hero_of, known_as, mine, up
 from hearthside.games.fate.state import FateTable
 
 Seen = FateTable | None
@@ -104,8 +104,9 @@ def _invocation(attempt: Attempt, used: Invocation, table: Seen) -> Reason:
 def _set(attempt: Attempt, table: Seen) -> Reason:
     against, why = attempt.against or 0, attempt.against_why
     if attempt.waived and table:
-        text = f"{known_as(table, attempt.target)} does not defend."
-        return Reason("Set at", against, ("FA-5.5",), text)
+        does = agrees(hero_of(table, attempt.target), "does", "do")
+        text = f"{known_as(table, attempt.target)} {does} not defend."
+        return Reason(text.removesuffix("."), against, ("FA-5.5",), text)
     return Reason("Set at", against, ("FA-9.1",), ended(why) or "The game master set it.")
 
 

@@ -90,7 +90,7 @@ def stunts_field(stunts: list[Stunt]) -> list[Many]:
     )
     if not picks:
         return []
-    label = "Stunts whose moment this is"
+    label = "Use a stunt?"
     return [Many("stunts", label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
 
 

@@ -86,7 +86,7 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
         writing = verb(
             WriteStunt,
             "Write a stunt",
-            stunt_forms.needed_blanks,
+            stunt_forms.one_stunt,
             fixed=fixed,
             help="One you left for later.",
             cost="1 refresh" if lowers else "",
@@ -113,10 +113,11 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
 
 def new_stunt(table: FateTable, seat: str, move: StuntMove) -> Stunt:
     """The stunt that was typed, with an id of its own; refused while something is missing."""
-    if sentence := stunt_forms.missing(move):
+    (row,) = move.stunt
+    if sentence := stunt_forms.missing(row):
         raise Illegal(sentence)
     taken = [stunt.id for stunt in table.play.cast[move.character].stunts]
-    return stunt_forms.made(move, taken, may_both=table.is_gm(seat))
+    return stunt_forms.made(row, taken, may_both=table.is_gm(seat))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -163,7 +163,7 @@ def _changing(table: FateTable, hero: Hero) -> list[Option]:
         text = Text("text", "It is now", needed=True, most=100)
         move, label = "fate.rewrite-aspect", "Rewrite an aspect"
         offered.append(_option(hero, move, label, CHANGE, which, text))
-    blanks = stunt_forms.needed_blanks()
+    blanks = stunt_forms.one_stunt()
     if hero.stunts:
         stunts = tuple(Pick(stunt.id, stunt.name) for stunt in hero.stunts)
         old = Choice("old", "In place of", picks=stunts, value=stunts[0].value)
@@ -196,7 +196,7 @@ def _growing(hero: Hero) -> list[Option]:
     """FA-8.4: refresh, or a stunt with refresh left as it was."""
     raising = _option(hero, "fate.raise-refresh", f"Refresh becomes {hero.refresh + 1}", GROW)
     adding = _option(hero, "fate.grow-stunt", f"A new stunt, refresh stays {hero.refresh}", GROW)
-    return [raising, replace(adding, fields=stunt_forms.needed_blanks())]
+    return [raising, replace(adding, fields=stunt_forms.one_stunt())]
 
 
 def _conceiving(table: FateTable, hero: Hero) -> list[Option]:

@@ -106,14 +106,16 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             "FA-9.4", "FA-9.5",
         ),
         _making(
-            BringReady, "Ready-made NPC", "From a list: guards, thieves and more.",
-            lambda: npc_forms.ready(table), "FA-9.6",
+            BringReady, "Ready-made NPC", "From a list: a guard, a cutpurse, a hungry hound.",
+            lambda: npc_forms.ready(table), "FA-9.6", go="Bring them in",
         ),
     ]  # fmt: skip
 
 
-def _making(move: type[Move], label: str, help: str, fields: Fields, *rules: str) -> Verb:
-    return verb(move, label, fields, help=help, group="make", rules=rules)
+def _making(
+    move: type[Move], label: str, help: str, fields: Fields, *rules: str, go: str = ""
+) -> Verb:
+    return verb(move, label, fields, help=help, group="make", rules=rules, go=go)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, When, YesNo
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.table import slug
@@ -40,12 +40,11 @@ class StuntRow(msgspec.Struct, frozen=True, kw_only=True):
         return not (self.name.strip() or self.feature.strip() or self.text.strip())
 
 
-class StuntMove(StuntRow, Move, frozen=True, kw_only=True):
-    """A move that carries one whole stunt for a character."""
+class StuntMove(Move, frozen=True, kw_only=True):
+    """A move that carries one whole stunt for a character, as the one line of its form."""
 
     character: str
-    name: str
-    text: str
+    stunt: tuple[StuntRow]
 
 
 _BONUS = When("kind", ("bonus",))
@@ -101,10 +100,10 @@ READS = "Because {feature}, {kind} {approach} {action} {text}."
 BLANKS: tuple[Field, ...] = (NAME, KIND, FEATURE, APPROACH, ACTION, CIRCUMSTANCE, BOTH)
 
 
-def needed_blanks() -> tuple[Field, ...]:
-    """The blanks of a stunt that is written in one go: name and words must be there."""
-    needed = (NAME, CIRCUMSTANCE)
-    return tuple(msgspec.structs.replace(f, needed=True) if f in needed else f for f in BLANKS)
+def one_stunt() -> tuple[Field, ...]:
+    """A stunt that is written in one go, as the sentence it is."""
+    start = (as_values(StuntRow()),)
+    return (Rows("stunt", "Your stunt", fields=BLANKS, reads=READS, least=1, most=1, value=start),)
 
 
 def missing(row: StuntRow) -> str:

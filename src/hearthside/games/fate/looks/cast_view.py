@@ -30,9 +30,9 @@ def side_name(table: FateTable, side: str) -> str:
 
 
 def people(table: FateTable) -> tuple[Person, ...]:
-    """Everyone, our side first."""
+    """Everyone, our side first; whom the GM plays and who is not in the scene comes last."""
     cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
-    ordered = sorted(cast, key=lambda hero: hero.side != HEROES)
+    ordered = sorted(cast, key=lambda hero: (hero.side != HEROES, hero.npc and hero.away))
     return tuple(_person(table, hero) for hero in ordered)
 
 
@@ -54,7 +54,7 @@ def _person(table: FateTable, hero: Hero) -> Person:
 
 def _pieces(table: FateTable, hero: Hero) -> list[Piece]:
     pieces: list[Piece] = [] if hero.npc else [fate_points(hero)]
-    if hero.boxes:
+    if hero.boxes and not (hero.npc and hero.away):
         pieces.append(stress(hero))
     pieces += [
         Mark(label=taken.severity.capitalize(), text=table.play.aspects[taken.aspect].text)

@@ -287,8 +287,11 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case TwistCame():
             if event.aspect is None:
                 return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]
-            twist = ("A twist: ", aspect(ended(event.twist)), " ", aspect(event.aspect.text))
-            return [line(*twist, " is true.", rules=("FA-7.3",), beat=beat)]
+            twist, fact = emphasised(ended(event.twist)), ("A twist: ", aspect(event.aspect.text))
+            return [
+                line(*twist, rules=("FA-7.3",), beat=beat, kind="narration"),
+                line(*fact, " is true.", rules=("FA-7.3",), beat=beat),
+            ]
         case ContestEnded():
             if not event.winner:
                 nobody = "The contest ends without a winner."

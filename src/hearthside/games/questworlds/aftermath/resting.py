@@ -11,7 +11,8 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
-from hearthside.games.questworlds.numbers import HEALING, LASTING, STATES, State
+from hearthside.games.questworlds.numbers import HEALING, LASTING, PENALTY, STATES, State
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -240,7 +241,14 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 told = " is no better and no worse."
             else:
                 was = before.state if before else "harmed"
-                told = f" is {event.state} now." if event.state else f" is no longer {was}."
+                told = _told_change(was, event.state) if event.state else f" is no longer {was}."
             whose = bearer(hero, before) if before else ""
             return [line(who(table, hero.id), f"{whose}{told}", rules=rules, beat="After")]
     raise TypeError(event)
+
+
+def _told_change(was: str, now: str) -> str:
+    """Which way a harm went, and what is left of it."""
+    weight = f" ({modifier(PENALTY[now])})" if now in PENALTY else ""
+    better = was in STATES and STATES.index(now) < STATES.index(was)
+    return f" is better: only {now}{weight} now." if better else f" is worse: {now}{weight} now."

@@ -96,7 +96,8 @@ def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]
         gain = modifier(AUGMENT.get(outcome, 0), sign(table))
         return f"{gain} for {whom}", ""
     if side:
-        return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
+        whose = f" for {side_name(table, contest.me)}" if outcome else ""
+        return "Your answer", f"A {standing}{whose} as it stands."
     return "A hero point?", ""
 
 

@@ -17,13 +17,14 @@ from hearthside.games.questworlds.numbers import SITUATIONS, flaw_penalty
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
-from hearthside.games.questworlds.sheet import Hero, base_rating, flaws, rating_of, usable
+from hearthside.games.questworlds.sheet import Hero, base_rating, flaws, rating_of, related, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
 _SITUATIONS = (Pick("0", "Nothing special"), *(Pick(str(n), modifier(n)) for n in SITUATIONS))
+_FITS = "Won by an earlier victory. It counts where the GM finds that it fits."
 _UNRULED = ("background", "crisis", "force")
 
 
@@ -139,16 +140,19 @@ def claims(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
 
 def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
     """What a side has earned for a situation, good or bad, which may be this one."""
-    hero = table.play.cast.get(contest.sides[at].who)
+    side = contest.sides[at]
+    hero = table.play.cast.get(side.who)
     if hero is None or hero.npc or contest.kind in _UNRULED:
         return []
+    with_ = [hero.ability(id) for id in (side.ability, side.second) if id]
     found = [
-        Modifier(one.situation, one.amount, ("QW-4.4.2",), kind="chosen", source=one.id)
+        Modifier(one.situation, one.amount, ("QW-4.4.2",), _FITS, kind="chosen", source=one.id)
         for one in hero.benefits
-        if one.situation and not one.abilities and one.amount
+        if one.situation and one.amount
+        if not one.abilities or any(related(each, one.abilities) for each in with_)
     ]
     if contest.kind != "lobby":
-        found += blamed(hero, contest.sides[at].ability, contest.sides[at].second)
+        found += blamed(hero, side.ability, side.second)
     if contest.kind != "augment":
         found += [
             Modifier(one.name, one.value, ("QW-2.4.2",), kind="plot", source=one.id)

@@ -21,7 +21,8 @@ STRETCH = Modifier("A stretch", numbers.STRETCH, ("QW-4.5.1",), kind="stretch")
 
 
 def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
-    """What harm and benefits do to an ability, all adding up (QW-4.4.1.3, QW-4.4.2)."""
+    """What harm and benefits do to an ability, all adding up (QW-4.4.1.3, QW-4.4.2). What was won
+    for a situation counts only where the GM finds that it fits: `rulings.claimable`."""
     used = [one for one in hero.abilities if one.id in filter(None, (ability, second))]
     found = []
     for harm in hero.harms:
@@ -31,11 +32,10 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
                 Modifier(label, PENALTY[harm.state], ("QW-4.4.1", "QW-4.4.1.3"), kind="harm")
             )
     for benefit in hero.benefits:
-        if benefit.amount and any(related(one, benefit.abilities) for one in used):
-            label = benefit.situation or "Benefit of victory"
-            found.append(
-                Modifier(label, benefit.amount, ("QW-4.4.2",), kind="benefit", source=benefit.id)
-            )
+        fits = any(related(one, benefit.abilities) for one in used)
+        if benefit.amount and fits and not benefit.situation:
+            label, rules = "Benefit of victory", ("QW-4.4.2",)
+            found.append(Modifier(label, benefit.amount, rules, kind="benefit", source=benefit.id))
     return found
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Option
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
@@ -88,7 +89,7 @@ def _asked(
 ) -> Ask:
     """QW-8.2: who is not the `first` reads who is; nobody is kept from going before."""
     fighter, foe = (extended.fighters[id] for id in (pairing.ours, pairing.theirs))
-    versus = f"{fighter_name(table, fighter)} against {fighter_name(table, foe)}"
+    versus = f"{fighter_name(table, fighter)} against {amid(fighter_name(table, foe))}"
     before = fighter_name(table, extended.fighters[first.ours])
     turn = f" {before} is first, unless you two agree otherwise." * (fighter.id != first.ours)
     return Ask(
@@ -120,7 +121,7 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
 
 
 def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:
-    foe = fighter_name(table, extended.fighters[pairing.theirs])
+    foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
     stance = replace(stance_choice("How much do you risk?"), forecast=True)
     return offer(
         Exchange,
@@ -144,7 +145,7 @@ def _others(
     table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter
 ) -> list[Option]:
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
-    foe = fighter_name(table, extended.fighters[pairing.theirs])
+    foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
     stance = stance_choice("How much do you risk?")
     played = winning_odds.aside(table, extended, pairing, stance)
     aim, *helped = other_aims.blanks(table, "aim", fighter.id)

@@ -79,7 +79,9 @@ def _adding_up(table: QuestTable, group: Group) -> Ask:
         )
     return Ask(
         title="Everyone has rolled",
-        question="Add up the points.",
+        question="They are level: does that stand?"
+        if not standing(group)[2]
+        else "Add up the points.",
         meanwhile="Everyone has rolled.",
         options=lambda: [_settling(table, group)],
     )
@@ -94,11 +96,13 @@ def _settling(table: QuestTable, group: Group) -> Option:
     label = "Who stands out, very well or very badly?"
     help = "They go by how their own roll ended, not by how the group did."
     single = Many("single", label, picks=people, help=help, rules=("QW-5.2.4",))
-    fields: list[Field] = [single] if on(table, "group_results") else []
+    fields: list[Field] = []
     rivals = any(not one.ours and is_played(table, one) for one in group.people.values())
     if standing(group)[2] == 0 and not rivals:
         rules, picks = ("QW-2.3.5.1b",), (Pick("", "It stands"), Pick("marginal", _CONFUSING))
         fields.append(Choice("tie", "They are level", picks=picks, rules=rules))
+    if on(table, "group_results"):
+        fields.append(single)
     return offer(SettleGroup, "Add up the points", *fields, rules=("QW-5.2", "QW-5.2.2"))
 
 

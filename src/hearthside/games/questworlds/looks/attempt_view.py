@@ -267,10 +267,12 @@ def _lay(table: QuestTable, contest: Contest) -> str:
         return ""
     mine, theirs = reading(table, contest).final
     same = contest.me.face == contest.them.face
+    masteries = [split(full(table, contest, side))[1] for side in contest.sides]
+    cancel = "Masteries on both sides cancel. " if all(masteries) else ""
     if mine != theirs or mine == FUMBLE or same:
-        return ""
+        return cancel.strip()
     which = "higher" if dice(table).high else "lower"
-    return f"Both are a {DEGREES[mine]}, so the {which} die wins."
+    return f"{cancel}A {DEGREES[mine]} each: the {which} die wins."
 
 
 def _at_best(table: QuestTable, contest: Contest) -> str:

@@ -163,7 +163,7 @@ def _gathering(table: QuestTable, extended: Extended, where: str) -> Order:
 
 def _comes(table: QuestTable, one: Fighter) -> str:
     with_what = f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()
-    return with_what if one.ours else f"against: {with_what}"
+    return with_what if one.ours else f"against {with_what}"
 
 
 def _against(extended: Extended, one: Fighter) -> str:

@@ -23,6 +23,7 @@ from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import (
     Ability,
+    Benefit,
     Harm,
     Hero,
     base_rating,
@@ -117,7 +118,7 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
                 text=f"{modifier(benefit.amount)} {benefit.situation or where}",
                 note=where if benefit.situation else "",
                 tone="gain",
-                why=Why("It lasts until a defeat with it.", ("QW-4.4.2",)),
+                why=Why(_lasts(benefit), ("QW-4.4.2",)),
                 path=f"cast.{hero.id}.benefits.{at}.amount",
             )
         )
@@ -126,6 +127,12 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
         why = Why("It ends with the interval.", ("QW-10.2",))
         marks.append(Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why))
     return marks
+
+
+def _lasts(benefit: Benefit) -> str:
+    """When a benefit counts, and how long one has it."""
+    when = "It counts where the GM finds that it fits" if benefit.situation else "It always counts"
+    return f"Won by a victory. {when}, until a defeat with it."
 
 
 def _why(harm: Harm) -> Why:
