@@ -258,12 +258,5 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             told = (
                 " is withdrawn." if event.withdrawn else " stands." if event.passed else " falls."
             )
-            return [
-                line(
-                    aspect(event.text),
-                    told,
-                    beat=beat,
-                    retold=not (event.withdrawn or event.passed),
-                )
-            ]
+            return [line(aspect(event.text), told, beat=beat, retold=False)]
     return []

@@ -137,7 +137,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
     for known in mine(table, seat):
         look: dict[str, Any] = {"group": "sheet", "about": known.id}
         for one in known.assets:
-            if one.serves and (one.uses or one.breakable):
+            if table.session_open and one.serves and (one.uses or one.breakable):
                 move = UseAsset(known.id, one.id)
                 found.append(verb(move, f"Use {one.name}", rules=("VE-2.14",), **look))
             if "fungible" in one.tags and one.count:

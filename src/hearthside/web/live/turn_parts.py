@@ -101,6 +101,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
+        stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_or_else(view) if calm else None,
         on_turn=on_turn(view),

@@ -59,6 +59,8 @@ class Turn(Template, frozen=True, kw_only=True):
     stead: tuple[Block, ...] = ()
     """What a GM may answer for those who are away; `stead_of` names them."""
     stead_of: str = ""
+    stead_acts: bool = False
+    """Whether it is their turn, rather than something asked of them."""
     next: Button | None = None
     """What is suggested, while nothing is asked."""
     spotlight: Form | None = None
