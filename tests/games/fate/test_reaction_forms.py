@@ -1,6 +1,7 @@
 """Reactions as they are offered: in order, with one next step and their odds."""
 
 from hearthside.games.fate.attempt.invoke import Pass
+from hearthside.games.fate.characters.left_blank import WriteAspect
 from tests.games.fate.evening import a_tie, evening
 
 
@@ -39,6 +40,20 @@ def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
     *_, others, again = night.ana.offers("fate.invoke")
     assert {pick.group for pick in others.fields[0].picks} == {"Ben", "The scene"}
     assert {pick.group for pick in again.fields[0].picks} == {"Ana", "Ben", "The scene"}
+
+
+def test_many_aspects_of_ones_own_that_do_the_same_are_one_button_and_one_form():
+    night = evening("Ana", "Ben")
+    for text in ("Owns a Boat", "Hates Gulls"):
+        night.ana.does(WriteAspect("ana", text))
+    night.ana.has(fate_points=1)
+    a_tie(night)
+    assert night.ana.labels() == [
+        "Invoke “Ana the Bold” +2",
+        "Pass",
+        "Invoke another aspect +2",
+        "Roll again",
+    ]
 
 
 def test_ones_own_roll_comes_before_an_opponents_of_ones_own_side():

@@ -33,9 +33,10 @@ def initials(name: str) -> str:
     """The letters somebody is drawn with: of the first name and of the last.
 
     >>> initials("Wren Halloway"), initials("The wrecking crew"), initials("Idris")
-    ('WH', 'TC', 'I')
+    ('WH', 'WC', 'I')
     """
     words = [word for word in name.split() if word[:1].isalnum()]
+    words = words[1:] if len(words) > 1 and words[0].lower() in ("a", "an", "the") else words
     return (
         "".join(word[0].upper() for word in dict.fromkeys((words[0], words[-1]))) if words else "?"
     )
@@ -46,11 +47,12 @@ def first_name(name: str) -> str:
 
     >>> first_name("Wren Halloway"), first_name("The wrecking crew"), first_name("Captain Oste")
     ('Wren', 'The wrecking crew', 'Captain Oste')
-    >>> first_name("Two Apprentices")
-    'Two Apprentices'
+    >>> first_name("Two Apprentices"), first_name("Crake’s wardens")
+    ('Two Apprentices', 'Crake’s wardens')
     """
     first, _, rest = name.partition(" ")
-    return name if first.lower() in TITLES or several(name) or not rest else first
+    whole = first.lower() in TITLES or _is_possessive(first) or several(name)
+    return name if whole or not rest else first
 
 
 def called(name: str) -> str:
@@ -58,9 +60,15 @@ def called(name: str) -> str:
 
     >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
     ('Wren', 'wrecking crew', 'Grau')
+    >>> called("Crake’s wardens")
+    'wardens'
     """
     first, _, rest = name.partition(" ")
-    return rest if rest and first.lower() in TITLES else first_name(name)
+    return rest if rest and (first.lower() in TITLES or _is_possessive(first)) else first_name(name)
+
+
+def _is_possessive(word: str) -> bool:
+    return word.endswith(("’s", "'s"))
 
 
 def name_of(show: Show, table: Table[Any] | None, id: str) -> str:

@@ -91,7 +91,7 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """Every reaction: what is free or one's own each by itself, the rest in a form together."""
     found = reactions(table, seat, attempt)
     best = advised(table, attempt, found)
-    plain = [one for one in found if _stands_alone(attempt, one)]
+    plain = _few([one for one in found if _stands_alone(attempt, one)], best)
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
     return [
@@ -101,6 +101,20 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
             for group in _alike(rest)
         ),
     ]
+
+
+MOST_ALONE = 3
+"""So many aspects of one's own that cost a point have a button each; of more only one has."""
+
+
+def _few(plain: list[Reaction], best: Reaction | None) -> list[Reaction]:
+    """What is free, and of what costs the same and does the same one, where there are many."""
+    kept: list[Reaction] = []
+    for group in _alike(plain):
+        many = len(group) > MOST_ALONE and not group[0].free
+        first = next((one for one in group if one is best), group[0])
+        kept += [first] if many else group
+    return [one for one in plain if one in kept]
 
 
 def _stands_alone(attempt: Attempt, one: Reaction) -> bool:

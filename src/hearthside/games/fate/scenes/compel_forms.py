@@ -194,6 +194,7 @@ def asked(table: FateTable, compel: Compel) -> Ask:
     asks = "Take the point, or pay one?" if able else "With no point left it cannot be refused."
     return Ask(
         of=compel.target,
+        title=f"{table.seat_name(compel.by)} offers a compel" if played else "A compel",
         question=f"{through or of}: {what}. {asks}",
         meanwhile=f"{of}: {what}.",
         options=lambda: [_accepting(), *_refusing(table, compel)],

@@ -108,9 +108,15 @@ def _blanks(table: QuestTable) -> list[Field]:
     worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in PLOTS)
     everyone = tuple(pick.value for pick in people)
     return [
-        Text("name", "The obstacle", needed=True, most=80),
+        Text("name", "The obstacle", needed=True, most=80, placeholder="The rusted winch"),
         Choice("worth", "It is worth", picks=worths, value="3"),
-        Text("situation", "For which situation?", needed=True, most=120),
+        Text(
+            "situation",
+            "For which situation?",
+            needed=True,
+            most=120,
+            placeholder="keeping the gate shut",
+        ),
         Many("heroes", "Whom it serves", picks=people, value=everyone, least=1),
     ]
 
