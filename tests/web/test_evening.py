@@ -116,7 +116,8 @@ def let_go(gm: Page) -> None:
         if gm.locator(f"[name=option][value='{CLOSE}']").count():
             return
         before = gm.locator(".round-steps [aria-current]").inner_text()
-        gm.locator(".closing .go-on").click()
+        alone = gm.locator("#turn .submit .button")  # one answer of the GM's own leads on by itself
+        (gm.locator(".closing .go-on").or_(alone)).first.click()
         expect(gm.locator(".round-steps [aria-current]")).not_to_have_text(before)
     raise AssertionError("The closing never comes to its end.")
 

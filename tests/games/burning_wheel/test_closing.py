@@ -466,7 +466,10 @@ def test_what_is_handed_out_is_in_sight_before_it_is_paid():
     table.on("deeds")
     table.do("gale", AnswerItem(item="deeds", blanks={"award": "anas/sacrifice"}))
     (board,) = GAME.show(table.table).scene
-    assert board.label == "Handed out tonight"
+    assert (board.label, board.note) == (
+        "Handed out tonight",
+        "It is yours when the session closes.",
+    )
     ((who, earned, why),) = board.rows
     assert (who.text, earned.text) == (table.who("anas").name, "1 deed")
     assert why.text == "Sacrificed something to a greater goal"

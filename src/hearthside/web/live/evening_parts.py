@@ -82,7 +82,8 @@ def edit_key(view: SeatView) -> str:
 def go_on(view: SeatView) -> tuple[str, str]:
     """What leads on from a step of the closing without waiting for anybody, where a seat may: its
     key, and what it is called."""
-    if view.audience.table.round is None:
+    alone = view.offered.waiting == (view.seat,) and len(view.offered.answers) == 1
+    if view.audience.table.round is None or alone:  # the one answer that is missing leads on
         return "", ""
     return next(((one.key, one.label) for one in view.light if one.move == GO_ON), ("", ""))
 

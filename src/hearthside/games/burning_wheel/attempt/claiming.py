@@ -112,7 +112,11 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
         if skills := help_and_forks.forkable(table, attempt, side):
             picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)
             field = Choice("skill", "Skill", picks=picks, value=picks[0].value, forecast=True)
-            offered.append(offer(Fork, "FoRK in a skill", field, fixed=fixed, rules=("BW-1.8",)))
+            help = "Another skill of yours that bears on this adds a die."
+            rules = ("BW-1.8",)
+            offered.append(
+                offer(Fork, "FoRK in a skill", field, help=help, fixed=fixed, rules=rules)
+            )
         offered.append(
             offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
         )

@@ -19,6 +19,9 @@ VOTED = {
 """What a proposal brings that was agreed to, and by which vote (BW-7.5, BW-7.6)."""
 
 
+PAID = "It is yours when the session closes."
+
+
 def show(table: Burning) -> Show:
     return Show(
         cast=tuple(_person(table, who) for who in table.play.cast.values()),
@@ -34,7 +37,7 @@ def _person(table: Burning, who: Sheet) -> Person:
         worst = who.wounds[-1].text if who.wounds else ""
         pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
     if who.hesitates:
-        why = Why("Until they try something, or the scene ends.", ("BW-5.2",))
+        why = Why("Until they try something, or the conflict or the scene ends.", ("BW-5.2",))
         pieces.append(Mark(text="hesitates", note=_actions(who.hesitates), why=why))
     return person(
         table,
@@ -168,7 +171,9 @@ def _handed_out(table: Burning) -> Board | None:
             said = Cell(", ".join((*earned, *gained)), lit=True)
             rows.append((Cell(sheet.name), said, Cell("; ".join(dict.fromkeys(why)))))
     head = ("Who", "Earns", "For what")
-    return Board(label="Handed out tonight", head=head, rows=tuple(rows)) if rows else None
+    return (
+        Board(label="Handed out tonight", head=head, rows=tuple(rows), note=PAID) if rows else None
+    )
 
 
 def _actions(count: int) -> str:
