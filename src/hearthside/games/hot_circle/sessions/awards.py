@@ -53,7 +53,7 @@ def _goals(table: HotTable) -> Sequence[Item]:
 def _awarding(table: HotTable, hero: Hero, *, alone: bool) -> Item:
     return Item(
         id=hero.id,
-        label=f"Persona for {hero.name}’s goals",
+        label=f"Give persona for {hero.name}’s goals",
         fields=lambda: _goal_fields(table, hero, alone),
         taken=lambda blanks: _award(table, hero, blanks),
         help=f"{hero.name}’s goals",
@@ -139,7 +139,7 @@ def _growing(table: HotTable, hero: Hero, stances: int, instincts: int) -> Item:
     told = f"Left behind: {gone}. New: {new}. " if gone and new else ""
     return Item(
         id=f"growth-{hero.id}",
-        label=f"Persona for what {hero.name} left behind",
+        label=f"Give persona for what {hero.name} left behind",
         question=f"{hero.name} has read out something new. Was it really replaced?",
         fields=lambda: [
             Number(name, name.capitalize(), least=0, most=most, value=most)
