@@ -16,8 +16,15 @@ class RuleCard(msgspec.Struct, frozen=True):
 
     @property
     def gist(self) -> str:
-        """The rule in one sentence: the one its text opens with."""
-        return f"{self.text.partition('. ')[0].removesuffix('.')}."
+        """The rule in one sentence: the one its text opens with, after whether it is optional.
+
+        >>> text = "Optional, on by default; needs dice. You may roll again. Once."
+        >>> RuleCard(id="X-1", title="Luck", text=text, chapter="").gist
+        'You may roll again.'
+        """
+        first, _, rest = self.text.partition(". ")
+        said = rest.partition(". ")[0] if rest and first.startswith("Optional") else first
+        return f"{said.removesuffix('.')}."
 
 
 class Deck(msgspec.Struct, frozen=True):
