@@ -302,7 +302,7 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     for left in range(goals.count() - 1, -1, -1):
         tick(goals.first.locator("[value=furthered]").first)
         windows.send(goals.first)
-        expect(imre.get_by_role("button", name=re.compile("^Persona for"))).to_have_count(left)
+        expect(imre.get_by_role("button", name=re.compile("^Give persona"))).to_have_count(left)
     logged(table, "Beliefs and instincts")
     kept = "sessionStorage[`kept:${location.pathname}`]"
     for _ in range(200):  # the page's policy forbids what waiting for a function does
