@@ -126,8 +126,10 @@ def form_panel(
     first = [b for b in made.blanks if b in first or _hangs_on(b, first)]
     rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
     pictured = any(blank.kind == "pictures" for blank in rest)
+    answers = any(one.key == key for one in (*view.offered.answers, *view.offered.stead))
     if (
-        len(rest) < 2
+        answers  # what is asked says itself what may wait behind More
+        or len(rest) < 2
         or pictured
         or not first
         or len(made.blanks) <= FEW
