@@ -1,4 +1,4 @@
-"""The numbers of the rules, values in and values out: play and odds both read by them."""
+"""Every number of the rules, values in and values out: play and odds both read by them."""
 
 from functools import cache
 

@@ -83,13 +83,13 @@ def darker_of(*shades: Shade) -> Shade:
 # Obstacles (BW-1.5 to 1.7) and outcomes (BW-1.15)
 
 
-def doublings(*, lucky: bool, toolless: bool) -> int:
-    """BW-1.5, BW-1.6: Beginner's Luck and missing tools each double the base, together four times.
+def doubled(obstacle: int, times: int = 1) -> int:
+    """BW-1.5, BW-1.6: Beginner's Luck and missing tools each double the obstacle so far.
 
-    >>> doublings(lucky=True, toolless=True)
-    4
+    >>> doubled(3, times=2)
+    12
     """
-    return (2 if lucky else 1) * (2 if toolless else 1)
+    return int(obstacle * 2**times)
 
 
 def passes(successes: int, obstacle: int, kind: Kind) -> bool:

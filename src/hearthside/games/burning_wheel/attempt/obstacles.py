@@ -23,11 +23,16 @@ def obstacle(
     if attempt.kind == "graduated":
         return stack
     if doubled and side.skill:
-        stack.append(Reason("Beginner’s Luck: doubled", total(stack), ("BW-1.5",)))
+        stack.append(Reason("Beginner’s Luck: doubled", _again(stack), ("BW-1.5",)))
     if doubled and side.toolless:
-        stack.append(Reason("No tools: doubled", total(stack), ("BW-1.6",)))
+        stack.append(Reason("No tools: doubled", _again(stack), ("BW-1.6",)))
     stack += [Reason(burden.label, burden.value, burden.rules) for burden in side.burdens]
     return stack if side.ready else [*stack, *as_it_stands(table, attempt, at)]
+
+
+def _again(stack: list[Reason]) -> int:
+    """What doubling adds to an obstacle."""
+    return numbers.doubled(total(stack)) - total(stack)
 
 
 def as_it_stands(table: Burning, attempt: Attempt, at: int) -> list[Reason]:

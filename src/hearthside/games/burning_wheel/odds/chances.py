@@ -19,6 +19,7 @@ from hearthside.games.burning_wheel.numbers import (
     Shade,
     advances,
     difficulty,
+    doubled,
 )
 from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of, spread
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
@@ -73,13 +74,13 @@ def successes(blanks: Mapping[str, Any]) -> Totals:
 def versus(blanks: Mapping[str, Any]) -> Odds:
     """Two rolls, each against the other's successes."""
     sides = []
-    for rating, bonus, open_ended, doubled in (
+    for rating, bonus, open_ended, often in (
         ("rating", "bonus", "open", "doubled"),
         ("against", "against_bonus", "against_open", "against_doubled"),
     ):
         shade, exponent = rated(blanks[rating])
         dice = max(0, exponent + blanks[bonus])
-        times = 2 ** blanks[doubled]
+        times = doubled(1, blanks[often])
         sides.append(Stand(shade=shade, dice=dice, open_ended=blanks[open_ended], times=times))
     return versus_odds(*sides)
 

@@ -28,7 +28,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck
+from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck, drawn
 from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
@@ -249,8 +249,7 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case DiceFell():
             rolls[event.roll] = replace(rolls[event.roll], faces=event.faces)
             if event.card >= 0:
-                left = tuple(card for card in cards if card != event.card)
-                cards = DECK if event.reshuffled else left
+                cards = drawn(cards, event.card)
         case _:
             raise TypeError(event)
     return table.with_play(attempt=replace(attempt, rolls=tuple(rolls)), deck=cards)

@@ -11,8 +11,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.odds.chain import Ending, settle
 from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.core.odds.spread import Spread, highest, spread
-from hearthside.games.fate.numbers import DECK, DICE, VICTORIES, victories
-from hearthside.games.fate.odds.standing import Side, cards
+from hearthside.games.fate.numbers import DICE, VICTORIES, victories
+from hearthside.games.fate.odds.standing import Side, cards, cards_after
 
 Won = tuple[int, int]
 """Who wins an exchange, by place, and how many victories that brings. (-1, 0) is a tie."""
@@ -72,7 +72,7 @@ def _now(sides: tuple[Side, ...], left: Spread) -> dict[Won, int]:
     first = drawing[0]
     for value, count in left.items():
         drawn = (*sides[:first], replace(sides[first], fell=value), *sides[first + 1 :])
-        rest = left.without(value) if left.total > 1 else cards(DECK)
+        rest = cards_after(left, value)
         for won, weight in _now(drawn, rest).items():
             weights[won] += count * weight
     return weights

@@ -9,8 +9,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.core.odds.spread import Spread, spread
 from hearthside.core.odds.walk import Result, Walk
-from hearthside.games.fate.numbers import DECK, DICE, INVOKED, OUTCOMES, Outcome, outcome, shifts
-from hearthside.games.fate.odds.standing import Standing, cards
+from hearthside.games.fate.numbers import DICE, INVOKED, OUTCOMES, Outcome, outcome, shifts
+from hearthside.games.fate.odds.standing import Standing, cards, cards_after
 
 Reaction = Literal["pass", "add", "reroll"]
 
@@ -58,7 +58,7 @@ class Invoking:
     def apply(self, hand: Hand, move: Reaction | Faces) -> Hand:
         match move:
             case (total,):
-                left = hand.cards and _drawn(hand.cards, total)
+                left = hand.cards and cards_after(hand.cards, total)
                 return msgspec.structs.replace(hand, fell=total, cards=left)
             case "add":
                 return msgspec.structs.replace(_paid(hand), edge=hand.edge + INVOKED)
@@ -75,11 +75,6 @@ def _paid(hand: Hand) -> Hand:
     if hand.free:
         return msgspec.structs.replace(hand, free=hand.free - 1)
     return msgspec.structs.replace(hand, points=hand.points - 1, spent=hand.spent + 1)
-
-
-def _drawn(left: Spread, total: int) -> Spread:
-    """The deck with one card of this total gone; the last one gone, it is whole again (FA-2.2)."""
-    return left.without(total) if left.total > 1 else cards(DECK)
 
 
 def best_play(
@@ -106,7 +101,7 @@ def best_play(
     if theirs.fell is not None:
         return after(theirs.fell, deck).reduced()
     if theirs.card:
-        parts = [(weight, after(fell, _drawn(deck, fell))) for fell, weight in deck.items()]
+        parts = [(weight, after(fell, cards_after(deck, fell))) for fell, weight in deck.items()]
     else:
         parts = [(weight, after(fell, deck)) for fell, weight in spread(DICE).items()]
     return mix(parts).reduced()

@@ -135,6 +135,11 @@ def cards(left: Faces) -> Spread:
     return Spread.of(Counter(sum(CARDS[number]) for number in left))
 
 
+def cards_after(left: Spread, total: int) -> Spread:
+    """The deck with one card of this total gone; the last one gone, it is whole again (FA-2.2)."""
+    return left.without(total) if left.total > 1 else cards(DECK)
+
+
 def _two_cards(deck: Faces) -> Spread:
     """How far the first of two cards from one deck lies above the second, which cannot be the same
     card, unless that one was the last."""
