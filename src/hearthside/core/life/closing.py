@@ -19,6 +19,7 @@ from hearthside.core.forms import Moment, Text
 from hearthside.core.game import Game
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
+from hearthside.core.life.session_summary import LINES, one_line
 from hearthside.core.moves import CHRONICLE, Event, Move
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, aspect, line, name
@@ -26,8 +27,8 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening, Star
 
 CLOSING = "closing"
-LINES = 5
 LONGEST_LINE = 300
+"""How many letters somebody may write for each line of what happened."""
 EDIT = "Change what happened"
 END = "close/session"
 """The GM's own item, by an id that no seat can have."""
@@ -82,6 +83,16 @@ def closing(game: Game[Any]) -> Round | None:
 def _story(table: Table[Any]) -> Text:
     now = "\n".join(table.evening.story) if table.evening else ""
     return Text("story", "What happened", value=now, long=True, most=LINES * LONGEST_LINE)
+
+
+def ending_on(table: Table[Any], words: str) -> list[Event]:
+    """What is told while a session closes, after the lines were drafted, is the last of them; where
+    that is one too many, the second goes."""
+    if table.evening is None:
+        return []
+    story = table.evening.story
+    kept = story if len(story) < LINES else (story[0], *story[2:])
+    return [StoryWritten(lines=(*kept, one_line(words)))]
 
 
 def _lines(story: str) -> tuple[str, ...]:

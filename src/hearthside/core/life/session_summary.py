@@ -9,15 +9,13 @@ told is the last line; what not everybody heard is left out.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from hearthside.core.life.closing import LINES, StoryWritten
-from hearthside.core.moves import Event
 from hearthside.core.say import ALONE, Line
-from hearthside.core.table import Table
 
+LINES = 5
+"""How many lines an evening has."""
 LONG = 180
 """A line ends with the sentence that passes this many letters, or there."""
 SAYS_IT_ALL = 40
@@ -64,16 +62,6 @@ def _in_words(moment: _Moment) -> bool:
     return moment.worth in (LOOKS, DONE, TOLD) or moment.worth >= TURNED_IN_WORDS
 
 
-def ending_on(table: Table[Any], words: str) -> list[Event]:
-    """What is told while a session closes, after the lines were drafted, is the last of them; where
-    that is one too many, the second goes."""
-    if table.evening is None:
-        return []
-    story = table.evening.story
-    kept = story if len(story) < LINES else (story[0], *story[2:])
-    return [StoryWritten(lines=(*kept, _short(words)))]
-
-
 def _spread(found: Sequence[_Moment], most: int) -> list[_Moment]:
     """So many of them, the best of each stretch of the evening."""
     count = min(most, len(found))
@@ -117,7 +105,7 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, str]]:
         elif telling:
             plain = DONE if line.kind == "action" else TOLD
             words = _with_stake(ended, _told(line)) if line.of else _told(line)
-            yield LOOKS if line.of else plain, _short(words), scene
+            yield LOOKS if line.of else plain, one_line(words), scene
     yield from _ended(attempt, scene, told=False)
 
 
@@ -153,7 +141,7 @@ def _ended(attempt: Sequence[Line], scene: str, told: bool) -> Iterator[tuple[in
         names = [name for line in attempt for name in _names(line)]
         who = "" if _names(says) or not names else f"{names[0]}: "
         text = says.plain if not who else says.plain[:1].lower() + says.plain[1:]
-        yield ENDED if _story_in(says) else BARE, _short(f"{who}{text}"), scene
+        yield ENDED if _story_in(says) else BARE, one_line(f"{who}{text}"), scene
 
 
 def _turned(attempt: Sequence[Line], scene: str, words: str = "") -> tuple[int, str, str]:
@@ -170,8 +158,8 @@ def _turned(attempt: Sequence[Line], scene: str, words: str = "") -> tuple[int, 
     told = sorted(kept, key=[*(one.plain for one in attempt), words].index)
     story = any(map(_story_in, attempt))
     if not story and not words and not any(map(_names, attempt)):
-        return BARE, _short(" ".join(told)), scene
-    return (TURNED_IN_WORDS if words else TURNED) + story, _short(" ".join(told)), scene
+        return BARE, one_line(" ".join(told)), scene
+    return (TURNED_IN_WORDS if words else TURNED) + story, one_line(" ".join(told)), scene
 
 
 def _by_name(turned: Sequence[Line]) -> Iterator[list[Line]]:
@@ -201,10 +189,10 @@ def _told(line: Line) -> str:
     return words if alone else line.plain
 
 
-def _short(text: str) -> str:
+def one_line(text: str) -> str:
     """Whole sentences, as far as one line goes.
 
-    >>> _short("One. " * 60) == ("One. " * 36).strip()
+    >>> one_line("One. " * 60) == ("One. " * 36).strip()
     True
     """
     words = " ".join(text.split())

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.life.session_summary import ending_on
+from hearthside.core.life.closing import ending_on
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.saying_events import Says
