@@ -42,7 +42,7 @@ from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
 from hearthside.games.burning_wheel.story.found_people import LetFall
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
-from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
+from hearthside.games.burning_wheel.story.steel_tests import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.taxes import NoGift
 from hearthside.games.burning_wheel.story.training import Teach
 from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet

@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
-from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate
+from hearthside.games.burning_wheel.story.steel_tests import CallSteel, Hesitate
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet, with_marks
 

@@ -8,7 +8,12 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.numbers import Marks
-from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate, MarkSteel, WaiveSteel
+from hearthside.games.burning_wheel.story.steel_tests import (
+    CallSteel,
+    Hesitate,
+    MarkSteel,
+    WaiveSteel,
+)
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 

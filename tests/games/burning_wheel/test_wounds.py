@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
     EaseWound,
 )
 from hearthside.games.burning_wheel.sheet import Wound
-from hearthside.games.burning_wheel.story.steel import WaiveSteel
+from hearthside.games.burning_wheel.story.steel_tests import WaiveSteel
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
@@ -154,7 +154,7 @@ def test_a_stat_at_nothing_incapacitates_unless_wounds_do_not_count():
 
 @pytest.mark.rule("BW-1.23")
 def test_steel_has_its_own_dice_and_one_trait_the_gm_grants():
-    from hearthside.games.burning_wheel.story.steel import CallSteel
+    from hearthside.games.burning_wheel.story.steel_tests import CallSteel
 
     table = Evening(sheet("ann", "ana", steel="B4", sword="B4"))
     table.do("gale", CallSteel(who="ann", cause="fear", modifier=0, friends=False, mundane=False))
