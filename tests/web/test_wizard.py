@@ -239,6 +239,18 @@ async def test_surprise_on_every_step_keeps_what_is_written_on_any(house: House)
     assert idea.option.starts()["trouble"]
 
 
+async def test_luck_fills_a_step_that_luck_in_another_began(house: House):
+    """A Venus job fills itself in among what caps buy: the other jobs are bought all the same."""
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="venus")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    await mara.post(f"make/{id}/surprise")
+    levels = mara.hub.room.game.steps(mara.hub.room.table, id)
+    bought = [step.option.starts()["levels"] for step in levels if "levels" in step.option.starts()]
+    assert len(bought[0]) > 1
+
+
 async def test_luck_leaves_alone_what_waits_for_the_gm(house: House):
     bo = house.visitor()
     await bo.demo("hot-circle")

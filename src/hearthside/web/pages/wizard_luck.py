@@ -52,12 +52,13 @@ async def surprise_all(request: Request) -> Response:
     except Illegal as no:
         return refused(request, making, no, sent)
     again, seen = bool(last(sent, "again")) and not making.undone, set[str]()
+    blank = {step.id for step in making.steps if not step.begun}  # luck itself may begin some
     while left := [step for step in making.steps if step.id not in seen]:
         step = left[0]  # it may bring others with it
         seen.add(step.id)
         if step.waits:
             continue
-        anew = again or not step.begun
+        anew = again or step.id in blank or not step.begun
         if anew or step.problems or any(not value for value in step.option.starts().values()):
             move = _lucky(making, step.id)
             kept = {} if anew else _kept(step)
