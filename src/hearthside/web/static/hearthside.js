@@ -1,6 +1,11 @@
 /* Hearthside in the browser. Pages work without this; with it they keep what you type, say what
    is new, and stay where you are. Plain script, no framework; htmx does the swapping. */
-import { announce, attend, lookAround, markTab, markYou, rest, settle, stay, watch } from "./script/attend.js";
+import { comeIntoView, watch } from "./script/come_into_view.js";
+import { rest, stay } from "./script/keyboard_focus.js";
+import { markTab } from "./script/phone_tabs.js";
+import { announce } from "./script/screen_reader.js";
+import { settle } from "./script/settling_dice.js";
+import { lookAround, markYou } from "./script/your_seats.js";
 import { root } from "./script/dom.js";
 import { hang } from "./script/hang.js";
 import { arrived, restore } from "./script/keep.js";
@@ -30,7 +35,7 @@ root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace();
   if (ctx?.sourceElement?.id !== "stream") return;
-  announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
+  announce(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
 arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); connect(); showCalls(); enlist();

@@ -1,50 +1,8 @@
-/* What is new is noticed: your turn comes into view, the log is read out, dice settle once. */
+/* Your turn, what came of your move, and dice that fall come into view; typing is left alone. */
 import { answered, call } from "./call.js";
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
-import { hand } from "./left_off.js";
+import { fallen } from "./settling_dice.js";
 
-/* ---------- Which of these people are you ---------- */
-export function markYou() {
-  const you = document.body.dataset.seat;
-  if (you) for (const person of all("[data-player]")) person.toggleAttribute("data-you", person.dataset.player === you);
-}
-
-/* ---------- New lines of the log are read out, politely ---------- */
-let heard = newest();
-function newest() { return Math.max(0, ...all("#log-lines [data-seq]").map((line) => Number(line.dataset.seq))); }
-export function announce() {
-  const said = $("said");
-  const now = newest();
-  if (said && now > heard) {
-    const fresh = all("#log-lines .entry[data-seq]").filter((line) => Number(line.dataset.seq) > heard);
-    if (Date.now() - acted > 2000) hand(fresh);
-    said.textContent = fresh.map((line) => line.querySelector(".said")?.textContent.trim()).join(" ");
-  }
-  heard = now;
-}
-
-/* ---------- Dice settle once, when they have just fallen ---------- */
-const faces = new Map(all(".tray[id]").map((tray) => [tray.id, tray.dataset.faces]));
-let fallen = null; /* the first tray in which dice have just come to rest; “?” is one nobody has thrown yet */
-export function settle() {
-  fallen = null;
-  for (const tray of all(".tray[id]")) {
-    if (tray.dataset.faces && faces.get(tray.id) !== tray.dataset.faces) {
-      if (!tray.dataset.faces.includes("?")) fallen ??= tray;
-      tray.classList.add("settling");
-      setTimeout(() => tray.classList.remove("settling"), 900);
-    }
-    faces.set(tray.id, tray.dataset.faces);
-  }
-}
-
-/* ---------- A table that has stopped rests for the keyboard, too ---------- */
-export function rest() {
-  const stopped = Boolean(document.querySelector("[data-call]"));
-  for (const part of all("#scene, #attempt, #me, #tools")) part.inert = stopped;
-}
-
-/* ---------- Your turn, what came of your move, and dice that fall come into view; typing is left alone ---------- */
 const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.activeElement);
 const urgent = () => Boolean($("panel")?.matches(".ask"));
 const told = () => $("attempt")?.textContent.trim();
@@ -52,7 +10,8 @@ const told = () => $("attempt")?.textContent.trim();
 const step = () => all("#turn-title, #panel > p:first-of-type").map((words) => words.textContent).join(" ");
 /* The end of an evening, and the calm after it, are read from their top. */
 const moment = () => document.querySelector(".between, .closing.last")?.classList[0] ?? "";
-let asked = urgent(), before = told(), last = step(), at = moment(), acted = 0, sentFrom = null;
+let asked = urgent(), before = told(), last = step(), at = moment(), sentFrom = null;
+export let acted = 0; /* when you last sent something that nothing has come of yet */
 
 function act(form) {
   acted = Date.now();
@@ -61,7 +20,7 @@ function act(form) {
 /* From the press on, not from the answer: what comes of a move may be drawn before its answer is here. */
 document.addEventListener("submit", ({ target }) => act(target), true);
 document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (acted) act(form); });
-export function attend() {
+export function comeIntoView() {
   if (!$("stage")) return;
   const anew = step() !== last;
   const mine = Date.now() - acted < 4000 && ((told() !== before && Boolean(told())) || anew);
@@ -134,33 +93,3 @@ export function watch() {
   if ($("turn")) { root.toggleAttribute("data-turn-seen", true); seen.observe($("turn")); }
   if ($("dock")) dock.observe($("dock"));
 }
-
-/* ---------- The control you were on is gone: stay in the panel instead of falling to the page's top ---------- */
-let focused = null;
-document.addEventListener("htmx:before:swap", () => {
-  focused = document.activeElement?.closest("#turn") ? document.activeElement : null;
-});
-export function stay() {
-  if (focused && !focused.isConnected && document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
-}
-
-/* ---------- The other seats this browser holds: whose turn is it there ---------- */
-let asking = 0;
-export function lookAround() {
-  if (!$("places")) return;
-  clearTimeout(asking);
-  asking = setTimeout(() => htmx.trigger("#places", "moved"), 250);
-}
-
-/* ---------- Tabs on a phone: the address says which, this says it to those who listen ---------- */
-export function markTab() {
-  const here = ["#cast", "#log"].includes(location.hash) ? location.hash : "#play";
-  for (const tab of all(".tabs a")) {
-    if (tab.hash === here) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
-  }
-}
-window.addEventListener("hashchange", markTab);
-
-/* ---------- The seats you hold fold away again once you look elsewhere ---------- */
-document.addEventListener("click", ({ target }) => { const seats = $("places"); if (seats?.open && !seats.contains(target)) seats.open = false; });

@@ -1,0 +1,17 @@
+/* A screen reader reads out new lines of the log, politely. */
+import { acted } from "./come_into_view.js";
+import { $, all } from "./dom.js";
+import { hand } from "./left_off.js";
+
+let heard = newest();
+function newest() { return Math.max(0, ...all("#log-lines [data-seq]").map((line) => Number(line.dataset.seq))); }
+export function announce() {
+  const said = $("said");
+  const now = newest();
+  if (said && now > heard) {
+    const fresh = all("#log-lines .entry[data-seq]").filter((line) => Number(line.dataset.seq) > heard);
+    if (Date.now() - acted > 2000) hand(fresh);
+    said.textContent = fresh.map((line) => line.querySelector(".said")?.textContent.trim()).join(" ");
+  }
+  heard = now;
+}

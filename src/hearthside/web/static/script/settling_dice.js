@@ -1,0 +1,16 @@
+/* Dice settle once, when they have just fallen. */
+import { all } from "./dom.js";
+
+const faces = new Map(all(".tray[id]").map((tray) => [tray.id, tray.dataset.faces]));
+export let fallen = null; /* the first tray in which dice have just come to rest; “?” is one nobody has thrown yet */
+export function settle() {
+  fallen = null;
+  for (const tray of all(".tray[id]")) {
+    if (tray.dataset.faces && faces.get(tray.id) !== tray.dataset.faces) {
+      if (!tray.dataset.faces.includes("?")) fallen ??= tray;
+      tray.classList.add("settling");
+      setTimeout(() => tray.classList.remove("settling"), 900);
+    }
+    faces.set(tray.id, tray.dataset.faces);
+  }
+}
