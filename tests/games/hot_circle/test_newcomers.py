@@ -64,7 +64,7 @@ def test_an_ability_form_says_what_it_gives_who_answers_and_what_failing_costs()
     for option in asks:
         assert ". Pass, and " in option.help
         assert "The gamemaster says how hard it is" in option.help
-        assert "this lifepath is out for" in option.help
+        assert "this lifepath is taxed: out for" in option.help
 
 
 @pytest.mark.rule("HC-4.9")

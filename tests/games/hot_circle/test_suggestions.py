@@ -97,7 +97,7 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     assert now == [
         "Call the test for Wren",
         "Grant it",
-        "Say what happens",
+        "Let it fail",
     ]
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"

@@ -12,8 +12,8 @@ from hearthside.games.hot_circle.sheet import ABILITIES, Ability, Asset, AssetKi
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 
 RISK = (
-    " The gamemaster says how hard it is. Fail, and this lifepath is out for {} until its tax is "
-    "cleared."
+    " The gamemaster says how hard it is. Fail, and this lifepath is taxed: out for {} until you "
+    "clear it."
 )
 
 

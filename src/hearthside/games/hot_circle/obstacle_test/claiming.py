@@ -32,7 +32,7 @@ from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
 FITS = {
-    "helpful": "Helps: its rating",
+    "helpful": "Helps: all its dice",
     "neutral": "Is neutral: 2D",
     "hindering": "Hinders: 1D",
 }

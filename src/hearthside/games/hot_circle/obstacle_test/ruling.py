@@ -60,7 +60,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
     """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
-    ways: tuple[tuple[Outcome, str], ...] = (("pass", "Grant it"), ("fail", "Say what happens"))
+    ways: tuple[tuple[Outcome, str], ...] = (("pass", "Grant it"), ("fail", "Let it fail"))
     return [
         offer(
             RuleInstead,

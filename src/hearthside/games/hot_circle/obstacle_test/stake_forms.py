@@ -95,7 +95,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             picks=RANKS,
             value=harm.rank,
             rules=("HC-3.3",),
-            brief="or else a minor one",
+            brief="minor if there is one",
         ),
     )
 

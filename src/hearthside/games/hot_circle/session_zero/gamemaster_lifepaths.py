@@ -57,7 +57,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         return [
             Ask(
                 title="How many lifepaths?",
-                question="So many does everyone start with.",
+                question="Everyone starts with the same number.",
                 meanwhile="How experienced is everyone at the start?",
                 options=lambda: [_counting(table).form()],
             )

@@ -105,17 +105,28 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast or task.beat != "kiss":
         return []
+    talked = _talked(table, task)
+    words = _pending(table, task) or "Each die once, and what comes up then stands."
     return [
         Ask(
             of=task.who,
-            title="Reroll anything?",
-            question=_pending(table, task) or "Each die once, and what comes up then stands.",
+            title="Your Peers vote" if talked else "Reroll anything?",
+            question=f"{listed(talked)}? Wait for their word, or take it back."
+            if talked
+            else words,
             meanwhile="They choose what to reroll.",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses,
+            urges=not talked,
         )
     ]
+
+
+def _talked(table: VTable, task: Task) -> list[str]:
+    """What the Peers vote on before a marked die falls again."""
+    about = (review for one in task.kisses for review in reviews.about(table, topic(one.die)))
+    return [review.text for review in about if review.questioned]
 
 
 def _pending(table: VTable, task: Task) -> str:
@@ -128,8 +139,7 @@ def _pending(table: VTable, task: Task) -> str:
 
 
 def _done(table: VTable, task: Task) -> list[Option]:
-    talk = (review for one in task.kisses for review in reviews.about(table, topic(one.die)))
-    if any(review.questioned for review in talk):
+    if _talked(table, task):
         return []
     found = [offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))]
     if marked := [one for one in task.kisses if one.agreed]:

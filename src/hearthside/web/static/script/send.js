@@ -39,9 +39,10 @@ let edits = 0, asking = 0, saved = 0; /* how much was typed into a step: in all,
 let refused = null; /* the form whose refusal is about to be drawn, and the button that was pressed */
 export function showRefusal() {
   if (!refused) return;
-  const { form, button } = refused;
+  const { form, button, unplaced } = refused;
   refused = null;
   const slot = all(".error", form).find((each) => each.textContent.trim());
+  if (!slot && unplaced) return tell(form, button, unplaced);
   if (!slot) {
     const apart = $("sorry");
     if (!apart?.textContent.trim()) return;
@@ -56,6 +57,11 @@ export function showRefusal() {
   if (button && Math.abs(slot.getBoundingClientRect().top - button.getBoundingClientRect().top) > FAR) tell(form, button, slot.textContent);
   show(slot);
   if (field?.matches(BLANKS)) field.focus({ preventScroll: true });
+}
+/* What an answer says to a place that no page has, such as beside a plain button in a sheet. */
+function unplacedIn(answer) {
+  const parts = all("hx-partial", new DOMParser().parseFromString(answer, "text/html"));
+  return parts.filter((part) => !document.querySelector(part.getAttribute("hx-target"))).map((part) => part.textContent).join(" ");
 }
 function tell(form, button, sentence) {
   const echo = document.createElement("p");
@@ -83,7 +89,7 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     sorry("");
     clear(form);
     reread(form);
-    refused = { form, button: ctx.request.submitter };
+    refused = { form, button: ctx.request.submitter, unplaced: unplacedIn(ctx.text) };
   } else if (status >= 400) lost(form, ctx, "The table could not answer. What you typed is kept. Try again in a moment.");
 });
 function taken(form) {
