@@ -3,8 +3,9 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.life.reviews import Question
 from hearthside.games.venus import GAME, numbers
-from hearthside.games.venus.task import reading
+from hearthside.games.venus.task import kiss_options, reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
@@ -233,3 +234,22 @@ def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> No
     assert [die.face for die in at(table).dice] == [3, 6, 5]
     assert reading.successes(at(table)) == 2
     assert at(table).beat == "shop"
+
+
+@pytest.mark.rule("VE-4.4", "VE-1.1")
+def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> None:
+    table = evening(ana(level=2, lots=1))
+    task(table, "cipher", (1, 2))
+    (before,) = kiss_options.asks(table.table, ANA)
+    assert (before.title, before.urges) == ("Reroll anything?", True)
+    table.do(ANA, KissDie(ANA, "1", "insight", "The watch changes at two"))
+    (review,) = reviews(table)
+    (unquestioned,) = kiss_options.asks(table.table, ANA)
+    assert unquestioned.title == "Reroll anything?"
+    table.do(review.peers[0], Question(review=review.id, why="Who told you?"))
+    (asked,) = kiss_options.asks(table.table, ANA)
+    assert (asked.title, asked.urges) == ("Your Peers vote", False)
+    assert "The watch changes at two" in asked.question
+    vote(table, (BO, CY, DEE))
+    (after,) = kiss_options.asks(table.table, ANA)
+    assert (after.title, after.urges) == ("Reroll anything?", True)

@@ -161,7 +161,7 @@ def _over(who: Figure) -> list[Verb]:
             Choice("principle", "Which?", picks=picks, value=picks[0].value),
             Text("why", "Why?", needed=True, most=200),
         )
-        label = f"Veto what {who.name} lives by"
+        label = f"Veto one of {who.name}’s principles"
         found.append(
             verb(VetoPrinciple, label, lambda: fields, fixed=fixed, rules=("VE-2.16",), **look)
         )

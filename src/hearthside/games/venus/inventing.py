@@ -139,7 +139,7 @@ def _gm(table: VTable) -> list[Verb]:
         Text("concept", "In a sentence", most=160),
         YesNo("hidden", "Only you know they are there"),
     )
-    label = "Somebody new"
+    label = "Somebody you play"
     found.append(verb(AddPerson, label, lambda: person, group="make", rules=("VE-4.11",)))
     said = "\n".join(table.play.meta)
     meta = Text("words", "Meta-goals, habits and creeds", value=said, long=True)

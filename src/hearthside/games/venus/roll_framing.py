@@ -15,7 +15,8 @@ from hearthside.games.venus.state import Factor, VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 DIFFICULTY_PICKS = tuple(
-    Pick(str(worth), f"{word}, {worth}") for worth, word in numbers.DIFFICULTIES
+    Pick(str(worth), f"{word}, {worth}", "" if worth else "no roll: it just happens")
+    for worth, word in numbers.DIFFICULTIES
 )
 HARDER = {
     "hazard": "The surroundings",
