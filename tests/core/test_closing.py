@@ -235,6 +235,10 @@ def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:
     whole = line(name("Wren"), " ", "The pin gives.", kind="action")
     assert drafted([did]) == ("Wren lays her cheek to the iron.",)
     assert drafted([whole]) == ("The pin gives.",)
+    spoken = "“Hold it,” Wren whispers."
+    assert drafted([line(name("Wren"), " ", spoken, kind="action")]) == (spoken,)
+    bare = line(name("Wren"), " ", "“Hold it!”", kind="action")
+    assert drafted([bare]) == ("Wren: “Hold it!”",)
     (long,) = drafted([line("It rains. " * 40, kind="narration")])
     assert long.endswith("It rains.")
     assert len(long) <= 180

@@ -49,3 +49,13 @@ def test_what_is_certain_and_dreaded_is_said_in_the_same_words():
     assert (hit.words, hit.good) == ("you are hit", False)
     spared = headline(Odds.certain("tie", ODDS.names), GRADES, hope)
     assert (spared.words, spared.good) == ("you are not hit", True)
+
+
+def test_beyond_what_is_certain_it_counts_what_may_come_on_top():
+    sure = Odds((("fail", 0), ("tie", 2), ("win", 3), ("style", 4)))
+    assert headline(sure, GRADES).words == "tie or better"
+    told = headline(sure, GRADES, beyond=True)
+    assert (told.outcomes, told.words) == (("win", "style"), "win or better")
+    assert headline(ODDS, GRADES, beyond=True) == headline(ODDS, GRADES), "nothing is certain"
+    certain = headline(Odds.certain("win", ODDS.names), GRADES, beyond=True)
+    assert certain.words == "win"

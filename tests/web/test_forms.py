@@ -26,6 +26,7 @@ from hearthside.core.forms import (
 )  # fmt: skip
 from hearthside.core.making import Problem
 from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Person, Show
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import forecast_key
@@ -439,3 +440,28 @@ def test_people_at_the_head_of_columns_have_faces_and_short_names():
     page = drawn(option, Drafting(show=Show(cast=(Person(id="wren", name="Wren Halloway"),))))
     assert re.search(r'<th scope="col"><span class="face s36.*?</span><span>Wren</span></th>', page)
     assert '<th scope="col">All</th>' in page
+
+
+def test_where_every_pick_is_good_for_certain_they_differ_by_what_may_come_on_top():
+    picks = (Pick("a", "This die"), Pick("b", "That die"))
+    way = Choice(name="way", label="Which?", picks=picks, forecast=True)
+    option = Option(move="sample.reroll", label="Reroll", fields=(way,))
+    names = FORECASTS["sample.use"].names
+    weights = {"a": (0, 0, 1, 1), "b": (0, 0, 3, 1)}
+    odds = {
+        forecast_key(option, "way", at): Odds(tuple(zip(names, each, strict=True)))
+        for at, each in weights.items()
+    }
+    form = Drafting(grades=GRADES, forecasts=odds).form(option)
+    assert [one.odds.headline[:5] for one in form.blanks[0].picks] == ["50.0%", "25.0%"]
+    odds[forecast_key(option, "way", "b")] = Odds(tuple(zip(names, (1, 0, 3, 0), strict=True)))
+    risky = Drafting(grades=GRADES, forecasts=odds).form(option)
+    assert risky.blanks[0].picks[0].odds.headline == "100% success or better"
+
+
+def test_a_single_thing_to_tick_is_not_counted():
+    picks = (Pick("a", "The bell"), Pick("b", "The gate"))
+    two = replace(FORM, fields=(Many(name="goals", label="Reached", picks=picks, least=1),))
+    one = replace(FORM, fields=(Many(name="goals", label="Reached", picks=picks[:1], least=1),))
+    assert "Choose at least 1." in drawn(two)
+    assert "Choose at least" not in drawn(one)

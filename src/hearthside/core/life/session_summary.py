@@ -185,6 +185,9 @@ def _story_in(line: Line) -> int:
 def _told(line: Line) -> str:
     """What somebody tells or does; a sentence of its own needs no name in front."""
     words = "".join(span.text for span in line.spans[2:])
+    if line.kind == "action" and words.startswith(("“", '"')):
+        name = line.spans[0].text
+        return words if name in words else f"{name}: {words}"
     alone = line.kind == "action" and words[:1].isupper() and not words.startswith("I ")
     return words if alone else line.plain
 

@@ -29,12 +29,17 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def headline(
-    odds: Odds, grades: Sequence[Grade], hope: Hope | None = None, now: str = ""
+    odds: Odds,
+    grades: Sequence[Grade],
+    hope: Hope | None = None,
+    now: str = "",
+    beyond: bool = False,
 ) -> Headline:
     """The figure a game names, else the chance of something at least as good as now, else of
     anything good; where nothing is good or bad, of what is likeliest.
 
-    Where only one thing can happen, that is it.
+    Where only one thing can happen, that is it. `beyond` leaves out what is certain, for what may
+    come on top.
     """
     if hope and not set(hope.outcomes) <= set(odds.names):
         hope = None  # the move would lead to another question than the one that is open now
@@ -51,6 +56,8 @@ def headline(
         likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
         return Headline((likeliest,), labels[likeliest], False)
     counted = good[good.index(now) :] if now in good else good
+    while beyond and len(counted) > 1 and odds.weight(*counted) == odds.total:
+        counted = counted[1:]
     # One name alone is said without "or better" only where nothing better could happen.
     better = len(counted) > 1 and [name for name in counted if odds.weight(name)] != counted[:1]
     return Headline(tuple(counted), f"{labels[counted[0]]}{' or better' * better}", True)

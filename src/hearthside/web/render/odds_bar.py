@@ -107,18 +107,25 @@ def bar(
     whose: str = "",
     hope: Hope | None = None,
     given: str = "",
+    beyond: bool = False,
 ) -> Bar:
     """The bar for these odds, told in the game's own grades, or in the words of who hopes for
-    something. `here` is where things stand.
+    something. `here` is where things stand; `beyond` counts what may come on top of what is sure.
 
     Where they are somebody else's chances the figure says `whose`, and raises no hope.
     """
-    return _bar(odds, tuple(grades), here, whose, hope, given)
+    return _bar(odds, tuple(grades), here, whose, hope, given, beyond)
 
 
 @lru_cache(maxsize=500)
 def _bar(
-    odds: Odds, grades: tuple[Grade, ...], here: str, whose: str, hope: Hope | None, given: str
+    odds: Odds,
+    grades: tuple[Grade, ...],
+    here: str,
+    whose: str,
+    hope: Hope | None,
+    given: str,
+    beyond: bool,
 ) -> Bar:
     """The same odds stand on several pages, and on each again after the next move."""
     known = {grade.name: grade for grade in grades}
@@ -133,7 +140,7 @@ def _bar(
         )
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
-    figure = headline(odds, told, hope, here)
+    figure = headline(odds, told, hope, here, beyond)
     likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
     share = percent(odds, *figure.outcomes)
     groups: dict[str, list[str]] = {}
