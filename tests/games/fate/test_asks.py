@@ -225,9 +225,10 @@ def test_a_contest_is_spoken_of_until_it_ends():
         "Who is first. Roll exchange 1 when everyone is ready.",
     )
     for seat in ("mara", "sam", "vera"):
-        assert told(table, seat) == ("Waiting for Gale", "Who is first.")
+        assert told(table, seat) == ("Waiting for Gale", "To roll exchange 1.")
     given(table, "jun", out="taken out")
     assert told(table, GALE)[1].endswith("Fewer than two can still roll. End the contest.")
+    assert told(table, "mara") == ("Waiting for Gale", "To end the contest.")
 
 
 @pytest.mark.rule("FA-7.1")
@@ -249,7 +250,7 @@ def test_a_challenge_is_spoken_of_until_it_ends():
 
     done(0)
     assert told(table, GALE) == (MINE, "Up the tower! Show the next task.")
-    assert told(table, "mara") == ("Waiting for Gale", "Up the tower! No task is open.")
+    assert told(table, "mara") == ("Waiting for Gale", "To go on with the challenge.")
     table.do(GALE, ShowTask())
     done(1)
     assert told(table, GALE)[1] == "Up the tower! Every task was tried. Say how the challenge ends."

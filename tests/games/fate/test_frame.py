@@ -175,8 +175,7 @@ def test_a_mook_rolls_with_strengths_and_weaknesses_in_place_of_approaches():
     picks = next(field for field in form.fields if field.name == "approach").picks
     assert [pick.label for pick in picks] == [
         "Good at flying and biting +2",
-        "Good and bad at it 0",
-        "Neither good nor bad at it 0",
+        "Good and bad at it, or neither 0",
         "Bad at thinking −2",
     ]
     shark.does(Attack("shark", "good", "ana"))

@@ -31,8 +31,9 @@ def ways(hero: Hero) -> list[str]:
     if hero.kind == "full":
         return list(APPROACHES)
     good, bad = bool(hero.good_at), bool(hero.bad_at) or hero.bad_at_rest
-    both = good and bool(hero.bad_at)
-    offered = {"good": good, "bad": bad, "both": both, "plain": not hero.bad_at_rest}
+    plain = not hero.bad_at_rest
+    both = good and bool(hero.bad_at) and not plain
+    offered = {"good": good, "bad": bad, "both": both, "plain": plain}
     return [way for way, there in offered.items() if there]
 
 
@@ -59,6 +60,8 @@ def way_name(hero: Hero, way: str) -> str:
             return f"{way} at it"
         case "both":
             return "good and bad at it"
+        case "plain" if hero.good_at and hero.bad_at:
+            return "good and bad at it, or neither"
         case "plain":
             return "neither good nor bad at it"
     return APPROACHES.get(way, way)

@@ -103,7 +103,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     cast = [hero for hero in table.play.cast.values() if not hero.draft]
     if not table.is_gm(seat) or not cast or table.play.conflict or table.play.attempt:
         return []
-    label, rules = "Who is here", ("FA-6.1",)
+    label, rules = "Change who is here", ("FA-6.1",)
     return [verb(SetPresent, label, lambda: (_presence(cast),), group="scene", rules=rules)]
 
 

@@ -117,7 +117,8 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     goal = sentence(challenge.goal)
     if challenge.open_tasks and not _can_go_on(table, challenge):
         words = f"{goal} Nobody in it can act any more. Say how the challenge ends."
-        return [Ask(question=words, meanwhile=goal, options=lambda: [_ending()])]
+        awaited = "To say how the challenge ends."
+        return [Ask(question=words, meanwhile=awaited, options=lambda: [_ending()])]
     if challenge.open_tasks:
         return []
     done = _is_shown(challenge)
@@ -125,7 +126,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [
         Ask(
             question=f"{goal} {words}",
-            meanwhile=f"{goal} No task is open.",
+            meanwhile="To go on with the challenge.",
             options=lambda: [*([] if done else [_showing()]), _ending()],
         )
     ]

@@ -106,9 +106,10 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     goal, able = sentence(contest.goal), len(still_in(table, contest)) > 1
     if not able:
         words = f"{goal} Fewer than two can still roll. End the contest."
-        return [Ask(question=words, meanwhile=goal, options=lambda: [_ending()])]
+        return [Ask(question=words, meanwhile="To end the contest.", options=lambda: [_ending()])]
     words = f"{goal} Roll exchange {contest.exchange} when everyone is ready."
-    return [Ask(question=words, meanwhile=goal, options=lambda: [_rolling(contest)])]
+    awaited = f"To roll exchange {contest.exchange}."
+    return [Ask(question=words, meanwhile=awaited, options=lambda: [_rolling(contest)])]
 
 
 def _rolling(contest: Contest) -> Option:
