@@ -74,6 +74,13 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     assert "You meet again: 2026-11-22, 19:30. Ana’s." in said
 
 
+def test_the_gm_who_has_given_a_star_is_asked_under_another_heading(table: Driver) -> None:
+    close(table)
+    assert offers.prompt(GAME, table.table, "gale").title == "Stars and wishes"
+    table.do("gale", PassItem(item="gale"))
+    assert offers.prompt(GAME, table.table, "gale").title == "Until next time"
+
+
 def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
     close(table)
     with pytest.raises(Illegal):
@@ -186,6 +193,19 @@ def test_what_people_told_comes_before_what_nobody_did() -> None:
     assert len(lines) == 5, "two turning points stand among them"
     assert lines[-1] == "Told 3."
     assert drafted([*told, hurts[0]])[-1] == "Told 3.", "somebody's own words are the last"
+
+
+def test_what_was_won_or_lost_untold_has_what_words_leave_over_and_no_figures() -> None:
+    went = line(
+        name("Tess"), " wants: ", aspect("Across by 9."), " That", " fails", " by 1", ".",
+        beat="Settle",
+    )  # fmt: skip
+    assert drafted([went]) == ("Tess wants: Across by 9. That fails.",)
+    looks = line("She bows.", kind="narration", of=1)
+    assert drafted([went, looks]) == ("Tess wants: Across by 9. That fails. She bows.",)
+    told = [line(f"Told {n}.", kind="narration") for n in range(5)]
+    assert drafted([went, *told]) == tuple(one.plain for one in told)
+    assert drafted([went, *told[:4]])[0].startswith("Tess wants")
 
 
 def test_what_characters_do_comes_before_what_is_told_around_them() -> None:

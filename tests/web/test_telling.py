@@ -82,6 +82,10 @@ def test_words_name_their_outcome_where_others_stand_between():
     assert [one.tells for one in _tied(log(ENDED, event, told(of=1)))] == ["", "", ""]
     late = _tied(log(ENDED, told(), told(of=1)))
     assert [one.tells for one in late] == ["", "", "Ember comes back."]
+    second = _tied(log(FRAMED, ENDED, told(of=2), FRAMED, ENDED, told(of=5)))
+    assert not any(one.tells for one in second), "each stands right under its own"
+    begun = _tied(log(ENDED, FRAMED, ENDED, told(of=1)))
+    assert [one.tells for one in begun][-1] == "Ember comes back.", "another outcome is nearer"
 
 
 def test_lines_are_sifted_by_what_they_are():

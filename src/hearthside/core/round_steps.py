@@ -38,6 +38,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """Or the person."""
     label: str
     """The button: `Give your star`."""
+    title: str = ""
+    """What stands above it, where that is not the step's own title."""
     question: str = ""
     fields: Callable[[], Sequence[Field]] = _no_fields
     taken: Callable[[Blanks], list[Event]] = _no_events

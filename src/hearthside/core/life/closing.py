@@ -129,6 +129,7 @@ def _end(asked: Sequence[Item]) -> Item:
     return Item(
         id=END,
         label="Close the session",
+        title="Until next time",
         question="When do you meet again?",
         fields=lambda: (
             *(field for item in asked for field in item.fields()),

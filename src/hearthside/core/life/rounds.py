@@ -90,7 +90,7 @@ def _asked(step: RoundStep, item: Item) -> Ask:
     return Ask(
         of=item.of,
         seat=item.seat,
-        title=step.title,
+        title=item.title or step.title,
         question=item.question or step.help,
         meanwhile=f"Still to do: {_sentence(step.title)}",
         options=lambda: [_passing(item)] if item.passes else [_answering(item)],

@@ -2,12 +2,13 @@
 
 What people told comes first, most of all turning points: somebody is taken out, concedes, carries a
 wound away, or a struggle is won; in the words it was told in, or else with what was at stake. Of
-what nobody told the two weightiest have a line however much was told, turning points before what
-else was won or lost, and the rest what is left over. What characters do comes before what is told
-around them. Lines are spread over the evening, the later where two are alike, and the last thing
+turning points nobody told two have a line however much was told; what else was won or lost has what
+is left over, and by how much is no part of it. What characters do comes before what is told around
+them. Lines are spread over the evening, the later where two are alike, and the last thing
 told is the last line; what not everybody heard is left out.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -22,8 +23,12 @@ SAYS_IT_ALL = 40
 """Words so long tell a turning point by themselves."""
 TURNED_IN_WORDS, TURNED, LOOKS, DONE, TOLD, ENDED, BARE, SCENE = 9, 7, 6, 5, 4, 3, 1, 0
 """What each kind of moment is worth; a turning point one more with its stake."""
+TURNS = (TURNED, TURNED + 1)
+"""What a turning point nobody told is worth."""
 UNTOLD = 2
-"""How many lines what nobody told has, however much was told."""
+"""How many lines turning points nobody told have, however much was told."""
+MARGIN = re.compile(r" by \d+(?=\.|$)")
+"""How far somebody succeeds or fails: figures for the log."""
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -41,11 +46,10 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     found = [_Moment(at, *moment) for at, moment in enumerate(moments)]
     told = [one for one in found if one.worth] or found
     words = [one for one in told if _in_words(one)]
-    weighty = [one for one in told if one.worth >= ENDED and not _in_words(one)]
-    bare = [one for one in told if one.worth < ENDED]
-    best = _spread(weighty, max(UNTOLD, LINES - len(words)))
+    best = _spread([one for one in told if one.worth in TURNS], max(UNTOLD, LINES - len(words)))
     spoken = _spread(words, LINES - len(best))
-    best += _spread(bare, LINES - len(best) - len(spoken))
+    best += _spread([one for one in told if one.worth == ENDED], LINES - len(best) - len(spoken))
+    best += _spread([one for one in told if one.worth < ENDED], LINES - len(best) - len(spoken))
     best += [*spoken[:-1], words[-1]] if spoken else []
     return tuple(_set(_last_word(sorted(best, key=lambda one: one.at))))
 
@@ -115,7 +119,7 @@ def _with_stake(attempt: Sequence[Line], words: str) -> str:
     stake = max(attempt, key=_story_in, default=None)
     if stake is None or not _story_in(stake) or not _names(stake):
         return words
-    both = f"{stake.plain} {words}"
+    both = f"{_plain(stake)} {words}"
     return both if len(both) <= LONG else words
 
 
@@ -140,22 +144,23 @@ def _ended(attempt: Sequence[Line], scene: str, told: bool) -> Iterator[tuple[in
     else:
         names = [name for line in attempt for name in _names(line)]
         who = "" if _names(says) or not names else f"{names[0]}: "
-        text = says.plain if not who else says.plain[:1].lower() + says.plain[1:]
+        went = _plain(says)
+        text = went if not who else went[:1].lower() + went[1:]
         yield ENDED if _story_in(says) else BARE, one_line(f"{who}{text}"), scene
 
 
 def _turned(attempt: Sequence[Line], scene: str, words: str = "") -> tuple[int, str, str]:
     """A turning point: the words it was told in, what was at stake and whom it befell, as much of
     it as one line holds, in the order it happened."""
-    turned = [one.plain for one in attempt if one.kind == "turning"]
+    turned = [_plain(one) for one in attempt if one.kind == "turning"]
     staked = [one for one in attempt if one.kind != "turning" and _story_in(one)]
-    stake = [max(staked, key=_story_in).plain] if staked else []
+    stake = [_plain(max(staked, key=_story_in))] if staked else []
     kept: list[str] = []
     befell = [] if len(words) >= SAYS_IT_ALL else turned
     for one in [words, *befell] if words else [*stake, *turned]:
         if not kept or len(" ".join((*kept, one))) <= LONG:
             kept.append(one)
-    told = sorted(kept, key=[*(one.plain for one in attempt), words].index)
+    told = sorted(kept, key=[*map(_plain, attempt), words].index)
     story = any(map(_story_in, attempt))
     if not story and not words and not any(map(_names, attempt)):
         return BARE, one_line(" ".join(told)), scene
@@ -176,6 +181,13 @@ def _by_name(turned: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _names(line: Line) -> list[str]:
     return [span.text for span in line.spans if span.kind == "name"]
+
+
+def _plain(line: Line) -> str:
+    """How something went, without by how much; people's own words stay as they are."""
+    return "".join(
+        MARGIN.sub("", span.text) if span.kind == "text" else span.text for span in line.spans
+    )
 
 
 def _story_in(line: Line) -> int:

@@ -81,18 +81,22 @@ def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLi
 
 
 def _tied(lines: Iterable[LogLine]) -> Iterator[LogLine]:
-    """Lines that tell what an outcome looks like name it, where other words stand between."""
+    """Lines that tell what an outcome looks like name it, where other words stand between or
+    something else was begun."""
     outcomes: dict[int, str] = {}
-    under = 0
+    near: set[int] = set()
     for one in lines:
         of = one.line.of
         if is_outcome(one.line):
             outcomes.setdefault(one.seq, one.line.plain)
-            under = under if under in outcomes and one.line.beat == "Settle" else one.seq
-        elif of in outcomes and of != under:
+            near.add(one.seq)
+        elif of in outcomes and of not in near:
             one = replace(one, tells=outcomes[of])
-        elif of not in outcomes and (one.line.kind in TOLD or one.kind == "scene"):
-            under = 0
+            near = {of}
+        elif of not in outcomes and (
+            one.line.kind in TOLD or one.kind == "scene" or one.line.beat == "Frame"
+        ):
+            near = set()
         yield one
 
 
