@@ -204,6 +204,17 @@ def test_there_is_one_spare_line_until_there_are_enough():
         assert len(DRAFT.form(option).blanks[0].rows) == lines
 
 
+def test_lines_have_their_examples_in_turn():
+    name = Text("name", "Name", examples=("Old sword", "Light sleeper"))
+    rows = Rows("stunts", "Stunts", fields=(name,), value=({"name": ""},) * 3, most=3)
+    drawn = DRAFT.form(Option(move="x", label="X", fields=(rows,))).blanks[0].rows
+    assert [line[0].field.placeholder for line in drawn] == [
+        "Old sword",
+        "Light sleeper",
+        "Old sword",
+    ]
+
+
 def test_a_spare_line_says_what_it_comes_to_and_what_hangs_on_another_blank_says_so():
     form = Choice(name="form", label="Form", picks=(Pick("a", "A"), Pick("b", "B")), value="b")
     when = Text(name="when", label="When", when=When("form", ("a",)))

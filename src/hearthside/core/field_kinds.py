@@ -17,6 +17,8 @@ class Text(Field, frozen=True, kw_only=True, tag="text"):
     needed: bool = False
     long: bool = False
     placeholder: str = ""
+    examples: tuple[str, ...] = ()
+    """The same for a list, whose lines have them in turn."""
     suggestions: tuple[str, ...] = ()
     bars: str = ""
     """Characters that do not fit: a sign beside numbers is no digit."""

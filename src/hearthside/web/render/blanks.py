@@ -166,7 +166,9 @@ class Making(msgspec.Struct, frozen=True):
         rows: tuple[tuple[Blank, ...], ...] = ()
         if isinstance(field, Rows):
             rows = tuple(
-                self._row(field.fields, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}")
+                self._row(
+                    _in_turn(field, at), row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}"
+                )
                 for at, row in enumerate((*value, *_spare(field))[: field.most])
             )
         if isinstance(field, Ranked):
@@ -205,6 +207,16 @@ class Making(msgspec.Struct, frozen=True):
             place = Choice(f"{at}", label, picks=picks, value=here, folded=True)
             made.append(self._blank(place, f"{name}.{at}", f"{id}-{at}", here))
         return tuple(made)
+
+
+def _in_turn(field: Rows, at: int) -> tuple[Field, ...]:
+    """The blanks of a line, each with the example that is its turn."""
+    return tuple(
+        msgspec.structs.replace(one, placeholder=one.examples[at % len(one.examples)])
+        if isinstance(one, Text) and one.examples
+        else one
+        for one in field.fields
+    )
 
 
 def _usual(field: Field) -> str:

@@ -72,6 +72,15 @@ def _rows(hero: Hero, least: int) -> tuple[dict[str, str], ...]:
     return (*rows, *({"name": "", "kind": ""} for _ in range(least - len(rows))))
 
 
+_EXAMPLES = (
+    "Knows every ford",
+    "Old friend at the mill",
+    "My father’s sword",
+    "Talks to horses",
+    "Sworn to the bridge",
+)
+
+
 def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -> Rows:
     """Lines for `least` abilities, for those beyond it that are there already, and for more."""
     value = _rows(hero, least)
@@ -79,7 +88,7 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
         "abilities",
         label,
         fields=(
-            Text("name", "Ability", most=60, placeholder="Knows every ford"),
+            Text("name", "Ability", most=60, examples=_EXAMPLES),
             Choice(
                 "kind",
                 "Kind",
