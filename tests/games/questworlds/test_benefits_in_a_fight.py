@@ -51,6 +51,9 @@ def test_a_defeat_ends_it_by_name(duel):
     duel.do(GM, Count(side=0, claim="aboard"))
     duel.oppose("")
     duel.roll(20, 1)
-    assert "Wren loses +9, Aboard the brig: a defeat ends it." in duel.said()
+    lost = "Wren loses +9, Aboard the brig: a defeat ends it."
+    assert [one.retold for entry in duel.entries for one in entry.said if one.plain == lost] == [
+        True
+    ]
     framed(duel)
     assert target(duel) == "17"

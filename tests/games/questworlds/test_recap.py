@@ -57,10 +57,13 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
         "All together: the ford, against 14.",
         "Wren is in, with Sword. Wading in.",
         "A boost is bought.",
-        "Wren manages it: a minor victory.",
-        "Tomas manages it: a minor victory.",
+        "Wren brings them nearer: the ford, a minor victory.",
+        "Tomas brings them nearer: the ford, a minor victory.",
         "Together they win: the ford, a complete victory, 4 to 0. The boost counts.",
     ]
+    said = [one for entry in table.entries for one in entry.said]
+    together = [one.grade for one in said if one.kind == "turning"]
+    assert together == ["complete victory"]  # so that the next line tells what they did together
 
 
 def test_an_extended_contest_leaves_its_moments_and_its_end():

@@ -97,7 +97,7 @@ def _brief(blank: Blank) -> str:
     if is_assumed(blank):
         return field.brief
     held = field.shown(blank.value)
-    named = field.label.rstrip("?").lower()
+    named = f"{field.label[:1].lower()}{field.label[1:].rstrip('?')}"
     return f"{named}: {held}" if held else ""
 
 

@@ -222,7 +222,8 @@ def _ended(hero: Hero, benefit: Benefit) -> Line:
     where = [one.name for one in hero.abilities if one.id in benefit.abilities]
     spans = (name(hero.name), " loses ", number(modifier(benefit.amount)), ", ")
     told = (aspect(benefit.situation or listed(where)), ": a defeat ends it.")
-    return line(*spans, *told, rules=("QW-4.4.2",), beat="After", retold=False)
+    why = "It ends with a defeat in which it counted, or with the ability that won it."
+    return line(*spans, *told, rules=("QW-4.4.2",), beat="After", why=why)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

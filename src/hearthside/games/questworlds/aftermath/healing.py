@@ -119,7 +119,7 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
     dying, how = harm.state == "dying", move.tactics
-    prize = f"{patient.name} saved" if dying else f"{patient.name} well again"
+    prize = f"{patient.name} saved" if dying else f"{patient.name} on the mend"
     contest = under_way.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
     return framed(table, replace(contest, kind="rescue") if dying else contest)
 

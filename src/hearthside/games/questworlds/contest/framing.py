@@ -142,7 +142,7 @@ def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:
     side = acting(table, table.play.cast[move.who], move.ability)
     obstacle = (move.obstacle or move.prize).strip()
     refuse_a_repeat(table, side, obstacle)
-    refuse_what_is_won(table, move.prize)
+    refuse_what_is_won(table, seat, move.prize)
     rival = table.play.cast.get(move.against)
     # What an NPC meets it with is for the GM to say.
     them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()

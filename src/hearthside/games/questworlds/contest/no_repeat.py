@@ -14,6 +14,8 @@ from hearthside.games.questworlds.people import is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 
+ANOTHER_TRY = "Allow another try"
+
 
 class Allow(Move, frozen=True, tag="questworlds.allow"):
     """The GM sees special circumstances: something barred may be tried again."""
@@ -79,24 +81,25 @@ def refuse_a_repeat(table: QuestTable, side: Side, obstacle: str) -> None:
     if (side.who, way(side), obstacle.strip().casefold()) in table.play.barred:
         raise Illegal(
             f"{name_of(table, side.who)} was defeated here with {side.label} before. Use another "
-            "ability, or ask the GM to see special circumstances.",
+            "ability, unless the GM sees special circumstances.",
             "ability",
         )
 
 
-def refuse_what_is_won(table: QuestTable, prize: str) -> None:
+def refuse_what_is_won(table: QuestTable, seat: str, prize: str) -> None:
     """QW-4.3: after a complete victory no new contest is framed for that prize."""
     if on(table, "degrees") and prize.strip().casefold() in table.play.won:
+        gm = table.is_gm(seat)
+        way_out = f"tap “{ANOTHER_TRY}” first" if gm else "ask the GM to allow it"
         raise Illegal(
-            "That prize is won completely. Go for something else, or ask the GM to allow it.",
-            "prize",
+            f"That prize is won completely. Go for something else, or {way_out}.", "prize"
         )
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     if table.is_gm(seat) and (table.play.barred or table.play.won):
         rules = ("QW-2.3.2.1", "QW-4.3")
-        yield verb(Allow, "Allow another try", lambda: _which(table), group="gm", rules=rules)
+        yield verb(Allow, ANOTHER_TRY, lambda: _which(table), group="gm", rules=rules)
 
 
 def _which(table: QuestTable) -> list[Field]:

@@ -95,7 +95,7 @@ def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> A
     prize, tactics = move.prize.strip(), move.tactics.strip()
     obstacle = prize if contest.obstacle == contest.prize else ""  # nothing else was named
     if prize != contest.prize:
-        refuse_what_is_won(table, prize)
+        refuse_what_is_won(table, seat, prize)
     if obstacle and contest.me.label:
         refuse_a_repeat(table, contest.me, obstacle)
     other = (prize, tactics) != (contest.prize, contest.tactics)

@@ -212,7 +212,9 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
 
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")
-_AT_SOMETHING = ("heal", "rescue")
+_AT_SOMETHING = ("heal", "rescue", "assist", "bout")
+_FOR_THE_GROUP = (" changes nothing", " brings them nearer", " sets them back")
+"""What a roll is to the group, by its sign: 0, 1, −1."""
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 _BETTER = " gets the better of "
 
@@ -231,6 +233,8 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     if contest.kind not in _TOLD_WITH_PRIZE:
         # What these give is told by itself.
         did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
+        if contest.kind == "bout":
+            did = _FOR_THE_GROUP[(outcome > 0) - (outcome < 0)]
         did = " has it at a cost" if contest.me.costly and outcome < 0 else did
         did = " has it even so" if contest.me.costly and not outcome else did
         spans = (acts, f"{did}: a {told}.")

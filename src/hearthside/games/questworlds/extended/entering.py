@@ -180,7 +180,7 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case OpenExtended():
-            refuse_what_is_won(table, move.prize)
+            refuse_what_is_won(table, seat, move.prize)
             prize = move.prize.strip()
             opened = Extended(
                 id=slug(move.prize, table.play.extended),

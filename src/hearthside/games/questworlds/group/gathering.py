@@ -218,7 +218,7 @@ def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case OpenGroup():
-            return [_opened(table, move)]
+            return [_opened(table, seat, move)]
         case JoinGroup():
             return _joined(table, under_way.group(table), move)
         case StartGroup():
@@ -227,9 +227,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _opened(table: QuestTable, move: OpenGroup) -> Event:
+def _opened(table: QuestTable, seat: str, move: OpenGroup) -> Event:
     prize = move.prize.strip()
-    refuse_what_is_won(table, prize)
+    refuse_what_is_won(table, seat, prize)
     rating = resistance(table.play.base, move.resistance)
     if move.rating.strip():
         rating = typed(table, move.rating)

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import BENEFIT, CONSEQUENCE
+from hearthside.games.questworlds.numbers import BENEFIT, CONSEQUENCE, outcome_name
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -282,7 +282,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             prize = aspect(wanted(group.prize).words)
             spans = (won if event.level else "Nobody wins: ", prize, told_level)
             rules = ("QW-5.2.2", "QW-5.2.5")
-            told = [line(*spans, rules=rules, beat="Settle", kind="turning")]
+            grade = outcome_name(event.level)
+            told = [line(*spans, rules=rules, beat="Settle", kind="turning", grade=grade)]
             return [*told, *_staked(group, event.level)]
         case GroupClosed() if event.returned:
             told_back = "Nothing comes of it. Hero points spent on it come back."

@@ -154,8 +154,20 @@ def _starting(table: QuestTable) -> Verb:
         parts = tuple(Pick(part, label) for part, label in PARTS.items())
         picks = (Pick("", "A rating of its own"), *open_resources(table))
         fields: list[Field] = [
-            Text("name", "What clashes?", needed=True, most=80),
-            Choice("part", "What are the PCs in it?", picks=parts, value="factors"),
+            Text(
+                "name",
+                "What clashes?",
+                needed=True,
+                most=80,
+                placeholder="The toll fleet and the town",
+            ),
+            Choice(
+                "part",
+                "What are the PCs in it?",
+                picks=parts,
+                value="factors",
+                brief="it hangs on the PCs",
+            ),
             Text("rating", "Our force’s rating", most=8, placeholder="3M"),
             Text("against", "The rating they face", most=8, placeholder="18"),
             Text("outcome", "How it ends, if that is fixed", most=200),
@@ -165,7 +177,7 @@ def _starting(table: QuestTable) -> Verb:
             fields.insert(3, Choice("resource", label, picks=picks, rules=rules))
         if on(table, "extended"):
             label, rules = "In rounds, if forces clash", ("QW-8.1",)
-            fields.append(YesNo("extended", label, rules=rules))
+            fields.append(YesNo("extended", label, rules=rules, brief="not in rounds"))
         return fields
 
     help = "Armies, crowds or storms meet. What the PCs do may turn it, or only colour it."
