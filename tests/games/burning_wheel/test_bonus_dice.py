@@ -7,6 +7,7 @@ from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
     Careful,
     Fork,
+    GiveAdvantage,
     Help,
     SayLate,
     Strike,
@@ -26,10 +27,13 @@ def test_one_advantage_counts():
     table = Evening(sheet("ann", "ana", sword="B3"))
     table.set("ann", "sword")
     table.do("ana", Advantage(side=0, label="Higher ground", dice=1))
-    table.do("ana", Advantage(side=0, label="Tall", dice=2))
-    assert dice(table) == 5
+    with pytest.raises(Illegal, match="One advantage counts"):
+        table.do("ana", Advantage(side=0, label="Tall", dice=2))
+    assert dice(table) == 4
+    table.do("gale", GiveAdvantage(side=0, label="Tall", dice=2))
+    assert dice(table) == 5, "another takes its place"
     with pytest.raises(Illegal, match="1 to 2"):
-        table.do("ana", Advantage(side=0, label="Everything", dice=3))
+        table.do("gale", GiveAdvantage(side=0, label="Everything", dice=3))
 
 
 @pytest.mark.rule("BW-1.8", "BW-2.5")

@@ -59,6 +59,7 @@ def test_what_is_only_put_back_is_not_told():
     table.set("ann", "sword", follows="ann")
     table.do("ana", Withdraw())
     assert [line.plain for line in table.entries[-1].said] == ["Ann lets it be."]
+    assert not table.entries[-1].said[0].retold, "nothing happened: no story tells it"
 
 
 @pytest.mark.rule("BW-3.2", "BW-3.9", "BW-3.10")

@@ -356,6 +356,9 @@ def test_an_accomplished_goal_must_be_replaced():
     table.nominate("ben", "anas/goal-0")
     table.on("judge")
     table.judge("anas/goal-0")
+    turned = [one for entry in table.entries for one in entry.said if one.kind == "turning"]
+    assert "has done it: " in turned[-1].plain
+    assert table.table.evening.story[-1] == turned[-1].plain, "the evening ends on it"
     table.on("goals")
     assert table.step == "goals"
     with pytest.raises(Illegal):

@@ -147,7 +147,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
     casting = offer(
         CastBallot,
-        f"Your ballot: {vote.question.partition(':')[0].rstrip('?')}",
+        f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0].rstrip('?')}",
         Choice("choice", vote.question, picks=picks, value=vote.cast.get(seat, "")),
         help="Nobody sees it before all ballots are opened." if vote.secret else "",
         go="Change your ballot" if done else "Cast your ballot",

@@ -42,9 +42,14 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
 
 
 TURNING = ("Wounds", "Beliefs", "Growth")
+TAX = "Tax"
+"""The beat of what a sheet keeps count of and no story tells."""
+GOAL = "Goal"
+"""The beat of a goal that was accomplished."""
 ASKED = ("Closing", "Beliefs")
 TOLD = "Story"
 """The beat of what a GM tells in their own words."""
+STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning"}
 
 
 # Making events
@@ -121,9 +126,9 @@ def say(table: Burning, event: Event) -> list[Line]:
 
 
 def _kind(event: Changed | Stood) -> Kind:
-    """Wounds, deaths, new Beliefs and traits turn a story; what is only put to the table does not,
-    and what changes on a sheet after a test is no outcome."""
+    """Wounds, deaths, goals, new Beliefs and traits turn a story; what is put to the table does
+    not, and what changes on a sheet after a test is no outcome."""
     if isinstance(event, Stood):
         asked: Kind = "bookkeeping" if event.beat in ASKED else "event"
-        return "narration" if event.beat == TOLD else asked
-    return "turning" if event.beat in TURNING else "event"
+        return STANDS.get(event.beat, asked)
+    return "turning" if event.beat in TURNING else "bookkeeping" if event.beat == TAX else "event"

@@ -30,9 +30,10 @@ def _is_lifestyle(attempt: Attempt) -> bool:
 
 
 def called_off(table: Burning, attempt: Attempt, at: int = 0) -> list[Event]:
-    """Everything is as before; the log says so where artha comes back."""
+    """Everything is as before; the log says so, the story does not: nothing happened."""
     events = [event for side in attempt.sides for event in given_back(table, attempt, side)]
-    return [*events, AttemptClosed(who=attempt.sides[at].who, text=" lets it be.")]
+    who = attempt.sides[at].who
+    return [*events, AttemptClosed(who=who, text=" lets it be.", retold=False)]
 
 
 def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:

@@ -38,6 +38,7 @@ class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
 
     text: str = ""
     who: str = ""
+    retold: bool = True
 
 
 def altered(
@@ -113,7 +114,7 @@ def say(table: Burning, event: Event) -> list[Line]:
     named = [who(table, event.who)] if event.who in table.play.cast else []
     to = _who_see_it(table, table.play.attempt)
     if isinstance(event, AttemptClosed):
-        return [line(*named, event.text, beat="Settle", to=to)]
+        return [line(*named, event.text, beat="Settle", retold=event.retold, to=to)]
     beat, retold = event.beat, event.retold
     return [line(*named, event.text, rules=event.rules, beat=beat, retold=retold, to=to)]
 

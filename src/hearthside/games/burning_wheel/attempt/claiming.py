@@ -117,9 +117,10 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             offered.append(
                 offer(Fork, "FoRK in a skill", field, help=help, fixed=fixed, rules=rules)
             )
-        offered.append(
-            offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
-        )
+        if not any(claim.kind == "advantage" for claim in side.claims):
+            offered.append(
+                offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
+            )
     if own := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
         label = "Take a claim back"
         offered.append(offer(Unclaim, label, *_which(own), fixed=fixed, rules=("BW-1.8",)))

@@ -77,6 +77,8 @@ def _not_claimed(table: Burning, attempt: Attempt, side: Side, move: Move) -> st
             "Circles, Resources and Steel have dice of their own. "
             "A trait may help if the GM grants it."
         )
+    if isinstance(move, Advantage) and any(one.kind == "advantage" for one in side.claims):
+        return "One advantage counts for a test. Take yours back to claim another."
     tested = table.play.cast[side.who].abilities[side.ability]
     if isinstance(move, Fork) and (side.skill or not tested.is_skill):
         return "Skills are forked into the test of a skill. A helper may still lend a die."

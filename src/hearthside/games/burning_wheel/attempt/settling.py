@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, aspect, line, listed, number, who
+from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
@@ -239,13 +239,22 @@ def _of_theirs(words: str) -> tuple[str | Span, ...]:
     """How it ended, as a sentence goes on that begins with whose it was."""
     does, _, what = words.removeprefix("It ").partition(": ")
     if words.startswith("It ") and what:
-        return f" {does}: ", aspect(what)
+        return f" {_told(does)}: ", aspect(what)
     if words.startswith("They find "):
         return " finds ", aspect(words.removeprefix("They find "))
     if fails := dict(_FAILS.values()).get(words):
         before, _, does = fails.partition(" ")
         return f"{before} ", aspect(does)
     return ". ", aspect(words)
+
+
+def _told(does: str) -> str:
+    """How a test went, without its count: that stands in the line before.
+
+    >>> _told("passes, 3 over"), _told("wins by 2"), _told("fails")
+    ('gets it', 'wins', 'fails')
+    """
+    return "gets it" if does.startswith("passes") else does.partition(" by ")[0]
 
 
 def _why(attempt: Attempt, at: int) -> str:
@@ -262,7 +271,8 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
     rules, told = ("BW-1.16", "BW-1.17"), not may_be_granted(attempt, first.outcome)
-    return line(*spans, rules=rules, beat="Settle", retold=told, grade=first.outcome)
+    kind: Kind | None = "turning" if first.outcome in ("win", "lose") else None
+    return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=first.outcome)
 
 
 def may_be_granted(attempt: Attempt, outcome: str) -> bool:

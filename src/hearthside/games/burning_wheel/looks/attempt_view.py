@@ -89,7 +89,8 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     said = [("If it fails", attempt.failure)] if attempt.beat != "after" else []
     if attempt.beat in ("ask", "claim"):  # once the dice lie there, what they decide is enough
         task = attempt.task if attempt.purpose != "steel" else ""
-        said = [("Task", task), ("It takes", takes), *said]
+        linked = "for the next test" if attempt.kind == "linked" else ""
+        said = [("Task", task), ("It takes", takes), ("Linked", linked), *said]
     said += [("And it costs time", side.late) for side in attempt.sides if side.late]
     if attempt.is_versus and attempt.defender != NOBODY:
         said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))

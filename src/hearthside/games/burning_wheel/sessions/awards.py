@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Field, Group, Pick
+from hearthside.core.life.closing import ending_on
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
-from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.sheet_changes import GOAL, changed, stood
 from hearthside.games.burning_wheel.state import Award, Burning
 
 NOMINATE = "nominate"
@@ -150,13 +151,19 @@ def given(table: Burning, awards: list[Award], *rules: str) -> list[Event]:
     """They are noted, and paid at the end; the same thing only once."""
     noted = table.play.awards
     events: list[Event] = []
+    reached: list[str] = []
     for award in awards:
         if any((one.who, one.why) == (award.who, award.why) for one in noted):
             continue
         noted = (*noted, award)
         said = f" earns {award.artha.words}: {award.why}."
         events.append(stood(said, who=award.who, awards=noted, rules=rules, beat="Closing"))
-    return events
+        sheet = table.play.cast[award.who]
+        if award.goal >= 0 and not sheet.npc:
+            done = f" has done it: {unstopped(sheet.beliefs[award.goal].text)}."
+            events.append(stood(done, who=award.who, rules=("BW-7.7",), beat=GOAL))
+            reached.append(f"{sheet.name}{done}")
+    return [*events, *ending_on(table, " ".join(reached))] if reached else events
 
 
 def payments(table: Burning) -> list[Event]:

@@ -28,7 +28,7 @@ from hearthside.games.burning_wheel.wording import same
 HARDER = {
     "occupation": (
         "Occupation",
-        {0: "Common", 2: "Uncommon, or another lifepath", 3: "Rare"},
+        {0: "Common", 2: "Uncommon, or off their path", 3: "Rare"},
     ),
     "station": (
         "Rank and station",

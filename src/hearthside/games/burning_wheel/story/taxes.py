@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.attempt.settling import Settled, may_be_gran
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
-from hearthside.games.burning_wheel.sheet_changes import Changed, changed, changed_by
+from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -227,6 +227,6 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
             abilities={"resources": {"exponent": exponent}},
             text=said,
             rules=("BW-3.5", "BW-3.6"),
-            beat="Settle",
+            beat=TAX,
         )
     ]
