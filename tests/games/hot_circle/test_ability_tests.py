@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.ability_test.outcome import (
 )
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RerollAbility, RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility, RefuseAbility
-from hearthside.games.hot_circle.sheet import Asset, Condition
+from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -115,6 +115,29 @@ def test_the_resources_obstacle() -> None:
     ability_rolled(table, "resources", (6, 1, 1), (1,), what="a house")
     ability_stands(table)
     assert not hero(table).assets[1].on_hand, "owned and within reach, not on the person"
+
+
+@pytest.mark.rule("HC-4.4")
+def test_a_contact_comes_from_the_setting_of_the_lifepath_unless_another_is_named() -> None:
+    for named, comes_from in (("", "ledger"), ("quay", "quay")):
+        table = evening()
+        clerk = Lifepath(id="clerk", name="Clerk", setting="ledger")
+        given(table, WREN, lifepaths=(*hero(table).lifepaths, clerk))
+        every = offered(table, ANA, "ask-ability")
+        (circles,) = [o for o in every if o.fixed["ability"] == "circles"]
+        assert picks(circles, "setting") == ["", "quay", "ledger"]
+        asked(table, "circles", what="Ola", lifepath="clerk", setting=named)
+        assert current(table).setting == comes_from
+
+
+@pytest.mark.rule("HC-4.9")
+def test_a_failed_search_is_told_so_that_the_contact_may_still_come_as_an_enemy() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (1, 1, 1), (6,), what="Kurt")
+    ability_stands(table)
+    table.do(GM, FailInstead(what="hostile"))
+    assert "Wren finds no friend in Kurt.\n" in told(table)
+    assert "Kurt comes, but as an enemy." in told(table)
 
 
 @pytest.mark.rule("HC-4.4")

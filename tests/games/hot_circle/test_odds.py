@@ -14,7 +14,10 @@ from hearthside.core.odds.spread import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.numbers import CARD, odds, rank, reroll_odds, result, sides, stand
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from tests.games.hot_circle.evening import (
     ANA,
     GM,
@@ -26,6 +29,7 @@ from tests.games.hot_circle.evening import (
     offered,
     rolled,
     stands,
+    versus,
 )
 
 
@@ -155,6 +159,21 @@ def test_play_and_odds_agree_on_every_fall() -> None:
             for name in total:
                 total[name] += Fraction(weight * other, 4**4) * outlook.chance(name)
     assert {name: before.chance(name) for name in total} == total
+
+
+def test_the_gm_who_judges_reads_the_odds_of_whoever_is_judged() -> None:
+    table = evening()
+    versus(table)
+    table.do(ANA, Agree(party="task"))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
+    (judging,) = offered(table, GM, "judge-dice")
+    assert judging.odds_of == "Wren"
+    assert GAME.hope(table.table, GM).words == "Wren wins"
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    assert GAME.outlook(table.table, GM) == GAME.outlook(table.table, ANA)
+    table.do(ANA, RollDice(side="task"))
+    assert GAME.hope(table.table, GM).whose != "Wren", "once the dice fall it is the Duke’s again"
 
 
 def test_one_roll_in_the_air_against_a_result() -> None:

@@ -19,6 +19,7 @@ from tests.games.hot_circle.evening import (
     WREN,
     ability_rolled,
     ability_stands,
+    asked,
     evening,
     framed,
     given,
@@ -106,3 +107,20 @@ def test_whoever_the_gm_adds_while_it_is_said_who_is_there_is_there_too() -> Non
         "Wren",
         "Oste",
     ]
+
+
+@pytest.mark.rule("HC-8.1")
+def test_whoever_tests_while_it_is_said_who_is_there_is_there_too() -> None:
+    table = evening()
+    table.do(GM, SetPresent(present=(DUKE,)))
+    framed(table)
+    assert table.table.play.scene.present == (DUKE, WREN)
+
+    table = evening()
+    table.do(GM, SetPresent(present=(DUKE,)))
+    asked(table, "wises")
+    assert table.table.play.scene.present == (DUKE, WREN)
+
+    table = evening()
+    asked(table, "wises")
+    assert not table.table.play.scene.present, "where nobody has said it, everyone is there"

@@ -49,6 +49,6 @@ def words_of(ability: Ability) -> AbilityWords:
 
 
 def told_end(ability: Ability, outcome: str) -> str:
-    """How an ability test ended, between who took it and what for: `knows`, `looks in vain for`."""
+    """How an ability test ended, between who took it and what for: `finds no friend in`."""
     words = words_of(ability)
     return words.does if outcome == "pass" else words.lacks

@@ -93,10 +93,12 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
 def _circles(table: HotTable, hero: Hero) -> list[Field]:
     """HC-4.2, HC-4.4: the setting and lifepath of a contact, and somebody both know."""
     campaign = table.play.campaign
-    settings = tuple(Pick(id, campaign.setting(id)) for id in hero.settings)
+    settings = [Pick(id, campaign.setting(id)) for id in hero.settings]
+    if len(settings) > 1:
+        settings.insert(0, Pick("", "The lifepath’s own"))
     label = "A setting you share"
     fields: list[Field] = [
-        Choice("setting", label, picks=settings, value=hero.settings[0]),
+        Choice("setting", label, picks=tuple(settings), value=settings[0].value),
         Text("trade", "Their lifepath, if you want a certain one", most=60, placeholder="Sexton"),
     ]
     if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
@@ -118,13 +120,15 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
         raise Illegal(sentence, "what")
     if move.ability == "circles" and not asset:
         _refuse_strangers(table, hero, what)
+    path = hero.lifepath(move.lifepath)
+    own = path.settings[0] if path and move.ability == "circles" else ""
     asked = AbilityTest(
         ability=move.ability,
         who=move.who,
         what=what,
         detail=move.detail.strip(),
         lifepath=move.lifepath,
-        setting=move.setting,
+        setting=move.setting or own,
         trade=move.trade.strip(),
         asset=asset.id if asset else "",
         relationship=move.relationship,

@@ -14,7 +14,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stake
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
-from hearthside.games.hot_circle.sessions.scenes import is_over
+from hearthside.games.hot_circle.sessions.scenes import is_over, joined
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 
 SITUATION, LOOSE = "", ""
@@ -248,6 +248,13 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
         advantage=given if outcome == "pass" else None,
         disadvantage=given if outcome == "fail" else None,
     )
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """HC-8.1: whoever takes a test in a scene is in it."""
+    if not isinstance(event, ObstacleCalled | ObstacleAsked):
+        return []
+    return joined(table, event.test.task.who, event.test.against.who)
 
 
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:

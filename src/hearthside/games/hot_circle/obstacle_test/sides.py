@@ -55,10 +55,18 @@ def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:
     return bool(against) and table.answers_for(seat, against) and not table.answers_for(seat, who)
 
 
+def reads_against(table: HotTable, test: ObstacleTest, seat: str) -> bool:
+    """Whether the odds a seat reads are those of the side that opposes: its own, or, for the GM who
+    judges the dice, that of whoever is judged."""
+    if test.beat in FRAMING and table.is_gm(seat):
+        return judged_sides(table, test) == ["obstacle"]
+    return opposes(table, seat, test.task.who, test.against.who)
+
+
 def odds_of(table: HotTable, test: ObstacleTest, party: str) -> str:
     """Whose chances the odds are that a party reads, by name: one's own character needs none."""
     seat = next(iter(party_seats(table, test, party)), "")
-    against = opposes(table, seat, test.task.who, test.against.who)
+    against = reads_against(table, test, seat)
     hero = hero_of(table, test, "obstacle" if against else "task")
     return "" if hero.player == seat else hero.name
 

@@ -4,7 +4,7 @@ from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.cards_or_dice import die
 from hearthside.games.hot_circle.numbers import against_lying, certain, odds, sides, stand
-from hearthside.games.hot_circle.obstacle_test.sides import opposes
+from hearthside.games.hot_circle.obstacle_test.sides import opposes, reads_against
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.state import HotTable
 
@@ -41,7 +41,7 @@ def _opposes(table: HotTable, seat: str) -> bool:
     if play.ability:
         return False
     if play.test:
-        return opposes(table, seat, play.test.task.who, play.test.against.who)
+        return reads_against(table, play.test, seat)
     ended = _ended(table)
     return ended is not None and opposes(table, seat, ended.who, ended.against)
 

@@ -7,6 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.games.hot_circle.ability_test.asking import AbilityAsked
 from hearthside.games.hot_circle.characters.npcs import NpcWritten
 from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE
 from hearthside.games.hot_circle.people import heroes, present
@@ -172,9 +173,18 @@ def follow(table: HotTable, event: Event) -> list[Event]:
             return [*lapsed, cleared, *([LinksForgotten()] if forgotten else ())]
         case TimeSkipped():
             return [LinksForgotten()]
-        case NpcWritten(new=True) if table.in_scene and table.play.scene.present:
-            return [PresentSet(present=(*table.play.scene.present, event.hero.id))]
+        case NpcWritten(new=True):
+            return joined(table, event.hero.id)
+        case AbilityAsked():
+            return joined(table, event.ability.who)
     return []
+
+
+def joined(table: HotTable, *ids: str) -> list[Event]:
+    """Whoever comes in or acts is here, where somebody has said who is."""
+    known = table.play.scene.present
+    new = [hero.id for hero in present(table) if hero.id in ids and hero.id not in known]
+    return [PresentSet(present=(*known, *new))] if table.in_scene and known and new else []
 
 
 def _begun(table: HotTable, event: Event) -> SceneNotes:
