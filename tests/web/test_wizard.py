@@ -199,6 +199,17 @@ async def test_sitting_down_never_throws_a_draft_away(house: House):
     assert room.table.play.cast[id].draft
 
 
+async def test_whoever_is_all_written_is_looked_at_whole_and_not_begun_again(house: House):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["Invite players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    first = mara.hub.room.game.steps(mara.hub.room.table, id)[0].id
+    assert (await mara.get(f"make/{id}")).headers["location"].endswith(f"/{first}")
+    await mara.post(f"make/{id}/surprise")
+    assert (await mara.get(f"make/{id}")).headers["location"].endswith(f"make/{id}/whole")
+
+
 async def test_a_draft_is_the_next_step_only_for_whoever_plays_nobody_yet(mara: Visitor):
     link = 'class="button next" href="make/{}"'
     assert link.format("wanderer") in await mara.read()

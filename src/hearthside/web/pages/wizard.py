@@ -96,11 +96,12 @@ class Making(msgspec.Struct, frozen=True):
 
 
 def first_step(entered: Access, character: str) -> str:
-    """Where to go on with a character: at the first step that has something left to do, or at the
-    very beginning where nobody has begun."""
+    """Where to go on with a character: at the first step that has something left to do, at whoever
+    is made where nothing is left, or at the very beginning where nobody has begun."""
     steps = Making(entered, character).steps
-    undone = [step.id for step in steps if step.problems and any(one.begun for one in steps)]
-    return next(iter([*undone, *(step.id for step in steps)]), "")
+    if any(step.begun for step in steps):
+        return next((step.id for step in steps if step.problems), "whole")
+    return next((step.id for step in steps), "")
 
 
 async def opened(request: Request) -> Making:
