@@ -45,7 +45,7 @@ UPGRADE_COST = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
 STEPS_TO_CLEAR = {"minor": 1, "major": 3}
 """HC-2.5: how often a condition is met before it clears."""
 
-ABILITY_TESTS_IN_A_SCENE = 2
+OBSTACLE_TESTS_IN_A_SCENE, ABILITY_TESTS_IN_A_SCENE = 1, 2
 """HC-8.1: after so many it is time to cut."""
 USUAL_SETTINGS = range(4, 7)
 """HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""

@@ -9,7 +9,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.asking import AbilityAsked
 from hearthside.games.hot_circle.characters.npcs import NpcWritten
-from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE
+from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE, OBSTACLE_TESTS_IN_A_SCENE
 from hearthside.games.hot_circle.people import heroes, present
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
@@ -76,7 +76,7 @@ def time_to_cut(table: HotTable) -> str:
     tests = table.play.scene.tests
     if not table.in_scene:
         return ""
-    if "obstacle" in tests:
+    if tests.count("obstacle") >= OBSTACLE_TESTS_IN_A_SCENE:
         return _cut(table, "An obstacle test is settled.")
     if len(tests) >= ABILITY_TESTS_IN_A_SCENE:
         return _cut(table, f"{len(tests)} ability tests are settled.")
