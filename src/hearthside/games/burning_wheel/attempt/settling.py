@@ -190,7 +190,7 @@ def told(attempt: Attempt, at: int) -> str:
 
 def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
     if outcome == "tie":
-        return "A tie. It stays one until another ability settles it."
+        return "A tie. It stands until another ability settles it."
     if outcome in ("fail", "lose"):
         if at:
             return "They have their way."
@@ -240,6 +240,8 @@ def _of_theirs(words: str) -> tuple[str | Span, ...]:
     does, _, what = words.removeprefix("It ").partition(": ")
     if words.startswith("It ") and what:
         return f" {_told(does)}: ", aspect(what)
+    if words.startswith("A tie. "):
+        return " ties. ", aspect(words.removeprefix("A tie. "))
     if words.startswith("They find "):
         return " finds ", aspect(words.removeprefix("They find "))
     if fails := dict(_FAILS.values()).get(words):

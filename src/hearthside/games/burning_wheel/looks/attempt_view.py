@@ -201,7 +201,8 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         told = settling.told(attempt, 0)
         told = told if attempt.purpose == "steel" else told.replace(f": {attempt.intent}.", ".")
         name = table.play.cast[attempt.sides[0].who].name
-        told = f"{name}{told.removeprefix('It')}" if attempt.is_versus else told
+        won = attempt.is_versus and told.startswith("It ")
+        told = f"{name}{told.removeprefix('It')}" if won else told
         return f"{told}{settled_view.tied(table, attempt)}{settled_view.leads_on(table, attempt)}"
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
