@@ -101,16 +101,20 @@ def around(words: str, sent: str) -> str:
 
 
 def wandered(game: Game[Any], seed: int, steps: int) -> Watch:
-    """A random evening with a canary in every text that is typed, watched all the while."""
+    """A random evening with a canary in every text that is typed, watched all the while. A note is
+    secret from its beginning on, unless a GM turns it over, and one is at its end."""
     table, rng = demo_table(game, game.demo), Random(seed)
-    table.do(table.table.gms()[0], WriteNote(text="canary-note", to="me"))
-    watch = Watch(table, ["canary-note", *(f"canary-{step:04d}" for step in range(steps))])
+    table.do(table.table.gms()[0], WriteNote(text="canary-first", to="me"))
+    typed = (f"canary-{step:04d}" for step in range(steps))
+    watch = Watch(table, ["canary-first", *typed, "canary-last"])
     for step in range(steps):
         watch.look(*walking.wander(table, rng, f"canary-{step:04d}") or ())
         walking.fortune(table, rng)
         watch.look()
         if step % 8 == 7:
             watch.check()
+    table.do(table.table.gms()[0], WriteNote(text="canary-last", to="me"))
+    watch.look()
     return watch
 
 
