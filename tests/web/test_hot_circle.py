@@ -210,6 +210,8 @@ def test_two_people_write_one_line_and_hear_of_each_other(server: Server, new_pa
     ann.get_by_role("button", name="Go on: Settings").click()
     form(ann, "set-settings").locator("[name='settings.0.name']").fill("Caravan")
     form(ann, "set-settings").locator("button:not([type='button'])").last.click()
+    for page in (ann, bo):  # the form has become a line that opens it
+        expect(page.locator("#scene")).to_contain_text("Caravan")
     mine = form(bo, "set-settings")
     expect(mine.locator("[name='settings.0.name']")).to_have_value("Caravan")
     mine.locator("[name='settings.0.people']").fill("drovers")
