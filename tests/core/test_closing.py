@@ -81,6 +81,14 @@ def test_the_gm_who_has_given_a_star_is_asked_under_another_heading(table: Drive
     assert offers.prompt(GAME, table.table, "gale").title == "Until next time"
 
 
+def test_a_place_is_kept_though_nobody_knows_the_day(table: Driver) -> None:
+    close(table)
+    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": "Ana’s"}))
+    assert table.table.evenings[-1].where == "Ana’s"
+    said = [line.plain for entry in table.entries for line in entry.said]
+    assert "You meet again: Ana’s." in said
+
+
 def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
     close(table)
     with pytest.raises(Illegal):

@@ -1,6 +1,7 @@
 """Tests that follow from tests: links, and outcomes that ride (HC-3)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
@@ -8,6 +9,7 @@ from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteStakes
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -123,3 +125,11 @@ class TestLetItRide:
                 GM,
                 WriteStakes(side="obstacle", intent="take the boat", by_when="", task="shouting"),
             )
+
+
+@pytest.mark.rule("HC-5.1")
+def test_a_test_that_was_settled_for_less_is_told_by_what_was_won() -> None:
+    step = ChainStep(at=1, kind="obstacle", who="wren", intent="the barge", outcome="pass")
+    assert step.told() == "the barge: passed"
+    assert replace(step, words="half the grain").told() == "half the grain: passed"
+    assert replace(step, words="it sinks", outcome="fail").told() == "the barge: failed"

@@ -143,7 +143,7 @@ def _end(asked: Sequence[Item]) -> Item:
 
 def _over(blanks: Blanks) -> list[Event]:
     when, where = blanks["when"], blanks["where"].strip()
-    agreed: list[Event] = [NextSet(when=when, where=where)] if when else []
+    agreed: list[Event] = [NextSet(when=when, where=where)] if when or where else []
     return [*agreed, RoundEnded(round=CLOSING)]
 
 
@@ -190,7 +190,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
                 if words
             ]
         case NextSet():
-            where = f" {event.where.rstrip('.')}." if event.where else ""
-            when = event.when.replace("T", ", ")
-            return [line(f"You meet again: {when}.{where}", beat=beat, kind="bookkeeping")]
+            known = (event.when.replace("T", ", "), event.where.rstrip("."))
+            agreed = ". ".join(words for words in known if words)
+            return [line(f"You meet again: {agreed}.", beat=beat, kind="bookkeeping")]
     return []

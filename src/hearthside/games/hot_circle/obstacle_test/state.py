@@ -118,7 +118,10 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the GM ruled on it without a test."""
 
     def told(self) -> str:
-        return f"{self.intent}: {'passed' if self.outcome == 'pass' else 'failed'}"
+        if self.outcome == "fail":
+            return f"{self.intent}: failed"
+        won = self.words if self.kind == "obstacle" else ""  # somebody may have settled for less
+        return f"{won or self.intent}: passed"
 
     def seen_by(self, acting: Hero, foe: Hero | None, cast: dict[str, Hero]) -> Outcome:
         """How it went for the side that acts now: whoever lost a versus test failed it.
