@@ -165,9 +165,9 @@ def run(
     server = Server(config)
 
     async def main() -> None:
-        if ready:
-            await ready()
         _tune()
+        if ready:  # whoever reads that it is open may stop it at once
+            await ready()
         watching = asyncio.create_task(app.state.metrics.watch_the_loop())
         telling = await serve_metrics(app.state.metrics, *figures) if figures else None
         try:
