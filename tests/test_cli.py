@@ -274,8 +274,10 @@ def test_a_machine_without_a_screen_is_no_error(tmp_path: Path):
     no_screen = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
     words = ("serve", "--open", "--port", 0, "--data", tmp_path / "t.sqlite3")
     with Serving(*words, **no_screen) as serving:
-        serving.until("Stop it")
+        home = re.search(r"open at (http://127.0.0.1:\d+/)", serving.until("Stop it"))
         serving.until("There is no screen here")
+        assert home
+        assert httpx2.get(home[1]).status_code == 200
 
 
 def test_the_home_network_gets_a_link_and_its_code(tmp_path: Path, monkeypatch, capsys):
