@@ -11,6 +11,9 @@ PRONOUNS = {
 }
 THEY = ("they", "them", "their", "theirs", "themselves")
 ONESELF = ("I", "me", "my", "mine", "myself")
+QUOTED = re.compile(r"[“”\"]")
+SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
+"""“I take”, but not “I am”."""
 
 
 def retold(typed: str, pronouns: str = "") -> str:
@@ -20,12 +23,19 @@ def retold(typed: str, pronouns: str = "") -> str:
     'Talk him out of opening her crate'
     >>> retold("I am seen, and they take me", "they/them")
     'They are seen, and they take them'
+
+    Quotes, and deeds that would have to be said otherwise, stay as they were typed.
+
+    >>> retold("I take my crate", "she/her")
+    'I take my crate'
     """
+    if QUOTED.search(typed) or SELF_DOING.search(typed):
+        return typed
     told = PRONOUNS.get(pronouns.partition("/")[0].strip().lower(), THEY)
     said = dict(zip((one.lower() for one in ONESELF), told, strict=True))
     being = f"{told[0]} {'are' if told is THEY else 'is'}"
     words = re.sub(r"\bI(?: am|’m|'m)\b", being, typed)
-    words = re.sub(r"\b(?:I|[Mm](?:e|y|ine|yself))\b", lambda it: said[it[0].lower()], words)
+    words = re.sub(r"\b[Mm](?:e|y|ine|yself)\b", lambda it: said[it[0].lower()], words)
     return words[:1].upper() + words[1:] if typed[:1].isupper() else words
 
 
