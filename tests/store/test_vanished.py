@@ -1,8 +1,6 @@
 """A file that is deleted, emptied or replaced under a running store is noticed at the next move."""
 
 import asyncio
-import os
-import shutil
 import subprocess
 import sys
 
@@ -10,40 +8,13 @@ import pytest
 
 from hearthside.store import open_store
 from hearthside.store.base import Unavailable
-
-HARM = {
-    "deleted": lambda path: path.unlink(),
-    "deleted with all beside it": lambda path: [
-        each.unlink() for each in path.parent.iterdir() if each.name.startswith(path.name)
-    ],
-    "moved": lambda path: path.rename(path.with_name("elsewhere")),
-    "emptied": lambda path: os.truncate(path, 0),
-    "cut off": lambda path: os.truncate(path, path.stat().st_size - 4096),
-    "replaced": lambda path: path.with_name("other.sqlite3").replace(path),
-    "copied over": lambda path: shutil.copyfile(path.with_name("other.sqlite3"), path),
-    "zeroed": lambda path: path.write_bytes(b"\0" * path.stat().st_size),
-    "its log deleted": lambda path: path.with_name(f"{path.name}-wal").unlink(),
-    "its log emptied": lambda path: os.truncate(path.with_name(f"{path.name}-wal"), 0),
-    "its folder moved": lambda path: path.parent.rename(path.parent.with_name("gone")),
-}
+from tests.store.disk_harms import HARM, two_stores
 
 
 @pytest.fixture
 def path(tmp_path):
     (tmp_path / "data").mkdir()
     return tmp_path / "data" / "tables.sqlite3"
-
-
-async def two_stores(path):
-    """A store with 30 moves, and beside it another file that is larger."""
-    other = open_store(path.with_name("other.sqlite3"))
-    await other.create("inn", b"", [b"x" * 900] * 400)
-    await other.close()
-    store = open_store(path)
-    await store.create("inn", b"")
-    for after in range(30):
-        await store.append("inn", after, [b"x" * 900])
-    return store
 
 
 @pytest.mark.parametrize("harm", HARM)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from hearthside.store.base import Unavailable
-from tests.store import test_vanished as vanished
+from tests.store import disk_harms
 
-FULL = Path(vanished.__file__).with_name("full_disk.py")
+FULL = Path(disk_harms.__file__).with_name("full_disk.py")
 
 
 def torture(folder: Path) -> dict[str, Any]:
@@ -24,18 +24,18 @@ def torture(folder: Path) -> dict[str, Any]:
     if done.returncode:
         wrong.append(done.stderr[-400:])
     noticed = 0
-    for n, (harm, do) in enumerate(vanished.HARM.items()):
+    for n, (harm, do) in enumerate(disk_harms.HARM.items()):
         path = folder / f"harm{n}" / "tables.sqlite3"
         path.parent.mkdir()
         if asyncio.run(_noticed(path, do)):
             noticed += 1
         else:
             wrong.append(f"{harm}: a move was acknowledged and lost")
-    return {"full disks": 1, "harms": len(vanished.HARM), "noticed": noticed, "wrong": wrong}
+    return {"full disks": 1, "harms": len(disk_harms.HARM), "noticed": noticed, "wrong": wrong}
 
 
 async def _noticed(path: Path, do: Any) -> bool:
-    store = await vanished.two_stores(path)
+    store = await disk_harms.two_stores(path)
     do(path)
     try:
         await store.append("inn", 30, [b"lost"])

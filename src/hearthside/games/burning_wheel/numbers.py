@@ -278,7 +278,10 @@ def relationship_aptitude(circles: int, reputations: int, infamous: int) -> int:
     return max(1, HIGHEST - circles - reputations + infamous)
 
 
-# Training (BW-6)
+# Practice and training (BW-2.9, BW-6)
+
+PRACTICE_HOURS = 60
+"""BW-2.9: how much practice earns a test unless the GM says otherwise."""
 
 HOURS_A_DAY = 8
 """BW-6.5: how much practice a day of lessons is worth."""

@@ -17,7 +17,7 @@ PARTS = Parts.of(
     "contest: rulings opposing stakes bargaining settling carried_over no_repeat",
     "aftermath: resting",
     "group: gathering boosting pairing bouts result",
-    "extended: parting_shots exchange quitting scoring ending opponents entering rounds",
+    "extended: parting_shots exchange giving_up scoring ending opponents entering rounds",
     "extended: followers assisting",
     "scenes: plots mass_effort",
     "characters: improving",

@@ -9,7 +9,6 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
@@ -176,9 +175,3 @@ def percent(odds: Odds, *names: str) -> str:
         return "100%" if weight else "0%"
     shown = odds.percent(*names)
     return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(shown, f"{shown}%")
-
-
-def fate_mark(die: Thrown) -> str:
-    """Which mark a fate die shows: plus, minus or blank."""
-    face = die.face.strip().replace("\N{MINUS SIGN}", "-")
-    return {"+": "plus", "+1": "plus", "1": "plus", "-": "minus", "-1": "minus"}.get(face, "blank")

@@ -16,6 +16,7 @@ EVERY_PAGE = "every-page.css"
 STYLES = (
     "hearthside",
     "parts",
+    "dice",
     "forms",
     "pages",
     "table",

@@ -31,6 +31,7 @@ from hearthside.web.command_name import command
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
+from hearthside.web.render.dice import fate_mark
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
 from hearthside.web.render.labels import beat_words, first_and_rest, lower_first, set_to, within
@@ -39,7 +40,7 @@ from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import called, cloth_of, first_name, initial, initials
-from hearthside.web.render.odds_bar import bar, fate_mark
+from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.static_files import asset
 
 TEMPLATES = Path(__file__).parents[1] / "templates"

@@ -11,7 +11,12 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.advancement import marking
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
+from hearthside.games.burning_wheel.numbers import (
+    DIFFICULTIES,
+    HOURS_A_DAY,
+    PRACTICE_HOURS,
+    Difficulty,
+)
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
@@ -79,7 +84,7 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     picks = (*held, *listed.values())
     return (
         Choice("ability", "Of what?", picks=picks, value=picks[0].value, folded=True),
-        Number("hours", "Hours that earn a test", least=1, most=MOST_HOURS, value=60),
+        Number("hours", "Hours that earn a test", least=1, most=MOST_HOURS, value=PRACTICE_HOURS),
         Choice(
             "difficulty",
             "Which they earn",
@@ -97,7 +102,7 @@ def _logging(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     )
     return (
         Choice("ability", "Of what?", picks=picks, value=picks[0].value),
-        Number("hours", "Hours", least=1, most=MOST_HOURS, value=8),
+        Number("hours", "Hours", least=1, most=MOST_HOURS, value=HOURS_A_DAY),
     )
 
 

@@ -13,7 +13,6 @@ from hearthside.games.fate.attempt.oppose_forms import (
     NameDefender,
     SetDifficulty,
     StandStill,
-    defence_helpers,
     defending,
     naming,
     resetting,
@@ -22,6 +21,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.attempt.who_may_defend import defence_helpers
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -83,20 +83,12 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None or not attempt.is_framing or attempt.kind == "contest":
         return []
-    offered = stepping_in(table, seat, attempt) if _is_open(attempt) else []
+    offered = stepping_in(table, seat, attempt)
     open_question = attempt.beat == "oppose" and not attempt.target
     if table.is_gm(seat) and attempt.kind != "attack" and not open_question:
         offered.append(resetting(table, seat, attempt, "Set a difficulty"))
         offered += naming(table, attempt)
     return offered
-
-
-def _is_open(attempt: Attempt) -> bool:
-    """FA-5.5: whether somebody may step in unasked: for a target, unless the GM set a difficulty in
-    place of their defence; with no target, against what is to be overcome (FA-5.18)."""
-    if attempt.target:
-        return attempt.against is None or attempt.waived
-    return attempt.kind == "overcome"
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

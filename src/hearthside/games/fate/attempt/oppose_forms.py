@@ -18,13 +18,13 @@ from hearthside.games.fate.attempt.roll_forms import (
     ways_by_rating,
 )
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.who_may_defend import who_may_defend
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT
 from hearthside.games.fate.odds.standing import Side, Standing
-from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others, up
+from hearthside.games.fate.people import hero_of, known_as, others
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.zone_distance import reach
 from hearthside.games.fate.wording import speaks_of
 
 
@@ -160,29 +160,9 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     return [replace(one, odds_of=whose) for one in (*_defences(table, target, attempt), still)]
 
 
-def defence_helpers(attempt: Attempt) -> tuple[str, ...]:
-    """Who helps against an attempt, whether or not it is said yet how it is met."""
-    return (*(one for roll in attempt.rolls[1:] for one in roll.helpers), *attempt.backers)
-
-
 def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
-    """FA-5.5: whoever is close by may defend for an ally, or against what a foe tries to overcome,
-    as long as nobody else has stepped in. For their own people GMs name somebody."""
-    instead = [roll for roll in attempt.rolls[1:] if roll.ready and roll.who != attempt.target]
-    if instead:
-        return []
-    helpers = (*attempt.rolls[0].helpers, *defence_helpers(attempt))
-    barred = (attempt.target, attempt.actor, *helpers)
-    able = [hero for hero in mine(table, seat, up(table)) if hero.id not in barred]
-    beside = hero_of(table, attempt.target or attempt.actor)
-    if attempt.target:
-        able = [hero for hero in able if hero.side == beside.side]
-    elif is_up(beside):  # nobody stops whom they cannot see
-        able = [hero for hero in able if hero.side != beside.side and not hero.npc]
-    else:
-        able = []
-    near = [hero for hero in able if reach(table, hero, beside) != "far"]
-    return [_stepping_in(table, hero, attempt) for hero in near]
+    """Defending unasked, for each character who may."""
+    return [_stepping_in(table, hero, attempt) for hero in who_may_defend(table, seat, attempt)]
 
 
 def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:
