@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option, Text
 from hearthside.core.table import Character, Play, Table
 from hearthside.web.render.actions import ROW, Desk, sort
-from hearthside.web.render.buttons import about_somebody
+from hearthside.web.render.buttons import Button, about_somebody, under_headings
 from hearthside.web.render.icons import icon_of
 from tests.web.samples import SHOW, TABLE
 
@@ -199,3 +199,17 @@ def test_compels_stand_on_cards_and_in_the_bar():
 def test_whoever_runs_the_game_finds_what_is_around_the_table_too():
     fact, roll = option("Establish a fact", "table"), option("Roll dice", "tell")
     assert held(sorted_for("priya", fact, roll)) == {"More": ["Roll dice", "Establish a fact"]}
+
+
+def test_much_that_looks_after_somebody_stands_under_headings_and_little_does_not():
+    worn = ("pen", "wound", "plus", "minus", "heal", "gavel", "tag")
+    care = [Button(key=icon, label=icon, icon=icon) for icon in worn]
+    many = {one.title: [button.icon for button in one.buttons] for one in under_headings(care)}
+    assert many == {
+        "Hurt and healed": ["wound", "heal"],
+        "Gains and losses": ["plus", "minus"],
+        "And else": ["pen", "gavel", "tag"],
+    }
+    (few,) = under_headings(care[:3])
+    assert few.title == ""
+    assert under_headings([]) == ()

@@ -108,4 +108,10 @@ def test_the_turn_of_somebody_nobody_plays_offers_to_let_them_act(gathered: Gath
         nothing.click()
         expect(priya.locator("#scene .turn-of.now").first).not_to_have_text(now or "")
     crew.click()
-    expect(priya.locator("#sheet a.act-line", has_text="Attack")).to_be_visible()
+    expect(priya.locator("#sheet a.tile", has_text="Attack")).to_be_visible()
+    expect(priya.locator("#sheet .care-fold .act-line").first).to_be_hidden()
+    priya.keyboard.press("Escape")
+    priya.locator("#turn").get_by_role("button", name="The wrecking crew does nothing").click()
+    tile = priya.locator("#turn a.tile", has_text="Overcome")  # one is left: no need to choose
+    tile.click()
+    expect(priya.locator("#sheet h2", has_text="Overcome")).to_be_visible()

@@ -87,4 +87,4 @@ async def test_the_light_is_moved_among_those_whom_somebody_plays(tmp_path: Path
     assert lights
     assert {cast[id].player for id in lights} >= {PLAYER}
     assert "" not in {cast[id].player for id in lights if id != hub.room.table.spotlight}
-    assert "Let them act" not in panel
+    assert "Act as" not in panel

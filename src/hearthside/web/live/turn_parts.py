@@ -19,7 +19,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.render.buttons import Button, button
+from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
@@ -39,6 +39,10 @@ STEP = 24
 CROWD = 12
 """Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 END_TURN = ".end-turn"
+ACT = "act"
+FEW = 2
+WAYS_LONG = 60
+"""So many answers for somebody else are named, if they are no longer than this."""
 
 
 def under_way(show: Show) -> bool:
@@ -101,6 +105,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
+        stead_ways=_ways(desk.stead),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_or_else(view) if calm else None,
@@ -108,6 +113,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
         actors=actors,
+        tiles=_tiles(view, actors) if theirs else (),
         faces=faces(show) if lamp or actors else {},
         purse=_purse(view) if view.stage.urgent and not on_turn(view) else (),
         drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
@@ -137,6 +143,22 @@ def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:
     orders = (piece for piece in view.audience.show.scene if isinstance(piece, Order))
     done = {one.id for order in orders for one in order.turns if one.state in ("done", "out")}
     return tuple((id, name) for id, name in view.desk.actors if id not in done)
+
+
+def _tiles(view: SeatView, actors: Sequence[tuple[str, str]]) -> tuple[Button, ...]:
+    """What the one whose turn it is can do, where the GM plays them and nobody else is up."""
+    if len(actors) != 1:
+        return ()
+    ((id, name),) = actors
+    acts = [one for one in view.whole_desk.about.get(id, ()) if one.section == ACT]
+    return about_somebody(acts, name)[0]
+
+
+def _ways(stead: Sequence[Option]) -> str:
+    """What may be answered for somebody, where a few words say it."""
+    labels = list(dict.fromkeys(one.label.partition(": ")[2] for one in stead))
+    few = f"{labels[0]} …" if len(labels) > FEW else ", or ".join(labels)
+    return few if labels and len(few) <= WAYS_LONG else ""
 
 
 def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:

@@ -17,7 +17,7 @@ from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
-from hearthside.web.render.buttons import about_somebody
+from hearthside.web.render.buttons import about_somebody, under_headings
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
@@ -257,7 +257,7 @@ def about_panel(entered: Access, id: str) -> Template:
         person=person,
         may_face=id in may_face(table, entered.holder),
         acts=acts,
-        rest=(*rest, *ruled),
+        rest=under_headings((*rest, *ruled)),
         folds=folds,
     )
 

@@ -103,6 +103,27 @@ def about_somebody(
     )
 
 
+GROUPS = {
+    "Hurt and healed": ("wound", "heal", "steel"),
+    "Gains and losses": ("plus", "minus", "bag", "star", "points", "hands", "people", "door"),
+}
+"""What looks after somebody, under headings, by the drawing it wears; the rest comes last."""
+LOOSE = 6
+"""Up to so many need no headings."""
+
+
+def under_headings(care: Sequence[Button]) -> tuple[Fold, ...]:
+    """What may be done for somebody: a few in a row, many under headings."""
+    found: dict[str, list[Button]] = {title: [] for title in (*GROUPS, "And else")}
+    for one in care:
+        kinds = (title for title, icons in GROUPS.items() if one.icon in icons)
+        found[next(kinds, "And else")].append(one)
+    groups = [Fold(title, tuple(held)) for title, held in found.items() if held]
+    if len(care) <= LOOSE or len(groups) == 1:
+        return (Fold("", tuple(care)),) if care else ()
+    return tuple(groups)
+
+
 def _of_them(label: str, name: str) -> str:
     """A label where everything is about the one it names.
 

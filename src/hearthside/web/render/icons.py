@@ -39,6 +39,10 @@ LOOKS_LIKE = {
     "set-kind": "calendar", "go-on": "forward", "set-scene-kind": "tag", "set-apart": "people",
     "stop-turns": "x", "offer-framing": "hands", "let-frame": "hands",
     "confide": "lock", "confront": "attack", "call-milestone": "star", "begin-making": "plus",
+    "allow-goals": "pen", "veto-principle": "stop", "give-asset": "plus", "lose-asset": "minus",
+    "more-kin": "people", "kin-again": "hands", "kin-gone": "door", "grant-attribute": "star",
+    "give-character": "person", "treat-wound": "heal", "lasting-wound": "wound",
+    "set-practice": "book", "change-side": "forward", "remove-npc": "door", "concede": "hands",
     "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""

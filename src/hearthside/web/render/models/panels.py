@@ -63,7 +63,8 @@ class AboutPanel(Template, frozen=True, kw_only=True):
     may_face: bool = False
     """Whether the reader may give them a face."""
     acts: tuple[Button, ...] = ()
-    rest: tuple[Button, ...] = ()
+    rest: tuple[Fold, ...] = ()
+    """What looks after them, under headings where it is much."""
     folds: tuple[Fold, ...] = ()
 
 

@@ -59,6 +59,8 @@ class Turn(Template, frozen=True, kw_only=True):
     stead: tuple[Block, ...] = ()
     """What a GM may answer for those who are away; `stead_of` names them."""
     stead_of: str = ""
+    stead_ways: str = ""
+    """What may be answered, where a few words say it."""
     stead_acts: bool = False
     """Whether it is their turn, rather than something asked of them."""
     next: Button | None = None
@@ -68,6 +70,8 @@ class Turn(Template, frozen=True, kw_only=True):
     lit: str = ""
     actors: tuple[tuple[str, str], ...] = ()
     """Whom to let act: id and name."""
+    tiles: tuple[Button, ...] = ()
+    """What the only one of them can do, on their turn."""
     faces: Mapping[str, Likeness] = {}
     """What they look like, by id, while there is somebody to choose."""
     purse: tuple[Coins, ...] = ()

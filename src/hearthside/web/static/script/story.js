@@ -49,6 +49,14 @@ async function earlier(link) {
   it.scrollTop += it.scrollHeight - before;
   find();
 }
+/* A column that is half empty has room for what came before. */
+async function fill() {
+  for (let more = 3; more; more--) {
+    const link = document.querySelector("#log-lines [data-older]"), it = box();
+    if (!link?.offsetParent || it.scrollHeight > it.clientHeight) return;
+    await earlier(link);
+  }
+}
 /* Whoever was asked to rewind finds the last few lines one can go back to lying open. */
 function waysBack() {
   read("everything");
@@ -77,5 +85,5 @@ export function beginStory() {
   makeRoom();
   for (const it of [box(), window]) it.addEventListener("scroll", () => { low = atFoot(); }, { passive: true });
   addEventListener("hashchange", () => { low = true; requestAnimationFrame(follow); });
-  addEventListener("load", () => setTimeout(() => { low = true; follow(); }, 0)); /* after the browser went to its anchor */
+  addEventListener("load", () => setTimeout(() => { low = true; follow(); fill(); }, 0)); /* after the browser went to its anchor */
 }
