@@ -58,7 +58,7 @@ def test_a_climax_reads_all_points_against_everyone_and_losers_add_one():
     duel.end()
     states = {due.kind: due.state or due.amount for due in duel.play.dues}
     assert states == {"harm": "hurt", "benefit": 6}
-    assert "The guard is left injured, 6 points against them." in duel.said()
+    assert "The guard comes out of it injured." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.3")

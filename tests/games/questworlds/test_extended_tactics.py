@@ -27,7 +27,7 @@ def test_a_parting_shot_makes_it_worse():
     assert duel.score == (9, 0)  # 6 and the 3 of this roll
     assert not duel.offered("mara", "questworlds.take-shot")  # one attempt
     duel.do(GM, EndExtended())
-    assert "The guard is left dead, 9 behind." in duel.said()
+    assert "The guard comes out of it dead." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.4")
@@ -170,3 +170,28 @@ def test_disengaged_in_a_climax_the_points_still_count():
     duel.roll(12, 5)
     assert duel.extended.fighters["wren"].against == 2
     assert duel.end() == {"wren": "hurt"}  # 2 points, and 1 for the losing side
+
+
+@pytest.mark.rule("QW-8.1", "QW-8.2.5")
+def test_whom_the_gm_let_meet_one_exchange_plainly_is_not_asked_about_again():
+    duel = Duel()
+    again = Exchange(pairing=duel.pairing.id, ability="sword")
+    duel.exchange(8, 8)
+    duel.do(GM, NextRound())
+    duel.do("mara", again)
+    assert duel.contest.beat == "ready", "met plainly, unasked"
+    duel.oppose("", stance="risky")  # the GM changes the answer, and is asked the next time
+    assert duel.contest.them.stance == "risky"
+    duel.roll(8, 8)
+    duel.do(GM, NextRound())
+    duel.do("mara", again)
+    assert duel.contest.beat == "frame"
+
+
+@pytest.mark.rule("QW-8.1.5")
+def test_the_gm_is_always_asked_about_an_exchange_for_something_else():
+    duel = Duel()
+    duel.exchange(8, 8)
+    duel.do(GM, NextRound())
+    duel.do("mara", AimElsewhere(pairing=duel.pairing.id, aim="The rope", ability="sword"))
+    assert duel.contest.beat == "frame"

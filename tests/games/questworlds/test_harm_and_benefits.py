@@ -337,7 +337,7 @@ def test_the_gm_says_whether_an_ability_keeps_the_injured_going(table):
     assert table.offered("mara", "questworlds.steady")
     table.do("mara", Steady(who="wren", ability="grit"))
     stands = table.offered(GM, "questworlds.oppose")
-    assert stands.label == "Let it stand, against moderate 14"
+    assert stands.label == "Let them roll, against moderate 14"
     table.oppose("moderate")
     assert table.offered("mara", "questworlds.roll")
 

@@ -142,7 +142,9 @@ def test_what_a_hidden_npc_comes_to_stands_on_their_card_for_the_gm_alone(table)
     (told,) = [line for line in lines if "Voss is injured" in line.plain]
     assert told.to == (TO_GM,)
     fates = {
-        line.plain.split(" is left")[0]: line.to for line in lines if " is left " in line.plain
+        line.plain.partition(" comes out")[0]: line.to
+        for line in lines
+        if " comes out of it " in line.plain
     }
     assert fates == {"Sergeant Voss": ("gm",), "Someone unseen": ("but", "gm")}
     table.skip_all()

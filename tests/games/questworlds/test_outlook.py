@@ -137,7 +137,7 @@ def test_what_is_over_leaves_the_stage_whatever_is_asked_next():
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
     shown = engine.show(GAME, duel.table)
     assert not shown.attempt.over
-    assert (shown.attempt.waiting, shown.attempt.settled) == ((GM,), False)
+    assert (shown.attempt.waiting, shown.attempt.settled) == (("mara",), False)
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-4.4.3")

@@ -77,12 +77,12 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax: the bridge.",
-        "Wren gets the better of the guard: a marginal victory, 1 to 0.",
+        "Wren edges past the guard, 1 to 0.",
         "Wren goes at the guard, with Sword. Off the ladder with him.",
-        "Wren gets the better of the guard: a complete victory, 6 to 0.",
+        "Wren leaves no chance to the guard, 6 to 0.",
         "The guard is out of it.",
         "It is over. Wren wins: the bridge, a major victory.",
-        "The guard is left injured, 7 points against them.",
+        "The guard comes out of it injured.",
     ]
 
 
@@ -106,5 +106,5 @@ def test_lines_about_several_people_read_like_it():
     assert "Two Guards go for it." in told
     assert "Two Guards take on the Smugglers." in told
     assert "Two Guards roll 18 against 15: failure." in told
-    assert "The Smugglers get the better of Two Guards: a major victory, 3 to 0." in told
+    assert "The Smugglers get well ahead of Two Guards, 3 to 0." in told
     assert "Two Guards are out of it." in told

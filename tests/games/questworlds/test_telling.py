@@ -413,3 +413,17 @@ def test_healing_says_what_it_takes_and_what_it_may_cost(table):
     own = table.offered("mara", "questworlds.heal", patient="wren")
     assert own.label == "Heal yourself"
     assert own.help.startswith("Impaired: Sword. ")
+
+
+@pytest.mark.parametrize(
+    ("prize", "told"),
+    [
+        ("hold my breath.", "Wren wants to hold their breath, with Sword."),
+        ("I get out before I drown", "Wren wants this: I get out before I drown, with Sword."),
+        ("The bell is mine.", "Wren wants this: The bell is theirs, with Sword."),
+    ],
+)
+def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword", prize=prize)
+    assert told in table.said()

@@ -1,6 +1,9 @@
 """An outcome in words, and words of the players among ours."""
 
+import re
+
 from hearthside.core.grammar import agreeing
+from hearthside.core.wish_wording import Wanted, retold, wanted
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.people import side_name
@@ -17,6 +20,17 @@ def sentence(words: str) -> str:
     """
     ended = not words or words[-1] in ".!?…”\"'’)"
     return titled(words) if ended else f"{titled(words)}."
+
+
+def wish(table: QuestTable, contest: Contest) -> Wanted:
+    """What whoever acts wants, as others tell it: what speaks of oneself still is a quotation."""
+    hero = table.play.cast.get(contest.me.who)
+    seat = table.seats.get(hero.player) if hero else None
+    found = wanted(contest.prize)
+    words = retold(found.words, seat.pronouns if seat else "").rstrip(". ")
+    if found.kind == "deed" and re.search(r"\b(?:I|me|my|mine|myself)\b", words):
+        return Wanted("words", contest.prize.rstrip(". "))
+    return Wanted(found.kind, words)
 
 
 def own(hero: Hero, verb: str) -> str:

@@ -24,6 +24,7 @@ from hearthside.games.questworlds.extended import other_aims, winning_odds
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.wording import sentence, wish
 
 
 class Confront(Move, frozen=True, tag="questworlds.confront"):
@@ -85,16 +86,16 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             of=contest.me.who,
             title="Trouble comes to you",
-            question=f"{contest.prize}. What do you meet it with?",
-            meanwhile=f"Trouble comes to {contest.me.name}: {contest.prize}.",
+            question=f"{sentence(contest.prize)} What do you meet it with?",
+            meanwhile=f"Trouble comes to {contest.me.name}. {sentence(contest.prize)}",
             options=lambda: [_meeting(table, contest)],
         )
     if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
-        acts = side_name(table, contest.me)
+        acts, wants = side_name(table, contest.me), wish(table, contest)
         yield Ask(
             of=contest.them.who,
             title="You are in the way",
-            question=f"{acts}: {contest.prize}. What do you stand against it with?",
+            question=f"{acts} {wants.led()} {wants.words}. What do you stand against it with?",
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
@@ -103,7 +104,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
 def _meeting(table: QuestTable, contest: Contest) -> Option:
     hero = table.play.cast[contest.me.who]
     fields = (replace(ability_choice(table, hero), forecast=True), HOW)
-    return offer(Defend, "Meet it", *fields, rules=("QW-2.3.2",))
+    return offer(Defend, "Face it", *fields, rules=("QW-2.3.2",))
 
 
 def _answers(table: QuestTable, contest: Contest) -> list[Option]:

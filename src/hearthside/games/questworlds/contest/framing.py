@@ -6,7 +6,6 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
-from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.choosing_ability import (
@@ -21,7 +20,7 @@ from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.people import called, heroes, opponents
 from hearthside.games.questworlds.sheet import Hero, start_rating, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import own, sentence
+from hearthside.games.questworlds.wording import own, sentence, wish
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
@@ -224,5 +223,5 @@ def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Spa
             return them, " goes after ", acts
         case "exchange":
             return acts, AIMS[contest.me.aim], them
-    wish = wanted(contest.prize)
-    return acts, f" {wish.led()} ", aspect(wish.words)
+    wants = wish(table, contest)
+    return acts, f" {wants.led()} ", aspect(wants.words)

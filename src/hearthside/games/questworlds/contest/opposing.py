@@ -4,24 +4,35 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
-from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
+from hearthside.games.questworlds.contest.choosing_ability import stance_choice
 from hearthside.games.questworlds.contest.defending import awaited
-from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
+from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, set_resistance
+from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
-from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended import scoreboard, winning_odds
+from hearthside.games.questworlds.extended.state import Fighter
 from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
-from hearthside.games.questworlds.people import called, fighter_name, is_played, opponents
+from hearthside.games.questworlds.people import (
+    called,
+    fighter_name,
+    is_played,
+    opponents,
+    side_name,
+)
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import base_rating, rating_of
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import FIGHTER
+from hearthside.games.questworlds.wording import wish
 
 GRANTS = {
     "plain": ("It simply works", ("QW-2.3.1",)),
@@ -68,6 +79,14 @@ class Opposed(Event, frozen=True, tag="questworlds.opposed"):
     resistance: str
 
 
+class PlainKept(Event, frozen=True, tag="questworlds.plain-kept"):
+    """Whether somebody the GM plays meets every exchange plainly from now on, unasked."""
+
+    sets = {f"{FIGHTER}.plain": "plain"}
+    fighter: str
+    plain: bool
+
+
 class Granted(Event, frozen=True, tag="questworlds.granted"):
     sets = {"contest.outcome": "outcome", "contest.granted": "how", "contest.beat": Is("settled")}
     how: str
@@ -102,11 +121,11 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
     if contest.kind == "augment":
-        title, then = "Does it count?", "Let it stand, or turn it down."
+        title, then = "Does it count?", "Allow it, or turn it down."
     elif contest.kind == "exchange":
-        title, then = "Their answer", ""
+        title, then = f"How does {amid(side_name(table, contest.them))} meet it?", ""
     elif set_resistance(table, contest) is not None:
-        title, then = "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
+        title, then = "Shall they roll?", "How hard it is is set already."
     else:
         easy = any(_may_grant(table, contest, how) for how in GRANTS)
         title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
@@ -135,6 +154,8 @@ _DECLINING = verb(
 def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     """All ways to answer a framing, the usual one first."""
     kept, again = set_resistance(table, contest), contest.beat == "ready"
+    if not again and resistances.met_by_gm(table, contest):
+        return _meeting(table, contest)
     if kept is not None:
         return [_letting_it_stand(table, contest, kept, again=again), *_granting(table, contest)]
     by_class = verb(
@@ -172,13 +193,33 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
 
 
+def _meeting(table: QuestTable, contest: Contest) -> list[Verb]:
+    """How somebody the GM plays meets an exchange; what may count is settled first."""
+    stances = winning_odds.answering(table, contest, stance_choice(""))
+    plain, *others = (
+        verb(
+            Oppose,
+            _MET[pick.value],
+            fixed={"resistance": KEEP, "stance": pick.value},
+            help=" ".join(filter(None, (pick.label.partition(": ")[2], pick.help))),
+            rules=stances.rules,
+        )
+        for pick in stances.picks
+    )
+    return [replace(plain, label="Without it")] if may_count(table, contest) else [plain, *others]
+
+
+_MET = {"": "Meet it plainly", "risky": "Take a risk", "defensive": "Hold back"}
+
+
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
+    goes = "Allow it" if contest.kind == "augment" else "Let them roll"
     against = ""
     if kept in CLASSES:
         against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
     return verb(
         Oppose,
-        "Change your answer" if again else f"Let it stand{against}",
+        "Change your answer" if again else f"{goes}{against}",
         lambda: resistances.standing(table, contest),
         fixed={"resistance": kept},
         rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),
@@ -219,6 +260,21 @@ def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
     return (relevant or helpless) and (how == "plain" or on(table, "arduous"))
 
 
+def onward(table: QuestTable) -> list[Event]:
+    """Whom the GM let meet one exchange plainly meets those to come so, until the GM changes it."""
+    contest = table.play.contest
+    if contest is None or contest.beat != "frame" or not resistances.met_by_gm(table, contest):
+        return []
+    if awaited(table, contest) or contest.me.aim or may_count(table, contest):
+        return []
+    return [Opposed(them=contest.them, resistance="")] if _foe(table, contest).plain else []
+
+
+def _foe(table: QuestTable, contest: Contest) -> Fighter:
+    extended = scoreboard.now(table)
+    return extended.fighters[scoreboard.pairing(extended, contest.pairing).theirs]
+
+
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = under_way.contest(table)
     match move:
@@ -226,7 +282,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             side = _by_class(table, contest, move.resistance)
             known = move.resistance if move.resistance in CLASSES else ""
             stance = side.stance if is_played(table, side) else move.stance
-            return [Opposed(them=replace(side, stance=stance), resistance=known)]
+            opposed = Opposed(them=replace(side, stance=stance), resistance=known)
+            return [opposed, *_kept(table, contest, move.stance)]
         case Face():
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt():
@@ -238,6 +295,14 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             back = helped_by(contest)
             return [Declined(reason=move.reason, returned=contest.paid, reopened=back)]
     raise TypeError(move)
+
+
+def _kept(table: QuestTable, contest: Contest, stance: Stance) -> list[Event]:
+    """Whether the GM needs to be asked about an opponent's next exchange."""
+    if not resistances.met_by_gm(table, contest):
+        return []
+    foe, plain = _foe(table, contest), not stance
+    return [PlainKept(fighter=foe.id, plain=plain)] if foe.plain is not plain else []
 
 
 def _by_class(table: QuestTable, contest: Contest, kind: str) -> Side:
@@ -276,6 +341,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     contest = under_way.contest(table)
     match event:
+        case PlainKept():
+            return []
         case Opposed():
             if quick(table, contest):  # QW-2.4.1: nothing is rolled
                 return []
@@ -286,8 +353,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
-            wish = wanted(contest.prize)
-            spans = (called(table, contest.me), wish.ended(won=True), aspect(wish.words), ". ")
+            won = wish(table, contest)
+            spans = (called(table, contest.me), won.ended(won=True), aspect(won.words), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
             because = f" {event.reason}" if event.reason else ""

@@ -87,10 +87,14 @@ ITSELF = "the help"
 """Whose odds an augment shows while nobody knows yet what it helps against."""
 
 
+def met_by_gm(table: QuestTable, contest: Contest) -> bool:
+    """Whether it is an exchange with somebody the GM plays."""
+    return contest.kind == "exchange" and not is_played(table, contest.them)
+
+
 def standing(table: QuestTable, contest: Contest) -> list[Field]:
     """What is left to say where the resistance is set: in an exchange, what an NPC risks."""
-    rival = table.play.cast.get(contest.them.who)
-    if contest.kind != "exchange" or (rival and not rival.npc):
+    if not met_by_gm(table, contest):
         return []
     label = "How much do they risk? Chance to win:"
     stance = winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))

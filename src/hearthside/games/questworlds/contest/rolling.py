@@ -4,11 +4,11 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.dice import Pool
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
@@ -29,10 +29,10 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, outcome_name
 from hearthside.games.questworlds.people import called, side_name
-from hearthside.games.questworlds.settings import dice
+from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import told_outcome, wish
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -102,7 +102,7 @@ def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:
         of=contest.me.who or contest.me.master,
         title="Roll when you are ready",
         question=lambda: "Others may still help first." if others_may(table) else "",
-        meanwhile=lambda: f"{acts}: {contest.prize}.{hint(table, reader)}",
+        meanwhile=lambda: f"{acts} {agreeing(acts, 'is')} about to roll.{hint(table, reader)}",
         options=lambda: [offer(Roll(), "Roll", rules=("QW-2.3.4", "QW-5.1"), **odds)],
     )
 
@@ -216,7 +216,11 @@ _AT_SOMETHING = ("heal", "rescue", "assist", "bout")
 _FOR_THE_GROUP = (" changes nothing", " brings them nearer", " sets them back")
 """What a roll is to the group, by its sign: 0, 1, −1."""
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
-_BETTER = " gets the better of "
+_BETTER = (
+    (" edges past ", " gets the better of ", " gets well ahead of ", " overwhelms "),
+    (" inches ahead of ", " gains on ", " outdoes ", " leaves no chance to "),
+)
+"""Who has the better of an exchange, by the level of it: rounds in turn, so that it reads on."""
 
 
 def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
@@ -227,9 +231,9 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
         # Whoever is named first is who won.
-        won = f"{told_outcome(table, abs(outcome))}{_score(table, contest, outcome)}"
-        spans = (*_bettered(acts, called(table, contest.them), outcome), f": a {won}.")
-        return line(*spans, rules=rules, beat="Settle", grade=grade)
+        spans = (*_bettered(table, contest, outcome), f"{_score(table, contest, outcome)}.")
+        why = f"A {told_outcome(table, abs(outcome))}." if outcome else ""
+        return line(*spans, rules=rules, beat="Settle", why=why, grade=grade)
     if contest.kind not in _TOLD_WITH_PRIZE:
         # What these give is told by itself.
         did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
@@ -239,10 +243,10 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         did = " has it even so" if contest.me.costly and not outcome else did
         spans = (acts, f"{did}: a {told}.")
         if contest.kind in _AT_SOMETHING:
-            spans = (acts, f"{did}: ", aspect(wanted(contest.prize).words), f", a {told}.")
+            spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade)
-    spans, rules = _ended(contest, acts, outcome, rules)
+    spans, rules = _ended(table, contest, acts, outcome, rules)
     return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade)
 
 
@@ -256,19 +260,23 @@ def _score(table: QuestTable, contest: Contest, outcome: int) -> str:
     return f", {held + exchange_points(outcome, contest)} to {other}"
 
 
-def _bettered(acts: Span, foe: Span, outcome: int) -> tuple[str | Span, ...]:
+def _bettered(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
     """Who has the better of an exchange."""
+    first, second = contest.sides if outcome >= 0 else contest.sides[::-1]
     if not outcome:
-        return acts, " and ", foe, " are even"
-    return (acts, _BETTER, foe) if outcome > 0 else (foe, _BETTER, acts)
+        return called(table, first), " and ", called(table, second), " are even"
+    extended = under_way.current(table)
+    turn = extended.round % 2 if extended else 0
+    does = _BETTER[not turn][abs(outcome) - 1 if on(table, "degrees") else 1]
+    return called(table, first), does, called(table, second)
 
 
 def _ended(
-    contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
+    table: QuestTable, contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
 ) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
     """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    wish, force = wanted(contest.prize), contest.kind == "force"
-    prize = aspect(wish.words)
+    wants, force = wish(table, contest), contest.kind == "force"
+    prize = aspect(wants.words)
     if contest.me.costly and outcome <= 0:
         how = " at a cost" if outcome else " even so"
         return (acts, f" wins{how}: ", prize), ("QW-4.12.3",)
@@ -279,7 +287,7 @@ def _ended(
         return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
     if force:
         return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
-    return (acts, wish.ended(outcome > 0), prize), rules
+    return (acts, wants.ended(outcome > 0), prize), rules
 
 
 def _at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:

@@ -64,7 +64,8 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
 def asks(table: QuestTable, reader: str) -> Asks:
     """Beside how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table)
-    if contest and _asks(table, contest) and (found := counting(table, contest)):
+    if contest and may_count(table, contest):
+        found = counting(table, contest)
         yield Ask(
             title="Does it count?",
             question=f"Does {_told(table, contest)} count here?",
@@ -78,6 +79,11 @@ def _asks(table: QuestTable, contest: Contest) -> bool:
     extended = under_way.current(table) if contest.kind == "exchange" else None
     races = [one for one in extended.pairings if one.id == contest.pairing] if extended else []
     return contest.beat == "frame" and not any(one.done for one in races)
+
+
+def may_count(table: QuestTable, contest: Contest) -> bool:
+    """Whether the GM has to say about something earned whether it counts here."""
+    return _asks(table, contest) and any(claims(table, contest, at) for at in (0, 1))
 
 
 def _told(table: QuestTable, contest: Contest) -> str:

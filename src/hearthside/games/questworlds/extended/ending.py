@@ -164,14 +164,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 
 def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
     fighter = extended.fighters[fate.fighter]
-    how_far = f"{fate.points} behind"
-    if extended.climax:
-        how_far = f"{fate.points} point{'s' if fate.points != 1 else ''} against them"
-    told = f" is left {fate.state or 'unharmed'}, {how_far}."
+    points = f"{fate.points} point{'s' if fate.points != 1 else ''}"
+    how_far = f"{points} against them." if extended.climax else f"{points} behind."
+    told = f" comes out of it {fate.state or 'unharmed'}."
     # What becomes of people with a sheet is told where it lands on it.
     retold = bool(fate.state) and fighter.who not in table.play.cast
     rules = (rule_of(extended),)
-    return line(called(table, fighter), told, rules=rules, beat="Settle", retold=retold)
+    return line(
+        called(table, fighter), told, rules=rules, beat="Settle", why=how_far, retold=retold
+    )
 
 
 def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:

@@ -90,7 +90,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title=titled(extended.prize),
-        question="Come in if you like: the others can go on without you.",
+        question="Join in if you like: the others can go on without you.",
         own=lambda: [
             _joining(table, extended, one).form()
             for one in table.play.cast.values()
@@ -151,7 +151,7 @@ def _opening(table: QuestTable) -> Verb:
             *aims(table, "themselves"),
         ],
         group="struggle",
-        go="Call for it",
+        go="Start the contest",
         help="A long struggle in rounds. Each pair races: first to 5 points takes the other out.",
         rules=("QW-8.1",),
     )
@@ -169,7 +169,7 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 
     return verb(
         JoinExtended,
-        own(hero, "Come in"),
+        own(hero, "Join the contest"),
         blanks,
         group="struggle",
         who=hero.id,

@@ -81,7 +81,7 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
     if able:
         label = f"{able[0].name} opposes them" if len(able) == 1 else KNOWN
         yield verb(BringNpc, label, known, go="Bring them in", **look)
-    yield verb(AddFoe, "Somebody new opposes them", lambda: _newcomer(table), **look)
+    yield verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
 
 
 KNOWN = "One of these opposes them"

@@ -12,6 +12,8 @@ class Fighter(Contender, frozen=True, kw_only=True):
 
     role: Literal["", "contestant", "secondary", "supporter"] = ""
     master: str = ""
+    plain: bool = False
+    """Whether somebody the GM plays meets every exchange plainly, until the GM changes it."""
     status: Literal["in", "out", "gone", "quit", "unfit"] = "in"
     """Gone has got away and may come back; unfit takes no part for an injury (QW-4.4.1.5)."""
     against: int = 0

@@ -193,7 +193,7 @@ def _opening(table: QuestTable) -> Verb:
             *aims(table, "themselves"),
         ],
         group="struggle",
-        go="Call for it",
+        go="Start the contest",
         help="Each of them rolls once. Points for each level decide who wins, together.",
         rules=("QW-5.2",),
     )

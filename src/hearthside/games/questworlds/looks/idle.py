@@ -28,7 +28,7 @@ def _waiting(table: QuestTable) -> Prompt | None:
     """A contest that gathers, with nobody in it yet."""
     extended, group = under_way.current(table), table.play.group
     if extended:
-        return Prompt(titled(extended.prize), "Waiting for somebody to come in.")
+        return Prompt(titled(extended.prize), "Waiting for somebody to join in.")
     return Prompt(titled(group.prize), "Waiting for somebody to join in.") if group else None
 
 
