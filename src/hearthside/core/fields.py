@@ -53,6 +53,8 @@ class Pick(msgspec.Struct, frozen=True):
     """Why it cannot be chosen yet: it is shown all the same, and says so."""
     row: Group | None = None
     """The line it stands in, where picks are laid out as a table: its group is the column."""
+    without: str = ""
+    """What leaving it out means, said in place of `help` while it is not chosen."""
 
 
 class _Labelled(msgspec.Struct, frozen=True, tag_field="kind"):

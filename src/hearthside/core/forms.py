@@ -119,6 +119,9 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The highlighted next step."""
     instead: bool = False
     """Whether it is the other way on, which stands beside the highlighted step."""
+    apart: bool = False
+    """Whether its form opens over the page even where it stands out, so that what it is about stays
+    in sight until then."""
     forecast: bool = False
     """Whether making this move changes what is likely, so that its odds are worth showing."""
     odds_of: str = ""

@@ -9,7 +9,8 @@ _COUNTED = re.compile(
 )
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
-_ARTICLES = ("A", "An", "The", "Some")
+_NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
+             "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
@@ -47,13 +48,15 @@ def agreeing(named: str, words: str) -> str:
 
 
 def amid(named: str) -> str:
-    """A name in the middle of a sentence: its article is written small, a name of its own is not.
+    """Words in the middle of a sentence: an article or `They` is written small, a name is not.
 
     >>> amid("A ship’s lock"), amid("The Abbess"), amid("Old Tom’s gate"), amid("A")
     ('a ship’s lock', 'the Abbess', 'Old Tom’s gate', 'A')
+    >>> amid("They laugh in her face")
+    'they laugh in her face'
     """
     first, space, rest = named.partition(" ")
-    return f"{first.lower()} {rest}" if space and first in _ARTICLES else named
+    return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
 
 
 def spelled(count: int) -> str:

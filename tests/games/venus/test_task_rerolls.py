@@ -24,6 +24,7 @@ from tests.games.venus.evening import (
     SILVER,
     attribute,
     evening,
+    factors,
     framed,
     picks,
     refused,
@@ -178,6 +179,16 @@ def test_what_fails_as_it_lies_is_not_urged_to_be_kept(faces, urged) -> None:
     task(table, "cipher", faces)
     (best,) = [one.move for one in offers.options(GAME, table.table, ANA) if one.best]
     assert best == f"venus.{urged}"
+
+
+@pytest.mark.rule("VE-4.4")
+def test_nobody_is_urged_to_reroll_fewer_dice_than_could_save_it() -> None:
+    table = evening(ana(SILVER, 3, lots=2))
+    task(table, "cipher", (1, 1, 1), harder=factors("a"))
+    for die, urged in (("1", "kiss-die"), ("2", "reroll-dice")):
+        table.do(ANA, KissDie(ANA, die, "lot"))
+        (best,) = [one for one in offers.options(GAME, table.table, ANA) if one.best]
+        assert best.move == f"venus.{urged}"
 
 
 @pytest.mark.case("VE-4.5/1", "VE-4.5/2")

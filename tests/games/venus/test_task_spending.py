@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.venus import GAME
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, Turn
@@ -118,6 +119,20 @@ def test_not_buying_the_primary_fails_and_marks() -> None:
     finish(table, "unharmed", "graceful", "nobody", "nothing", "prize")
     assert at(table) is None, "with nothing to turn the FC is not asked"
     assert who(table, ANA).job("cipher").exp == 1
+
+
+@pytest.mark.rule("VE-4.7")
+def test_what_is_let_go_is_said_to_fail_before_and_after() -> None:
+    table = evening(ana(level=2))
+    task(table, "cipher", (6, 6), harder=factors("a"))
+    table.do(ANA, KeepThese())
+    (sheet,) = offered(table, ANA, Buy)
+    assert sheet.fields[0].picks[0].without.startswith("It will fail: ")
+    table.do(ANA, Buy())
+    told = "It was there for the taking, and Ilves let it go. It fails: "
+    assert GAME.show(table.table).attempt.standing.startswith(told)
+    table.do(FAY, LetBe())
+    assert GAME.show(table.table).attempt.standing.startswith(told)
 
 
 @pytest.mark.case("VE-4.7/2")

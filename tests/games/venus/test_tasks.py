@@ -128,6 +128,7 @@ def test_an_offered_die_is_urged_with_its_price_and_its_taker_is_not_asked_again
     assert offers(GAME, table.table, CY).prompt.text == "Will you lend a die?"
     table.do(CY, OfferDie(who=CY, job="medic", words="Half the prize"))
     asked = offers(GAME, table.table, ANA)
+    assert asked.answers[-1].label == "Give it up", "after whatever helps"
     assert "Gold die: “Half the prize”" in asked.prompt.text
     assert [one.move for one in asked.answers if one.best] == ["venus.take-die"]
     assert ANA in reviews(table)[0].approved, "who takes or refuses it has no need to say so twice"

@@ -81,10 +81,11 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
 
 
 def _bearing(one: Attribute) -> Option:
-    called = "Own up to" if one.kind == "limit" else "Use"
+    limit = one.kind == "limit"
     return offer(
         Bear(attribute=one.id),
-        f"{called} “{one.name}”: {does(one)}",
+        f"{'Own up to' if limit else 'Use'} “{one.name}”",
+        help=f"{does(one)}; played well, it may earn a Lot in the debrief" if limit else does(one),
         forecast=True,
         rules=("VE-2.18", "VE-2.19"),
     )

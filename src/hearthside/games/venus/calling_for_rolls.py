@@ -113,7 +113,8 @@ def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
         offer(
             SayYes,
             "Nothing is at stake: it happens",
-            Text("words", "How does it go?", most=300),
+            Text("words", "How does it go?", most=300, placeholder="The guards look away"),
+            help="no dice",
             rules=("VE-1.6",),
         ),
     ]

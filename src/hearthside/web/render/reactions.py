@@ -43,7 +43,10 @@ def stand_open(options: Sequence[Option]) -> list[Option]:
     return [
         one
         for one in options
-        if is_reaction(one) or one.best or many == 1 or (one.into and many <= FEW)
+        if is_reaction(one)
+        or (one.best and not one.apart)
+        or many == 1
+        or (one.into and many <= FEW)
     ]
 
 

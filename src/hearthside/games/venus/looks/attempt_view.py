@@ -43,10 +43,8 @@ def _ended(table: VTable) -> Attempt | None:
     """What was settled last, with the dice that decided it and what they bought."""
     play = table.play
     if (task := play.settled_task) and task.who in play.cast:
-        passed = "pass" if reading.has(task, success_prices.PRIMARY) else "fail"
         shown = _task(table, task, None)
-        told = f"{shown.standing.removesuffix('.')}. {_how(passed, task.stakes)}".removeprefix(". ")
-        return _over(shown, told, _taken(table, task))
+        return _over(shown, shown.standing, _taken(table, task))
     if (check := play.settled_check) and check.who in play.cast:
         passed = "pass" if checks.standing(table, check) == "pass" else "fail"
         shown = _check(table, check)
@@ -144,21 +142,19 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         stakes += [("Helped by", one) for one in _helped(table, task)]
     if task.against:
         stakes.append(("Against", name_of(table, task.against)))
-    if task.beat in ("turn", "welcome"):  # it has been decided
-        stakes = []
     lying = bool(task.dice) and all(die.face for die in task.dice)
     standing = grade = ""
     if lying and job:
         over = reading.successes(task) - reading.threshold(table, task)
         grade = "fail" if over < 0 else ("pass", "spare", "plenty")[min(over, 2)]
-        count = reading.successes(task)
-        many = "One success" if count == 1 else f"{count} successes"
-        how = (
-            "enough, and none over"
-            if not over
-            else f"{abs(over)} {'over' if over > 0 else 'short'}"
-        )
-        standing = f"{many}: {how}."
+        standing = _counted(reading.successes(task), over)
+    if task.beat in ("turn", "welcome", "end"):  # it has been decided
+        stakes = []
+        passed = reading.has(task, success_prices.PRIMARY)
+        if not passed and grade != "fail" and standing:
+            grade = "fail"
+            standing = f"It was there for the taking, and {name_of(table, task.who)} let it go."
+        standing = f"{standing} {_how('pass' if passed else 'fail', task.stakes)}".strip()
     return Attempt(
         kind="Task",
         rules=("VE-4.1", "VE-4.3"),
@@ -173,6 +169,13 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         odds=odds if job else None,  # each job on offer says its own
         pieces=_bought(table, task),
     )
+
+
+def _counted(count: int, over: int) -> str:
+    """What the dice come to, and how far that reaches."""
+    many = "One success" if count == 1 else f"{count} successes"
+    reach = f"{abs(over)} {'over' if over > 0 else 'short'}" if over else "enough, and none over"
+    return f"{many}: {reach}."
 
 
 def _rolled_as(table: VTable, task: Task, job: JobHeld) -> str:

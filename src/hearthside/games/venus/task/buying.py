@@ -35,7 +35,6 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         Ask(
             of=task.who,
             title="What do you take from it?" if has else "It comes to nothing",
-            question="One of “How it goes” that you do not buy may be turned against you.",
             meanwhile=f"{name_of(table, task.who)} has {many} to spend on “{task.words}”.",
             options=lambda: [success_prices.sheet(table, task)],
         )

@@ -88,7 +88,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
             ]
         case "gather":
-            return [_gathering(table, task, told)]
+            give_up = Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
+            return [_gathering(table, task, told), give_up]
     return []
 
 
@@ -119,7 +120,7 @@ def _before(table: VTable, task: Task) -> list[Option]:
         dice = len(reading.thrown(table, task))
         label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
         found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
-    return [*found, offer(CallOff(), "Give it up")]
+    return found
 
 
 def _taking(table: VTable, task: Task) -> list[Option]:
@@ -195,8 +196,7 @@ def _jobs(table: VTable, task: Task) -> list[Option]:
         for job in fitting(table, task)
     ]
     found.append(offer(NoJob(), "None of mine fits", rules=("VE-4.10",)))
-    found.append(offer(CallOff(), "Give it up"))
-    return found
+    return [*found, _giving_up()]
 
 
 def _naming(table: VTable, task: Task) -> list[Option]:
@@ -212,7 +212,11 @@ def _naming(table: VTable, task: Task) -> list[Option]:
     if picks:
         named = replace(named, value=picks[0].value)
         found.append(offer(NameJob, "They begin to learn", named, rules=("VE-4.10",)))
-    return [*found, offer(CallOff(), "Give it up")]
+    return [*found, _giving_up()]
+
+
+def _giving_up() -> Option:
+    return offer(CallOff(), "Give it up")
 
 
 def _inherits(table: VTable, job: str, ability: str) -> bool:

@@ -141,11 +141,15 @@ def _pending(table: VTable, task: Task) -> str:
 def _done(table: VTable, task: Task) -> list[Option]:
     if _talked(table, task):
         return []
-    found = [offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))]
-    if marked := [one for one in task.kisses if one.agreed]:
-        label = "Reroll one die" if len(marked) == 1 else f"Reroll {len(marked)} dice"
-        found.insert(0, offer(RerollDice(), label, forecast=True, rules=("VE-4.4",)))
-    return found
+    keeping = offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))
+    marked = [one.die for one in task.kisses if one.agreed]
+    if not marked:
+        return [keeping]
+    label = "Reroll one die" if len(marked) == 1 else f"Reroll {len(marked)} dice"
+    rerolling = offer(RerollDice(), label, forecast=True, rules=("VE-4.4",))
+    # Nobody is led to pay for a reroll that cannot save it.
+    saves = _most(task, marked) >= reading.threshold(table, task)
+    return [rerolling, keeping] if saves else [keeping, rerolling]
 
 
 def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
@@ -153,13 +157,10 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
     if having := sources(task, known):
         found.append(_tapping(table, task, known, having))
     roller = known.id == task.who
-    if (
-        found
-        and roller
-        and not task.kisses
-        and reading.successes(task) < reading.threshold(table, task) <= _most(task)
-    ):
-        found[0] = replace(found[0], best=True)  # as it lies it fails
+    need, marked = reading.threshold(table, task), [one.die for one in task.kisses]
+    every = [die.id for die in task.dice]
+    if found and roller and _most(task, marked) < need <= _most(task, every):
+        found[0] = replace(found[0], best=True)  # with what is marked it fails still
     sixes = task.kisses or any(die.face == 6 for die in task.dice)
     if sixes and roller and known.ego and not task.double and not paid(task, known.id, "ego"):
         found.append(
@@ -239,12 +240,15 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     fixed = {"who": known.id}
     go = "Mark it for the reroll"
     label = "Mark another die" if task.kisses else "Reroll a die"
-    return offer(KissDie, label, *fields, fixed=fixed, go=go, rules=("VE-4.4",))
+    return offer(KissDie, label, *fields, fixed=fixed, go=go, apart=True, rules=("VE-4.4",))
 
 
-def _most(task: Task) -> int:
-    """What it comes to if every die that falls short shows a six."""
-    return sum(_hits(task, die) or _hits(task, replace(die, face=6)) for die in task.dice)
+def _most(task: Task, rerolled: list[int]) -> int:
+    """What it comes to if those of the rerolled dice that fall short show a six."""
+    return sum(
+        _hits(task, die) or (die.id in rerolled and _hits(task, replace(die, face=6)))
+        for die in task.dice
+    )
 
 
 def _hits(task: Task, die: Die) -> int:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
@@ -32,6 +33,7 @@ TURNED = {
 }
 WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
 """Tertiaries that whoever buys them may put in words."""
+LEFT = "What you leave of “How it goes” may be turned against you"
 
 
 class Buy(Move, frozen=True, tag="venus.buy"):
@@ -81,7 +83,7 @@ def sheet(table: VTable, task: Task) -> Option:
     in: it fails."""
     has, price = reading.successes(task), reading.threshold(table, task)
     if not has:
-        return offer(Buy(), f"It fails: {task.stakes}", rules=("VE-4.7",))
+        return offer(Buy(), f"It fails: {amid(task.stakes)}", rules=("VE-4.7",))
     works = has >= price
     found: list[Field] = [_tiles(table, task, works)]
     seconds = _secondaries(table, task)
@@ -115,12 +117,14 @@ def sheet(table: VTable, task: Task) -> Option:
 
 
 def _tiles(table: VTable, task: Task, works: bool) -> Many:
-    has, price = reading.successes(task), reading.threshold(table, task)
+    price = reading.threshold(table, task)
     first = (
         Pick(
             PRIMARY,
             task.words,
-            group="Yours already. Tap it away, and the task fails and marks 1 exp",
+            help="yours, unless you tap it away",
+            group="What you set out for",
+            without=f"It will fail: {amid(task.stakes).removesuffix('.')}. You mark 1 exp",
             counts={"successes": -price},
         ),
     )
@@ -130,7 +134,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     )
     return Many(
         "items",
-        _asked(has - price) if works else f"It fails: {task.stakes}",
+        LEFT if works else f"It fails: {amid(task.stakes)}",
         help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
         picks=(first if works else ())
         + tuple(
@@ -140,10 +144,6 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         ),
         value=(PRIMARY,) if works else (),
     )
-
-
-def _asked(over: int) -> str:
-    return "Tap what you take besides" if over else "Nothing over: you get what you set out for"
 
 
 def _secondaries(table: VTable, task: Task) -> dict[str, tuple[str, str]]:

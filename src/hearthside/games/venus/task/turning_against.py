@@ -98,7 +98,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
     turning = offer(
         Turn,
         "Turn it",
-        Choice("item", "What goes wrong?", picks=items, value=items[0].value),
+        Choice("item", "What goes wrong?", picks=items, value=items[0].value, chips=True),
         Text(
             "words",
             "What happens?",
