@@ -236,10 +236,10 @@ def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
     seeking(table)
     table.roll(*hits(0, 3))
     table.do("gale", FindEnemy())
-    assert GAME.show(table.table).attempt.standing == "The search fails."
+    assert GAME.show(table.table).attempt.standing == "Ann’s search fails."
     table.do("ana", NameEnemy(name="Reeve Halvard"))
     table.close()
-    assert GAME.show(table.table).attempt.standing == "The search fails: an enemy, Reeve Halvard."
+    assert GAME.show(table.table).attempt.standing == "Ann’s search fails: an enemy, Reeve Halvard."
     bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert [one.instead for one in bringing] == [True], "it stands on the GM's page"
     assert [(one.label, one.fields[0].value) for one in bringing] == [

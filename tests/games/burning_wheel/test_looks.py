@@ -250,7 +250,7 @@ def test_a_wound_and_steel_come_first_of_what_befalls_somebody():
 def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
     table = Evening(sheet("ann", "ana"))
     table.do("gale", StartConflict(name="The bell"))
-    assert GAME.idle(table.table, "gale").title == "The conflict: The bell"
+    assert GAME.idle(table.table, "gale").title == "Who acts first?"
     assert GAME.idle(table.table, "ana").title == "What do you do?"
     (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
     assert (strip.label, strip.note) == ("The bell", "No test yet")
@@ -259,7 +259,11 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
         one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
     ]
     assert ends.label == "The conflict is over"
-    assert ends.look["instead"], "it stands below what comes next"
+    assert not ends.look["instead"], "nobody wants it over before it began"
+    table.tested("ann", "speed", hits(2, 4), ob=1)
+    assert GAME.idle(table.table, "gale").title == "Who acts next?"
+    (ends,) = table.offered("gale", "end-conflict")
+    assert ends.instead, "it stands below what comes next"
 
 
 @pytest.mark.rule("BW-1.2", "BW-1.8")
@@ -302,7 +306,7 @@ def test_a_linked_test_says_on_its_card_what_it_was_for():
     table.set("ann", "sword", kind="linked", ob=1)
     table.roll(*hits(2, 3))
     standing = GAME.show(table.table).attempt.standing
-    assert standing == "It passes, 1 over. Ann’s next test has +1D."
+    assert standing == "Ann gets it, 1 over. Ann’s next test has +1D."
 
 
 @pytest.mark.rule("BW-5.2")

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
@@ -19,7 +20,8 @@ def test_three_successes_read_four_ways():
         assert table.who("ann").link is None
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(3, 5), kind="graduated")
-    assert "3 successes: It is done" in table.said()
+    assert "Ann gets it, well: It is done." in table.said()
+    assert GAME.show(table.table).attempt.standing == "Ann gets it, well."
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(0, 5), kind="graduated")
     assert "fails" in table.said()

@@ -326,7 +326,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     table.do("gale", GiveGift())
     table.do("ana", AcceptGift())
     assert ("Rope" in table.who("ann").gear, purse(table)) == (True, ("B5", 1))
-    assert GAME.show(table.table).attempt.standing == "Granted all the same, for 4D of tax."
+    assert GAME.show(table.table).attempt.standing == "Ann gets it all the same, for 4D of tax."
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
     assert not any("cannot afford" in line for line in told), "what is told of it is how it ended"
     assert "Ann has it: Rope." in told

@@ -164,4 +164,4 @@ def test_a_failed_steel_test_is_not_headed_by_what_did_not_come_true():
     table.roll(*hits(0, 3))
     card = GAME.show(table.table).attempt
     assert card.intent == "Ann faces fear"
-    assert card.standing == "Nerve fails."
+    assert card.standing == "Ann’s nerve fails."

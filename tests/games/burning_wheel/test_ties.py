@@ -2,6 +2,9 @@
 
 import pytest
 
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest
 from hearthside.games.burning_wheel.attempt.ties import BreakTie, LeaveTie
 from tests.games.burning_wheel.evening import OAK, Evening, sheet
 
@@ -57,3 +60,81 @@ def test_if_both_call_on_a_trait_the_tie_stands_and_both_are_spent():
     assert outcome(table) == "tie"
     assert table.who("ann").traits[0].used
     assert table.who("bo").traits[0].used
+
+
+def settling(table: Evening, seat: str) -> list:
+    return [one for one in table.offered(seat, "propose") if one.fixed.get("against")]
+
+
+@pytest.mark.rule("BW-1.17")
+def test_either_side_may_settle_a_tie_by_another_ability():
+    table = tied()
+    names = "Ann and Bo are tied. Another ability must settle it."
+    assert names in table.said()
+    assert GAME.show(table.table).attempt.standing == names
+    assert GAME.idle(table.table, "ana").title == "A tie"
+    (mine,), (theirs,) = settling(table, "ana"), settling(table, "ben")
+    assert mine.label == theirs.label == "Settle the tie"
+    assert (mine.best, theirs.best) == (True, True)
+    assert (mine.starts()["intent"], theirs.starts()["intent"]) == ("It is done", "")
+    table.do("ana", Propose(who="ann", intent="It is done", task="By the sword", against="bo"))
+    (ask,) = [one for one in GAME.asks(table.table, "gale") if not one.of]
+    assert ask.title == "Ann would settle the tie"
+    (setting,) = table.offered("gale", "set-test")
+    start = setting.starts()
+    assert (start["kind"], start["opponent"], start["failure"]) == ("versus", "bo", "it breaks")
+    assert start["ability"] != "sword", "that has tied"
+    assert start["theirs"] == "bo:will"
+    versus = {"kind": "versus", "opponent": "bo", "time": "an hour", "failure": "it breaks"}
+    table.do("gale", SetTest(ability="speed", theirs="bo:speed", **versus))
+    table.versus((5, 5, 2, 2), (5, 2, 2, 2))
+    table.close()
+    assert outcome(table) == "win"
+    assert not settling(table, "ana")
+    assert not table.table.play.ties
+
+
+@pytest.mark.rule("BW-1.17")
+def test_a_second_tie_bars_both_abilities_and_can_be_settled_in_turn():
+    table = tied()
+    versus = {"kind": "versus", "opponent": "bo", "time": "an hour", "failure": "it breaks"}
+    table.do("ben", Propose(who="bo", intent="Not so", task="I push back", against="ann"))
+    back = {**versus, "opponent": "ann"}
+    table.do("gale", SetTest(ability="power", theirs="ann:power", **back))
+    table.versus((5, 5, 2, 2), (5, 5, 2, 2))
+    table.close()
+    assert outcome(table) == "tie"
+    (again,) = settling(table, "ana")
+    assert again.best
+    table.do("ana", Propose(who="ann", intent="Now", task="I push", against="bo"))
+    for ability in ("sword", "power"):
+        with pytest.raises(Illegal, match="another ability"):
+            table.do("gale", SetTest(ability=ability, theirs="bo:will", **versus))
+
+
+@pytest.mark.rule("BW-1.17", "BW-1.1")
+def test_a_tie_is_settled_by_a_yes_or_left_alone():
+    table = tied()
+    then = table.table
+    table.do("ana", Propose(who="ann", intent="It is done", task="I ask", against="bo"))
+    table.do("gale", SayYes())
+    assert not settling(table, "ana")
+    table.table = then
+    table.tested("ann", "speed", (5, 5, 5, 5), ob=1)
+    (left,) = settling(table, "ana")
+    assert not left.best, "it no longer stands out"
+    table.new_scene()
+    assert not settling(table, "ana")
+
+
+@pytest.mark.rule("BW-1.17")
+def test_the_gm_settles_a_tie_for_somebody_nobody_plays():
+    people = sheet("ann", "ana", artha=(0, 0, 0), sword="B3"), sheet("marl", sword="B3")
+    table = Evening(*people)
+    table.set("ann", "sword", kind="versus", opponent="marl", theirs="marl:sword")
+    table.versus((5, 5, 5), (5, 5, 5))
+    table.leave()
+    (theirs,) = settling(table, "gale")
+    assert (theirs.label, theirs.instead) == ("Marl settles the tie", True)
+    table.put(sheet("marl", dead=True))
+    assert not [*settling(table, "ana"), *settling(table, "gale")], "there is nobody to beat"

@@ -29,6 +29,9 @@ class Tied(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     ability: str
     against: str
+    wanted: str = ""
+    """What was tried for, and what failing would have brought: of whoever tried it."""
+    failure: str = ""
 
 
 class Bidding(msgspec.Struct, frozen=True, kw_only=True):

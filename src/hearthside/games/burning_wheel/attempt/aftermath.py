@@ -11,6 +11,7 @@ from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import changes, marking_tests, spending_artha
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
+from hearthside.games.burning_wheel.attempt.ending import told
 from hearthside.games.burning_wheel.attempt.questions import (
     closing_fields,
     convictions,
@@ -19,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.questions import (
     shortened,
     without,
 )
-from hearthside.games.burning_wheel.attempt.settling import dies, time_lost, told
+from hearthside.games.burning_wheel.attempt.settling import dies, time_lost
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
 from hearthside.games.burning_wheel.numbers import SHORTER
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -121,7 +122,7 @@ def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="What it comes to",
-        question=lambda: told(attempt, due.side),
+        question=lambda: told(table, attempt),
         meanwhile=f"{table.play.cast[due.who].name} says what it comes to.",
         options=lambda: [_finishing(table, attempt, due.side)],
     )

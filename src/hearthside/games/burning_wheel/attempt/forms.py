@@ -1,11 +1,13 @@
 """How a test is filled in: intent and task, and what the GM makes of them (BW-1.1, BW-1.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
+from hearthside.games.burning_wheel.attempt import ties
+from hearthside.games.burning_wheel.attempt.guessing import guessed
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
@@ -14,9 +16,8 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
 from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
-from hearthside.games.burning_wheel.sheet import Sheet, by_rank
+from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
-from hearthside.games.burning_wheel.wording import named_in
 
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Obstacle"),
@@ -46,13 +47,14 @@ RUNGS = (
 """What an obstacle asks of anybody, to judge one by."""
 
 
-def intent() -> tuple[Field, ...]:
+def intent(wanted: str = "") -> tuple[Field, ...]:
     """BW-1.1."""
     return (
         Text(
             "intent",
             "Intent: what do you want?",
             needed=True,
+            value=wanted,
             placeholder="All three wagons over before the beam goes",
         ),
         Text(
@@ -70,11 +72,14 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     others = [one for one in able(table) if one.id != sheet.id]
     said = f"{attempt.intent} {attempt.task}"
     # whoever was named comes first; the company is seldom against its own
-    others.sort(key=lambda one: (one.name.split()[0] not in said, one.npc == sheet.npc))
+    against = attempt.opponent
+    others.sort(
+        key=lambda one: (one.id != against, one.name.split()[0] not in said, one.npc == sheet.npc)
+    )
     theirs = [
         replace(pick, value=f"{one.id}:{pick.value}", group=one.name)
         for one in others
-        for pick in ability_picks(table, one, lucky=False)
+        for pick in _untied_first(table, one, sheet.id)
     ]
     fields: list[Field] = [
         Choice(
@@ -83,11 +88,16 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             picks=tuple(
                 Pick(id, label) for id, (_, label) in KINDS.items() if others or id != "versus"
             ),
-            value="standard",
+            value="versus" if against else "standard",
             chips=True,
             rules=("BW-1.2",),
         ),
-        _tested(table, sheet, attempt.task),
+        _tested(
+            table,
+            sheet,
+            (attempt.task, attempt.intent),
+            ties.barred(table, sheet.id, against),
+        ),
         Number(
             "ob",
             "Base obstacle",
@@ -105,6 +115,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 "opponent",
                 "Against whom?",
                 picks=(NOBODY, *(Pick(one.id, one.name) for one in others)),
+                value=against,
                 folded=True,
                 when=VERSUS,
             ),
@@ -112,6 +123,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 "theirs",
                 "Their ability",
                 picks=(NOBODY, *(replace(pick, when=_whose(pick)) for pick in theirs)),
+                value=theirs[0].value if against else "",
                 folded=True,
                 when=VERSUS,
             ),
@@ -129,6 +141,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             "failure",
             "If it fails",
             needed=True,
+            value=attempt.failure,
             placeholder="The bridge takes the third wagon with it",
             rules=("BW-1.2",),
         ),
@@ -175,9 +188,17 @@ def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field,
     return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 
-def _tested(table: Burning, sheet: Sheet, task: str = "") -> Choice:
+def _untied_first(table: Burning, sheet: Sheet, against: str) -> list[Pick]:
+    """BW-1.17: what has ended in a tie stands last."""
+    tied = ties.barred(table, sheet.id, against)
+    return sorted(ability_picks(table, sheet, lucky=False), key=lambda pick: pick.value in tied)
+
+
+def _tested(
+    table: Burning, sheet: Sheet, said: Sequence[str] = (), tied: Collection[str] = ()
+) -> Choice:
     picks = ability_picks(table, sheet)
-    chosen = next((one.id for one in by_rank(sheet) if named_in(task, one.name)), picks[0].value)
+    chosen = guessed(sheet, said, tied) or next(one.value for one in picks if one.value not in tied)
     rules = ("BW-1.3", "BW-1.5")
     label = "Which ability is tested?"
     return Choice("ability", label, picks=picks, value=chosen, folded=True, rules=rules)

@@ -1,5 +1,8 @@
 """Intent and task, and what the GM makes of them: yes, or a test (BW-1.1, BW-1.2)."""
 
+from collections.abc import Iterator
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -7,7 +10,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel import content, sheet_changes
-from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms
+from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -29,6 +32,8 @@ class Propose(Move, frozen=True, tag="burning-wheel.propose"):
     who: str
     intent: str
     task: str
+    against: str = ""
+    """With whom there is a tie that this would settle (BW-1.17)."""
 
 
 class Withdraw(Move, frozen=True, tag="burning-wheel.withdraw"):
@@ -70,10 +75,13 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     if attempt is None or attempt.beat != "ask" or attempt.purpose != "plain":
         return []
     name = table.play.cast[attempt.sides[0].who].name
+    does = "would settle the tie" if attempt.opponent else "tries something"
+    chosen = "Choose abilities that have not tied yet."
+    stakes = "Say yes if nothing is at stake. Otherwise say what failure brings."
     return [
         Ask(
-            title=f"{name} tries something",
-            question="Say yes if nothing is at stake. Otherwise say what failure brings.",
+            title=f"{name} {does}",
+            question=chosen if attempt.opponent else stakes,
             meanwhile=f"{name} wants: {attempt.intent}.",
             options=lambda: [_setting(table, attempt), _yes()],
         )
@@ -110,19 +118,43 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
         return []
     gm = table.is_gm(seat)
     return [
-        verb(
-            Propose,
-            _trying(table, seat, sheet),
-            forms.intent,
-            who=sheet.id,
-            group="act",
-            first=sheet.player == seat,
-            go="On to the test" if gm else "Ask to roll",
-            rules=("BW-1.1",),
-        )
-        for sheet in able(table)
-        if gm or table.speaks_for(seat, sheet.id)
+        *_settling(table, seat),
+        *(
+            verb(
+                Propose,
+                _trying(table, seat, sheet),
+                forms.intent,
+                who=sheet.id,
+                group="act",
+                first=sheet.player == seat,
+                go="On to the test" if gm else "Ask to roll",
+                rules=("BW-1.1",),
+            )
+            for sheet in able(table)
+            if gm or table.speaks_for(seat, sheet.id)
+        ),
     ]
+
+
+def _settling(table: Burning, seat: str) -> Iterator[Verb]:
+    """BW-1.17: a tie nobody defended is settled by another ability, from either side."""
+    for sheet in able(table):
+        found = ties.open_ties(table, sheet.id) if table.speaks_for(seat, sheet.id) else []
+        for tie in found:
+            whom = f" with {table.play.cast[tie.against].name}" if len(found) > 1 else ""
+            fresh = ties.just_tied(table) == {tie.who, tie.against}
+            yield verb(
+                Propose,
+                f"{sheet.name} settles the tie{whom}" if sheet.npc else f"Settle the tie{whom}",
+                partial(forms.intent, tie.wanted),
+                fixed={"who": sheet.id, "against": tie.against},
+                group="act",
+                about=sheet.id,
+                first=fresh and sheet.player == seat,
+                instead=fresh and sheet.npc,
+                go="On to the test" if table.is_gm(seat) else "Ask to roll",
+                rules=("BW-1.17",),
+            )
 
 
 def _trying(table: Burning, seat: str, sheet: Sheet) -> str:
@@ -145,7 +177,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Withdraw():
             return called_off(table, attempt)
         case SayYes():
-            return [AttemptClosed(who=name, text=f" gets it, without a roll: {attempt.intent}.")]
+            said = f" gets it, without a roll: {attempt.intent}."
+            settled = ties.settled(table, {name, attempt.opponent})
+            return [*settled, AttemptClosed(who=name, text=said)]
         case SetTest():
             return _set(table, attempt, move)
         case SetOpposing():
@@ -154,11 +188,14 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
+    tied = ties.open_ties(table, move.who)
     attempt = Attempt(
         id=attempt_id(table),
         intent=unstopped(move.intent),
         task=unstopped(move.task),
         by=seat,
+        opponent=move.against,
+        failure=next((tie.failure for tie in tied if tie.against == move.against), ""),
         sides=(Side(who=move.who, ability=""),),
     )
     said = f" wants: {attempt.intent}. How: {ended(attempt.task)}"
@@ -226,14 +263,13 @@ def tested_name(table: Burning, side: Side) -> str:
 def _untied(table: Burning, side: Side, against: str) -> None:
     """BW-1.17: after a tie the same ability settles nothing."""
     tried = side.skill or side.ability
-    for tie in table.play.ties:
-        if (tie.who, tie.ability, tie.against) == (side.who, tried, against):
-            sheet = table.play.cast[side.who]
-            name = content.skill(table, tried, sheet.abilities).name
-            raise Illegal(
-                f"{sheet.name}’s {name} ended in a tie here. Settle it by another ability.",
-                "ability",
-            )
+    if tried in ties.barred(table, side.who, against):
+        sheet = table.play.cast[side.who]
+        name = content.skill(table, tried, sheet.abilities).name
+        raise Illegal(
+            f"{sheet.name}’s {name} ended in a tie here. Settle it by another ability.",
+            "ability",
+        )
 
 
 def _opposed(table: Burning, attempt: Attempt, move: SetOpposing) -> list[Event]:

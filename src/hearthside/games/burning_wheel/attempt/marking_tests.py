@@ -1,11 +1,13 @@
 """What a test leaves on the sheets by itself: tests and artha marked, links, ties (BW-2)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.moves import Event
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel import sheet_changes
 from hearthside.games.burning_wheel.advancement import ArthaMarked, marking
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
+from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, ties
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.numbers import ARISTEIA, difficulty, marks_anyway
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
@@ -148,15 +150,14 @@ def versus_left(table: Burning, attempt: Attempt) -> list[Event]:
     """BW-1.17, BW-3.2: a tie bars the same abilities, and haggling won makes a purchase cheaper."""
     if not attempt.is_versus:
         return []
-    both = {side.who for side in attempt.sides}
-    rest = tuple(tie for tie in table.play.ties if {tie.who, tie.against} != both)
     if attempt.sides[0].outcome == "tie":
-        now = tuple(
-            Tied(who=side.who, ability=side.skill or side.ability, against=other.who)
-            for side, other in zip(attempt.sides, reversed(attempt.sides), strict=True)
+        one, other = (
+            Tied(who=side.who, ability=side.skill or side.ability, against=against.who)
+            for side, against in zip(attempt.sides, reversed(attempt.sides), strict=True)
         )
-        return [stood(ties=(*table.play.ties, *now))]
-    events: list[Event] = [stood(ties=rest)] if rest != table.play.ties else []
+        tried = replace(one, wanted=attempt.intent, failure=attempt.failure)
+        return [stood(ties=(*table.play.ties, tried, other))]
+    events = ties.settled(table, {side.who for side in attempt.sides})
     tested = [dice_pool.tested(table, side).id for side in attempt.sides]
     if tested == [HAGGLING, HAGGLING]:
         winner = next(side for side in attempt.sides if side.outcome == "win")

@@ -11,6 +11,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.games.burning_wheel.artha import DEEDS, FATE
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, obstacles, spending_artha
 from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
+from hearthside.games.burning_wheel.attempt.ending import degree
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.numbers import SIX, versus
 from hearthside.games.burning_wheel.odds.versus import Stand
@@ -135,7 +136,7 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     got = dice_pool.successes(table.play.cast[side.who], side)
     many = f"{got} success{'es' * (got != 1)}"
     if attempt.kind == "graduated":
-        return "The more successes, the better."
+        return f"{many.capitalize()}: {degree(got)}. The more, the better."
     ob = obstacles.final(table, attempt, at)
     if attempt.is_versus:
         outcome = standing(table, attempt)

@@ -1,12 +1,9 @@
 """Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
 
-import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
-from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -19,18 +16,18 @@ from hearthside.games.burning_wheel.attempt import (
     ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
+from hearthside.games.burning_wheel.attempt.ending import (
+    UNSETTLED,
+    Verdict,
+    ending,
+    own_deed,
+    uncounted,
+)
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.numbers import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
-
-
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    outcome: str
-    successes: int
-    obstacle: int
-    difficulty: str
 
 
 class Settled(Event, frozen=True, tag="burning-wheel.settled"):
@@ -178,47 +175,6 @@ def evolve(table: Burning, event: Event) -> Burning:
     return table.with_play(attempt=settled)
 
 
-def told(attempt: Attempt, at: int) -> str:
-    """How it ended for a side, in a sentence."""
-    side = attempt.sides[at]
-    words = _ending(attempt, side.outcome, side.successes, side.obstacle, at)
-    open_ = any(due.kind in ("search", "enemy") for due in attempt.due)
-    if attempt.purpose == "circles" and side.outcome == "fail" and not open_:
-        return f"{unstopped(words)}: {attempt.failure}."
-    return words
-
-
-def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
-    if outcome == "tie":
-        return "A tie. It stands until another ability settles it."
-    if outcome in ("fail", "lose"):
-        if at:
-            return "They have their way."
-        if isinstance(attempt.matter, Purchase) and attempt.matter.kindness:
-            return f"Granted all the same, for {attempt.matter.kindness}D of tax."
-        alone, _ = _FAILS.get(attempt.purpose, ("", ""))
-        return alone or f"It {'loses' if attempt.is_versus else 'fails'}: {attempt.failure}."
-    if at == 1:
-        return "It is turned aside."
-    over = max(0, got - ob)  # a tie that was broken is won with less
-    if attempt.kind == "graduated":
-        return f"It comes out with {got} success{'es' * (got != 1)}: {attempt.intent}."
-    if attempt.purpose == "circles":
-        return f"They find {amid(attempt.intent)}."
-    if attempt.is_versus:
-        return f"It wins {f'by {over}' if over else 'the tie'}: {attempt.intent}."
-    how = "exactly" if over == 0 else f"{over} over"
-    return f"It passes, {how}: {attempt.intent}."
-
-
-_FAILS = {
-    "circles": ("The search fails.", "’s search fails."),
-    "resources": ("They cannot afford it.", " cannot afford it."),
-    "steel": ("Nerve fails.", "’s nerve fails."),
-}
-"""Where what failure brings is still to be said: alone, and after a name."""
-
-
 def say(table: Burning, event: Event) -> list[Line]:
     assert isinstance(event, Settled)
     attempt = changes.current(table)
@@ -235,30 +191,6 @@ def say(table: Burning, event: Event) -> list[Line]:
     return [*lines, _outcome(table, attempt, event)]
 
 
-def _of_theirs(words: str) -> tuple[str | Span, ...]:
-    """How it ended, as a sentence goes on that begins with whose it was."""
-    does, _, what = words.removeprefix("It ").partition(": ")
-    if words.startswith("It ") and what:
-        return f" {_told(does)}: ", aspect(what)
-    if words.startswith("A tie. "):
-        return " ties. ", aspect(words.removeprefix("A tie. "))
-    if words.startswith("They find "):
-        return " finds ", aspect(words.removeprefix("They find "))
-    if fails := dict(_FAILS.values()).get(words):
-        before, _, does = fails.partition(" ")
-        return f"{before} ", aspect(does)
-    return ". ", aspect(words)
-
-
-def _told(does: str) -> str:
-    """How a test went, without its count: that stands in the line before.
-
-    >>> _told("passes, 3 over"), _told("wins by 2"), _told("fails")
-    ('gets it', 'wins', 'fails')
-    """
-    return "gets it" if does.startswith("passes") else does.partition(" by ")[0]
-
-
 def _why(attempt: Attempt, at: int) -> str:
     side = attempt.sides[at]
     return f"{side.counted} dice count for the difficulty." if side.counted else ""
@@ -267,8 +199,20 @@ def _why(attempt: Attempt, at: int) -> str:
 def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first = event.verdicts[0]
     side = attempt.sides[0]
-    words = _ending(attempt, first.outcome, first.successes, first.obstacle, 0)
-    spans: list[str | Span] = [who(table, side.who), *_of_theirs(words)]
+    spans: list[str | Span] = [who(table, side.who)]
+    if first.outcome == "tie":
+        other = who(table, attempt.sides[1].who)
+        spans += [" and ", other, " are tied. ", aspect(UNSETTLED)]
+    else:
+        does, what = ending(attempt, first)
+        if deed := own_deed(table.play.cast[side.who].name, what):
+            does, what = deed, ""
+        before, _, rest = does.partition(" ")
+        spans += (
+            [uncounted(does), ": ", aspect(f"{what}.")]
+            if what
+            else [f"{before} ", aspect(f"{rest}.")]
+        )
     if first.outcome in ("fail", "lose") and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")

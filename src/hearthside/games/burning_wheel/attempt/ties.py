@@ -7,9 +7,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.reacting import call_ons, called_on, reacting, standing
+from hearthside.games.burning_wheel.attempt.sides import able
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.state import Burning, Tied
 
 
 class BreakTie(Move, frozen=True, tag="burning-wheel.break-tie"):
@@ -26,6 +28,32 @@ def tie_breakers(table: Burning, attempt: Attempt) -> list[int]:
     return [
         at for at, side in enumerate(attempt.sides) if not side.answered and call_ons(table, side)
     ]
+
+
+def open_ties(table: Burning, who: str) -> list[Tied]:
+    """BW-1.17: the ties somebody may still settle, the newest with each other side."""
+    there = {one.id for one in able(table)}
+    newest = {tie.against: tie for tie in table.play.ties if tie.who == who}
+    return [tie for tie in newest.values() if {who, tie.against} <= there]
+
+
+def barred(table: Burning, who: str, against: str) -> set[str]:
+    """BW-1.17: what has ended in a tie between two settles nothing between them."""
+    ties = table.play.ties
+    return {tie.ability for tie in ties if (tie.who, tie.against) == (who, against)}
+
+
+def just_tied(table: Burning) -> set[str]:
+    """Who has just tied with whom, until something new begins."""
+    last = table.play.last
+    tie = last and last.sides[0].outcome == "tie"
+    return {side.who for side in last.sides} if last and tie else set()
+
+
+def settled(table: Burning, both: set[str]) -> list[Event]:
+    """What has tied two is over."""
+    rest = tuple(tie for tie in table.play.ties if {tie.who, tie.against} != both)
+    return [stood(ties=rest)] if rest != table.play.ties else []
 
 
 def won_by(attempt: Attempt) -> int:

@@ -10,7 +10,7 @@ from hearthside.core.attempt_card import Attempt as Card
 from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, reacting, settling
+from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, reacting, settling
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, difficulty, is_success
@@ -196,13 +196,7 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
-        if attempt.kind == "graduated":
-            return ""  # how many there are stands beside the dice
-        told = settling.told(attempt, 0)
-        told = told if attempt.purpose == "steel" else told.replace(f": {attempt.intent}.", ".")
-        name = table.play.cast[attempt.sides[0].who].name
-        won = attempt.is_versus and told.startswith("It ")
-        told = f"{name}{told.removeprefix('It')}" if won else told
+        told = ending.told(table, attempt).replace(f": {attempt.intent}.", ".")
         return f"{told}{settled_view.tied(table, attempt)}{settled_view.leads_on(table, attempt)}"
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name

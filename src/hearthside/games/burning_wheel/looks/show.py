@@ -6,6 +6,7 @@ from hearthside.core.show import Person, Prompt, Show
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
+from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning, Conflict, Held
@@ -202,9 +203,12 @@ def idle(table: Burning, seat: str) -> Prompt:
     if not is_playing(table):
         frames = "Frame a scene that tries somebody’s Beliefs." if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
+    if just_tied(table):
+        return Prompt("A tie", "Either side may settle it by another ability.")
     if conflict := table.play.conflict:
         if table.is_gm(seat):
-            return Prompt(f"The conflict: {conflict.name}", "Let them act, test by test.")
+            which = "next" if conflict.held else "first"
+            return Prompt(f"Who acts {which}?", "Put the spotlight on a hero, or let yours act.")
         return Prompt("What do you do?", f"The conflict: {conflict.name}.")
     if table.is_gm(seat):
         return Prompt("Challenge a Belief", "Say yes, or let them roll.")

@@ -39,11 +39,21 @@ def hope(table: Burning, seat: str) -> Hope | None:
     if attempt is None:
         return None
     if not attempt.is_versus:
-        return Hope("it passes", ("pass",))
+        return Hope("it passes", ("pass",), dread=_too_few(table, attempt))
     at = sides_with(table, attempt, seat)
     sheet = table.play.cast[attempt.sides[at].who]
     words = "you win" if sheet.player and sheet.player == seat else f"{sheet.name} wins"
     return Hope(words, ("win",), whose=sheet.name)
+
+
+def _too_few(table: Burning, attempt: Attempt) -> str:
+    """What a roll comes to that cannot pass, while dice may still be found for it."""
+    side = attempt.sides[0]
+    if attempt.beat != "claim":
+        return ""
+    sheet = table.play.cast[side.who]
+    fate = sheet.artha.fate and not dice_pool.is_open(sheet, side)
+    return "only fate, opening sixes, can reach it" if fate else "too few dice to pass"
 
 
 def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:

@@ -38,7 +38,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 "The conflict is over",
                 lambda: (ENDS,),
                 group="struggle",
-                instead=True,
+                instead=bool(table.play.conflict.held),  # at its start somebody acts first
                 rules=("BW-2.8",),
             )
         ]

@@ -91,7 +91,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             done = questions.without(attempt, "thanks")
             said = f" does without it: {attempt.intent}."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
-            return [told, *taxation(table, attempt, 1), done]
+            # the tax is all that comes of it
+            return [told, *taxation(table, attempt, 1), altered(failure=""), done]
     raise TypeError(move)
 
 

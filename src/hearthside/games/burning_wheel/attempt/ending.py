@@ -1,0 +1,104 @@
+"""How a test ended, in words: who it was, what came of it (BW-1.15, BW-1.16)."""
+
+import re
+
+import msgspec
+
+from hearthside.core.grammar import amid
+from hearthside.core.say import listed
+from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase, Side
+from hearthside.games.burning_wheel.state import Burning
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    outcome: str
+    successes: int
+    obstacle: int
+    difficulty: str
+
+
+def told(table: Burning, attempt: Attempt) -> str:
+    """How it ended, in a sentence."""
+    side = attempt.sides[0]
+    if side.outcome == "tie":
+        names = listed([table.play.cast[one.who].name for one in attempt.sides])
+        return f"{names} are tied. {UNSETTLED}"
+    name = table.play.cast[side.who].name
+    does, what = ending(attempt, side)
+    if what == attempt.failure and (deed := own_deed(name, what)):
+        return f"{name}{deed}."
+    if does in (_FAILS["circles"], _FAILS["resources"]) and not _still_open(attempt):
+        what = attempt.failure
+    return f"{name}{does}{what and ': '}{what}."
+
+
+def _still_open(attempt: Attempt) -> bool:
+    """Whether what a failure brings is still to be said."""
+    return any(due.kind in ("search", "enemy", "gift", "thanks") for due in attempt.due)
+
+
+def ending(attempt: Attempt, end: Verdict | Side) -> tuple[str, str]:
+    """How it ended for whoever tried: what follows their name, and what it comes to."""
+    if end.outcome in ("fail", "lose"):
+        if isinstance(attempt.matter, Purchase) and attempt.matter.kindness:
+            return f" gets it all the same, for {attempt.matter.kindness}D of tax", ""
+        if attempt.purpose in _FAILS:
+            return _FAILS[attempt.purpose], ""
+        return _LOST[end.outcome], attempt.failure
+    if attempt.purpose == "circles":
+        return f" finds {amid(attempt.intent)}", ""
+    if attempt.purpose in _STANDS:
+        return _STANDS[attempt.purpose], ""
+    over = max(0, end.successes - end.obstacle)  # a tie that was broken is won with less
+    if attempt.kind == "graduated":
+        return f" gets it, {degree(end.successes)}", attempt.intent
+    if attempt.is_versus:
+        return f" wins {f'by {over}' if over else 'the tie'}", attempt.intent
+    return f" gets it, {f'{over} over' if over else 'exactly'}", attempt.intent
+
+
+UNSETTLED = "Another ability must settle it."
+_LOST = {"fail": " fails", "lose": " loses"}
+_FAILS = {
+    "circles": "’s search fails",
+    "resources": " cannot afford it",
+    "steel": "’s nerve fails",
+    "survive": " does not pull through",
+}
+"""Where what failure brings is told elsewhere."""
+_STANDS = {"steel": " stands firm", "survive": " pulls through"}
+_DEGREES = ("not at all", "barely", "well enough", "well", "very well")
+
+
+def degree(successes: int) -> str:
+    """BW-1.15: what the successes of a graduated test come to, in words.
+
+    >>> degree(1), degree(9)
+    ('barely', 'as well as can be')
+    """
+    return _DEGREES[successes] if successes < len(_DEGREES) else "as well as can be"
+
+
+def own_deed(name: str, what: str) -> str:
+    """What follows a name where what was typed begins with it, in whole or in part.
+
+    >>> own_deed("Reeve Marl", "Marl drops his sword"), own_deed("Osk Tallow", "The rope breaks")
+    (' drops his sword', '')
+    >>> own_deed("Osk Tallow", "Osk falls"), own_deed("Sir Hugh", "Sir Robert laughs")
+    (' falls', '')
+    """
+    words = name.split()
+    for one in (name, *words[-1:], *words[: len(words) == 2]):
+        rest = what.removeprefix(f"{one} ")
+        if rest != what and rest[:1].islower():
+            return f" {rest}"
+    return ""
+
+
+def uncounted(does: str) -> str:
+    """How a test went, without its count: that stands in the line before.
+
+    >>> uncounted(" gets it, 3 over"), uncounted(" wins by 2"), uncounted(" fails")
+    (' gets it', ' wins', ' fails')
+    """
+    return re.sub(r"( by \d+|, \d+ over|, exactly)$", "", does)

@@ -1,0 +1,106 @@
+"""Which ability the words of a task call for: by its name, or by what people say of it."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from hearthside.games.burning_wheel.attempt.sides import OWN_WAY
+from hearthside.games.burning_wheel.sheet import Sheet, by_rank
+
+MEANT = {
+    "speed": "run race dash sprint chase flee outrun swift quick fast hurry dodge",
+    "power": "lift push shove heave drag haul force strong strength muscle wrench",
+    "agility": "balance catch nimble leap jump juggle vault grab",
+    "perception": "look listen see watch notice spot search hear smell peer scan",
+    "forte": "endure withstand drink swallow stamina outlast",
+    "will": "resist refuse concentrate willpower insist defy stare",
+    "animal-husbandry": "calm ox oxen horse horses mule goat sheep cattle",
+    "archery": "shoot arrow bow",
+    "axe": "hew chop",
+    "blacksmith": "forge anvil",
+    "brawling": "punch fist fists kick tackle grapple wrestle headbutt brawl",
+    "carpentry": "wedge plank beam brace",
+    "carting": "drive cart wagon wagons",
+    "climbing": "scale wall",
+    "command": "order rally",
+    "cudgel": "club bludgeon",
+    "etiquette": "bow court manners",
+    "extortion": "blackmail",
+    "falsehood": "lie bluff deceive pretend trick mislead",
+    "field-dressing": "bandage bind wound splint",
+    "foraging": "forage berries mushrooms",
+    "haggling": "bargain price barter deal",
+    "herbalism": "herb poultice heal",
+    "hunting": "hunt stalk prey",
+    "inconspicuous": "blend crowd unnoticed",
+    "interrogation": "question interrogate",
+    "intimidation": "threaten scare menace frighten loom",
+    "knives": "knife dagger stab blade cut throat",
+    "lockpick": "lock pick",
+    "masonry": "stone mortar",
+    "observation": "look watch notice spot search peer scan study",
+    "oratory": "speech crowd address",
+    "persuasion": "persuade convince plead beg talk reason coax ask",
+    "read": "decipher letter ledger",
+    "research": "archive records library",
+    "riding": "ride gallop horse saddle",
+    "rope-wise": "knot rope",
+    "sailing": "sail boat helm",
+    "seduction": "seduce flirt charm",
+    "sleight-of-hand": "palm steal lift pocket",
+    "soothing-platitudes": "soothe comfort calm",
+    "spear": "pike thrust",
+    "staff": "quarterstaff",
+    "stealthy": "sneak creep hide slip unseen steal quietly tiptoe",
+    "streetwise": "alley alleys underworld rumour",
+    "surgery": "operate stitch",
+    "swimming": "swim dive",
+    "sword": "blade fence duel parry slash",
+    "throwing": "throw hurl toss",
+    "tracking": "track trail follow footprints",
+    "ugly-truth": "truth tell",
+    "write": "letter forge pen",
+}
+"""Plain words for stats and common skills."""
+PLAIN = ("will", "steel")
+"""Names that are said every day and mean something else."""
+
+
+def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> str:
+    """The ability somebody has that these words call for, the first of them most, or none."""
+    skills = [one for one in by_rank(sheet) if one.id not in tied]
+    rest = [*sheet.stats, *sheet.attributes]
+    stats = [one for one in rest if one.id not in tied and one.id not in OWN_WAY]
+    for words in said:
+        for one in skills:
+            if named_in(words, one.name):
+                return one.id
+        for one in stats:
+            if one.id not in PLAIN and named_in(words, one.name):
+                return one.id
+    for words in said:
+        heard = set(re.findall(r"\w+", words.casefold()))
+        for one in (*skills, *stats):
+            if any(_forms(word) & heard for word in MEANT.get(one.id, "").split()):
+                return one.id
+    return ""
+
+
+def _forms(word: str) -> set[str]:
+    """A word as people bend it: sneaks, sneaking, chased."""
+    stem = word.removesuffix("e")
+    return {word, f"{word}s", f"{word}es", f"{word}ing", f"{stem}ing", f"{word}ed", f"{stem}ed"}
+
+
+def named_in(task: str, skill: str) -> bool:
+    """Whether a task speaks of a skill: a word of it begins as the skill's name does.
+
+    >>> named_in("I haggle over the sacks", "Haggling"), named_in("I hail the boat", "Haggling")
+    (True, False)
+    >>> named_in("I am ready", "Read"), named_in("Reading the seal", "Read")
+    (False, True)
+    """
+    stem = re.split(r"\W", skill.casefold())[0][:5]
+    return any(
+        word.startswith(stem) and (len(stem) == 5 or word[len(stem) :] in ("", "s", "ing", "er"))
+        for word in re.findall(r"\w+", task.casefold())
+    )
