@@ -39,6 +39,8 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
 def test_anyone_narrates_and_nobody_speaks_for_anothers_character(table: Driver) -> None:
     table.do("ana", Tell(text="Somewhere a bell."))
     assert (last(table).plain, last(table).kind) == ("Somewhere a bell.", "narration")
+    table.do("ana", Tell(text="“Go home!”"))
+    assert last(table).plain == "“Go home!”", "nobody is named who says it, so the marks stay"
     with pytest.raises(Illegal, match="The narrator"):
         table.do("ana", Tell(text="Boo", voice="wanderer"))
     with pytest.raises(Illegal, match="still blank"):

@@ -77,7 +77,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     if (move.of or 0) > table.seq:
         raise Illegal(f"The log goes to entry {table.seq}. Tie the line to one of these.", "of")
     to = (seat, *move.to) if move.to else None
-    how, text = _as_written(move.how, move.text.strip())
+    how, text = move.how, move.text.strip()
+    if move.voice != NARRATOR:
+        how, text = _as_written(how, text)
     return [Told(by=seat, voice=move.voice, how=how, text=text, to=to, of=move.of or 0)]
 
 
