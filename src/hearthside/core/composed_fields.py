@@ -96,7 +96,7 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
             if missing := next((one for one in self.fields if one.name not in row), None):
                 return f"{self.called}: {missing.called} is missing on a line."
             if sentence := unfit(self.fields, row)[1]:
-                return f"Line {at}. {sentence}"
+                return f"Line {at}: {sentence}"
         return ""
 
     def shown(self, value: Any) -> str:

@@ -79,12 +79,15 @@ class Field(_Labelled, frozen=True, kw_only=True):
 
     @property
     def called(self) -> str:
-        """The label inside a sentence: a question keeps its own mark.
+        """The label inside a sentence: a question, or words that a blank goes on, are quoted.
 
         >>> Field(name="want", label="What do you want?").called
         '“What do you want?”'
+        >>> Field(name="goal", label="so I must").called
+        '“so I must”'
         """
-        return f"“{self.label}”" if self.label.endswith("?") else self.label
+        goes_on = self.label[:1].islower() or self.label.startswith("I ")
+        return f"“{self.label}”" if goes_on or self.label.endswith("?") else self.label
 
     def problem(self, value: Any) -> str:
         """One sentence on why this value does not fit, or nothing."""
