@@ -41,6 +41,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     """What stands above it, where that is not the step's own title."""
     question: str = ""
+    meanwhile: str = ""
+    """What the others read while it is to do, where that is not the step's own title."""
     fields: Callable[[], Sequence[Field]] = _no_fields
     taken: Callable[[Blanks], list[Event]] = _no_events
     """What the answer brings about. It is kept in any case (`table.round.answers`)."""

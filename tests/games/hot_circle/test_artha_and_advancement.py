@@ -29,6 +29,7 @@ from tests.games.hot_circle.evening import (
     rolled,
     staked,
     stands,
+    told,
 )
 
 
@@ -50,6 +51,7 @@ class TestCompels:
             table.do(BEN, TakeCompel())
         table.do(ANA, TakeCompel())
         assert hero(table).fate == 1
+        assert "Wren lets it happen: “You will not leave.”" in told(table)
         table.do(GM, point)
         table.do(ANA, LeaveCompel())
         assert hero(table).fate == 1

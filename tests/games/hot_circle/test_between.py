@@ -106,9 +106,10 @@ def test_before_the_first_session_only_preparation_is_due() -> None:
     table.do(GM, Prepare(places="The mole"))
     told_ = offers.prompt(GAME, table.table, GM).text
     assert told_ == "Ana and Ben are still making a character. Start when everyone is there."
+    assert title(table) == "Before the first session", "nobody is ready yet"
     now = offers.options(GAME, table.table, GM)
     (step,) = [one.label for one in now if one.best]
-    assert step == "Write down your preparation", "nothing urges to start"
+    assert step == "Add to your preparation", "nothing urges to start"
     assert offers.prompt(GAME, table.table, ANA).title == "Make your character"
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
     make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))

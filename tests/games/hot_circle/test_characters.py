@@ -79,10 +79,10 @@ def test_a_new_character_has_its_properties_and_no_artha_assets_or_conditions() 
 def test_exactly_three_beliefs_each_a_stance_and_a_goal() -> None:
     table = drafting()
     save(table, ANA, WREN, "beliefs", beliefs=beliefs()["beliefs"][:2])
-    assert problems(table, "beliefs") == "Line 3. I believe is still blank. Write a few words."
+    assert problems(table, "beliefs") == "Line 3: “I believe” is still blank. Write a few words."
     three = beliefs()["beliefs"]
     save(table, ANA, WREN, "beliefs", beliefs=(three[0], {**three[1], "goal": ""}, three[2]))
-    assert problems(table, "beliefs") == "Line 2. so I must is still blank. Write a few words."
+    assert problems(table, "beliefs") == "Line 2: “so I must” is still blank. Write a few words."
     save(table, ANA, WREN, "beliefs", **beliefs())
     assert problems(table, "beliefs") == ""
     assert hero(table).beliefs[0].told() == (
@@ -95,7 +95,7 @@ def test_three_instincts_in_three_forms() -> None:
     table = drafting()
     *two, third = instincts()["instincts"]
     save(table, ANA, WREN, "instincts", instincts=(*two, {**third, "when": ""}))
-    assert "Line 3. “When what happens?” is still blank." in problems(table, "instincts")
+    assert "Line 3: “When what happens?” is still blank." in problems(table, "instincts")
     save(table, ANA, WREN, "instincts", **instincts())
     assert [one.told() for one in hero(table).instincts] == [
         "I always look twice",
@@ -258,6 +258,7 @@ def test_an_npc_has_as_much_as_it_matters_and_without_a_lifepath_rolls_2d() -> N
     assert (duke.npc, duke.lifepaths[0].rating, duke.traits) == (True, 4, ("Vain", "Gouty"))
     assert (duke.fate, duke.persona) == (0, 0)
     table.do(GM, WriteNpc(character="", name="A bystander"))
+    assert table.table.play.scene.present == (WREN, MOSS, "a-bystander"), "with the players’ own"
     bystander = hero(table, "a-bystander")
     assert bystander == Hero(id="a-bystander", name="A bystander", npc=True)
     assert base(bystander, Roll(who="a-bystander")).value == 2

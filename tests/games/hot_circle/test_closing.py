@@ -59,6 +59,22 @@ def test_goals_earn_persona_by_the_gms_judgement(how: str, count: int) -> None:
     assert hero(table).beliefs[0].goal, "a goal met stays until beliefs are set"
 
 
+@pytest.mark.rule("HC-6.4", "HC-8.2")
+def test_a_player_marks_their_own_goals_and_the_gm_has_the_last_word() -> None:
+    table = closing_up()
+    table.do(ANA, award(WREN, first="complex", involving=("first",), second="furthered"))
+    assert hero(table).persona == 0, "the GM judges"
+    form = item(table, GM, f"agree-{WREN}")
+    assert [one.now for one in form.sums(form.values()["blanks"])] == [8], "as it was marked"
+    with pytest.raises(Illegal):
+        table.do(ANA, AnswerItem(item=f"agree-{WREN}", blanks=form.values()["blanks"]))
+    judged = award(WREN, first="simple")
+    table.do(GM, AnswerItem(item=f"agree-{WREN}", blanks=judged.blanks))
+    assert hero(table).persona == 2
+    table.do(BEN, award(MOSS))
+    assert table.table.round.step == "beliefs", "nothing was reached, so nothing is judged"
+
+
 @pytest.mark.rule("HC-6.4")
 def test_a_goal_is_resolved_once_though_the_closing_is_called_off_or_the_goal_kept() -> None:
     table = closing_up()
@@ -98,11 +114,13 @@ def test_a_resolved_goal_that_involves_another_pays_one_more() -> None:
 def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid() -> None:
     table = at_round("beliefs")
     form = item(table, ANA, WREN)
+    assert "I believe in the first thing, so I must do the first thing.\n" in form.help
+    assert "I always look twice.\n" in form.help, "what one reads out is there to read"
     move = msgspec.to_builtins(form.values())
     rows = move["blanks"]
     rows["beliefs"][0]["stance"], rows["beliefs"][1]["goal"] = "in nothing", "sleep"
     blank = [*rows["beliefs"][:2], {"stance": "", "goal": "sleep"}]
-    with pytest.raises(Illegal, match="I believe is still blank"):
+    with pytest.raises(Illegal, match="“I believe” is still blank"):
         table.do(ANA, engine.parse_move(GAME, {**move, "blanks": {**rows, "beliefs": blank}}))
     rows["instincts"][0]["act"] = "look away"
     table.do(ANA, engine.parse_move(GAME, move))

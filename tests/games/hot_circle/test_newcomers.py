@@ -171,8 +171,9 @@ def test_each_round_of_the_closing_says_what_it_is_for() -> None:
         table = at_round(step.id)
         told = [prompt(table, seat).text for seat in (GM, ANA, BEN)]
         assert any(step.help in text for text in told)
-        assert all(step.help in text or step.title in text for text in told)
-    assert "Resolved: they reached it" in prompt(at_round("awards"), GM).text
+        others = (step.help, step.title, "Each player marks what became of the goals.")
+        assert all(any(words in text for words in others) for text in told)
+    assert "resolved is reached" in prompt(at_round("awards"), ANA).text
 
 
 @pytest.mark.rule("HC-7.5")
@@ -188,9 +189,9 @@ def test_a_milestone_is_explained_before_it_is_called() -> None:
 def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() -> None:
     table = evening()
     table.do(GM, CloseScene())
-    assert "Ana and Ben have not said yet what they want from it." in prompt(table, GM).text
+    assert "Ana and Ben have yet to say what the scene should bring." in prompt(table, GM).text
     table.do(ANA, Wish(text="the forged page"))
-    assert "Ben has not said yet" in prompt(table, GM).text
+    assert "Ben has yet to say" in prompt(table, GM).text
     table.do(GM, OpenScene(title="The vault"))
     shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
     assert shown["Wren wants"].text == "the forged page"
@@ -243,7 +244,7 @@ def test_a_goal_that_was_reached_asks_for_a_new_one() -> None:
     for who in (WREN, MOSS):
         table.do(GM, award(who, first="simple" if who == WREN else "furthered"))
     reading = item(table, ANA, WREN)
-    assert "You have reached “do the first thing”: write a new goal there." in reading.help
+    assert "You have reached “do the first thing”. Write a new goal there." in reading.help
     reading = item(table, BEN, MOSS)
     assert "reached" not in reading.help
 
@@ -314,6 +315,6 @@ def test_a_blank_belief_is_told_by_its_line() -> None:
     table.do(ANA, BeginMaking())
     steps = {step.id: step for step in GAME.steps(table.table, WREN)}
     told = [one.sentence for one in steps["beliefs"].problems]
-    assert told == ["Line 1. I believe is still blank. Write a few words."]
+    assert told == ["Line 1: “I believe” is still blank. Write a few words."]
     (lines,) = steps["instincts"].option.fields
     assert len(lines.value) == 3

@@ -216,6 +216,9 @@ def test_more_dice_win_a_tie_and_equal_dice_are_rerolled_by_both() -> None:
     assert not offered(table, ANA, "reroll"), "nothing more can be spent"
     table.fall(2, 1, 1)
     assert settled(table).outcome == "pass"
+    card = GAME.show(table.table).attempt
+    assert "Tied at 4, then at 5, so both rolled again." in card.standing
+    assert "Tied at 5: both roll again." in told(table)
 
 
 @pytest.mark.rule("HC-3.19")

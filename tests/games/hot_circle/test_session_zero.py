@@ -108,7 +108,7 @@ def test_two_to_six_lifepaths_and_what_they_make_of_you() -> None:
         3: "promising",
         4: "professional",
         5: "powerful",
-        6: "powerful",
+        6: "very powerful",
     }
     table = campaign(sat_down(), lifepaths=5)
     assert table.table.play.campaign.lifepaths == 5

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine, offers
-from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.rulings import Hide, Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import ChangeRole, EmptySeat
@@ -30,6 +29,8 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     asked,
+    award,
+    closing_up,
     evening,
     framed,
     given,
@@ -192,12 +193,12 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     assert not re.search(r"\b(dice|die|rolls?|rerolls?|[0-9]D)\b", words), words
 
 
-def test_closing_asks_the_gm_first() -> None:
-    table = evening()
-    table.do(GM, CloseScene())
-    table.do(GM, BeginRound(round="closing"))
-    assert offers.prompt(GAME, table.table, GM).urgent
-    assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
+def test_closing_asks_each_player_about_their_goals_then_the_gm() -> None:
+    table = closing_up()
+    assert offers.prompt(GAME, table.table, ANA).urgent
+    assert offers.prompt(GAME, table.table, GM).title == "Waiting for Ana and Ben"
+    table.do(ANA, award(WREN, first="simple"))
+    assert offers.prompt(GAME, table.table, GM).title == "Wren’s goals tonight"
 
 
 def test_the_last_test_may_lead_into_another() -> None:

@@ -92,7 +92,7 @@ def _asked(step: RoundStep, item: Item) -> Ask:
         seat=item.seat,
         title=item.title or step.title,
         question=item.question or step.help,
-        meanwhile=f"Still to do: {_sentence(step.title)}",
+        meanwhile=item.meanwhile or f"Still to do: {_sentence(step.title)}",
         options=lambda: [_passing(item)] if item.passes else [_answering(item)],
         own=lambda: [_answering(item)] if item.passes else [],
     )

@@ -23,6 +23,7 @@ _WORDS = {
     "die": "card",
     "roll": "draw",
     "rolls": "draws",
+    "rolled": "drew",
     "reroll": "redraw",
     "rerolls": "redraws",
 }
@@ -81,6 +82,13 @@ def pool(table: Table[Any], start: int = 0) -> Total:
     """How many dice a form comes to, on its button: whatever adds some counts as `DICE`."""
     unit = " cards" if draws(table) else "D"
     return Total(name=DICE, label="Dice", start=start, unit=unit, on_button=True)
+
+
+def told_ties(table: Table[Any], tied: Faces, task: Faces, obstacle: Faces) -> str:
+    """HC-3.18: how often both rolled again, and what decided it where both show the same."""
+    again = ", then at ".join(face(table, one) for one in tied)
+    told = f"Tied at {again}, so both rolled again." if tied else ""
+    return " ".join(filter(None, (spoken(table, told), told_tie(table, task, obstacle))))
 
 
 def told_tie(table: Table[Any], task: Faces, obstacle: Faces) -> str:

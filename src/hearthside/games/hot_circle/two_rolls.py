@@ -27,6 +27,6 @@ def told_fall(table: Table[Any], roll: Side, fell: Faces) -> Line:
     return line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)
 
 
-def told_tie(table: Table[Any]) -> Line:
-    words = spoken(table, "A tie with equally many dice: both roll again.")
-    return line(words, rules=("HC-3.18",), beat="Fall", retold=False)
+def told_again(table: Table[Any], shown: int) -> Line:
+    words = spoken(table, f"Tied at {face(table, shown)}: both roll again.")
+    return line(words, rules=("HC-3.18",), beat="Fall")

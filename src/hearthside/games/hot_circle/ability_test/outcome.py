@@ -8,8 +8,8 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -71,7 +71,6 @@ class FactLeft(AbilityEvent, frozen=True, tag="hot-circle.fact-left"):
 
 
 class FactTold(Event, frozen=True, tag="hot-circle.fact-told"):
-    says = Says("{text}", ("HC-4.8",), "After", "narration")
     by_player: bool
     text: str
 
@@ -298,6 +297,10 @@ def say(table: HotTable, event: Event) -> list[Line]:
             granted = not (table.play.ability or table.play.settled_ability)
             owner = who(table, event.character)
             return [line(owner, *spans, rules=rules, beat="After", retold=granted)]
+        case FactTold():
+            asked = sentence(table.play.ability.detail) if table.play.ability else ""
+            known = f"{asked} {event.text}".strip()
+            return [line(known, rules=("HC-4.8",), beat="After", kind="narration")]
         case FailureTold() if event.what == "hostile":
             spans = (aspect(begun(event.words)), FAILED["hostile"])
             return [line(*spans, rules=("HC-4.9",), beat="After")]

@@ -12,10 +12,10 @@ from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
-from hearthside.games.hot_circle.numbers import FAIR, Side, chances_again, foretells
+from hearthside.games.hot_circle.numbers import FAIR, Side, chances_again, foretells, result
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.two_rolls import could_turn, told_fall, told_tie
+from hearthside.games.hot_circle.two_rolls import could_turn, told_again, told_fall
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 
@@ -161,7 +161,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             which = test.in_air
             assert which
             after = replace(test, **{f"{which}_faces": move.faces})
-            if after.stands and not after.breaking:
+            if after.stands and not after.tied:
                 after = replace(after, beat="react")
             return [AbilityFell(roll=which, faces=move.faces, ability=after)]
         case RerollAbility():
@@ -188,7 +188,8 @@ def onward(table: HotTable) -> list[Event]:
 
 def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
     if test.stands == "tie":
-        again = replace(test, task_faces=(), obstacle_faces=(), beat="air", breaking=True)
+        tied = (*test.tied, result(test.task_faces))
+        again = replace(test, task_faces=(), obstacle_faces=(), beat="air", tied=tied)
         return [AbilityTied(ability=again)]
     return settled(table, test)
 
@@ -202,7 +203,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (who(table, event.ability.who), again)
             return [line(*spans, rules=("HC-4.7", "HC-3.14"), beat="React", retold=False)]
         case AbilityTied():
-            return [told_tie(table)]
+            return [told_again(table, event.ability.tied[-1])]
         case AbilityDropped():
             words = "The test is called off." if event.by_gm else "The test is withdrawn."
             return [line(words, beat="Settle", kind="event")]

@@ -40,7 +40,8 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     """Resources: whether the gear is on the person, not only within reach (HC-4.3)."""
     hostile: bool = False
     """Circles: whether the GM finds the contact hostile (HC-4.4)."""
-    breaking: bool = False
+    tied: Faces = ()
+    """What both showed each time a tie had to be broken."""
     outcome: Literal["", "pass", "fail"] = ""
     at: int = 0
     """The place in the log at which it was asked for: it tells one test from the next."""

@@ -50,7 +50,7 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
                 needed=True,
                 most=160,
                 long=True,
-                placeholder="that nobody owns the water",
+                placeholder="that a debt is a debt, whoever owes it",
             ),
             Text(
                 "goal",
@@ -58,7 +58,7 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
                 needed=True,
                 most=160,
                 long=True,
-                placeholder="bring the grain barge in tonight",
+                placeholder="make my brother pay his before winter",
             ),
         ),
     )

@@ -9,7 +9,7 @@ from hearthside.core.dice import Faces
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_tie
+from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
@@ -48,7 +48,7 @@ def attempt(table: HotTable) -> Attempt | None:
         return _ended_obstacle(table, play.settled)
     if ended := play.settled_ability:
         came = f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.what}."
-        tie = told_tie(table, ended.task_faces, ended.obstacle_faces)
+        tie = told_ties(table, ended.tied, ended.task_faces, ended.obstacle_faces)
         return _ended(_ability(table, ended), came, tie)
     return None
 
@@ -61,7 +61,7 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     if test.versus:
         winner = test.task.who if passed else test.against.who
         how = f"{table.play.cast[winner].name} wins"
-    tie = told_tie(table, test.task.faces, test.against.faces)
+    tie = told_ties(table, test.tied, test.task.faces, test.against.faces)
     return _ended(_obstacle(table, test), f"{how}: {words}.", tie)
 
 
@@ -138,12 +138,12 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
     words = STANDING.get(test.stands or "", "")
     if winner and test.versus:
         words = f"{table.play.cast[winner.who].name} wins as it stands."
-    return _stands(table, words, test.task.faces, test.against.faces)
+    return _stands(table, words, test.tied, test.task.faces, test.against.faces)
 
 
-def _stands(table: HotTable, words: str, task: Faces, obstacle: Faces) -> str:
+def _stands(table: HotTable, words: str, tied: Faces, task: Faces, obstacle: Faces) -> str:
     """How it stands, and what decides it where both show the same (HC-3.18)."""
-    tie = told_tie(table, task, obstacle)
+    tie = told_ties(table, tied, task, obstacle)
     return " ".join(filter(None, (spoken(table, words), tie)))
 
 
@@ -253,7 +253,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         intent=f"{hero.name} {words_of(test.ability).may} {test.what}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
-        standing=_stands(table, standing, test.task_faces, test.obstacle_faces),
+        standing=_stands(table, standing, test.tied, test.task_faces, test.obstacle_faces),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

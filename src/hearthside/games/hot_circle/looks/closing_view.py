@@ -16,7 +16,7 @@ Row = tuple[str, str]
 
 
 def closing_pieces(table: HotTable) -> list[Piece]:
-    """HC-8.2: goals while the GM judges them, then everything the closing brought, by name."""
+    """HC-8.2: everything the closing brings, by name, and what the GM has still to judge."""
     closing = table.play.closing
     if closing is None:
         return []
@@ -38,22 +38,15 @@ def closing_pieces(table: HotTable) -> list[Piece]:
     ]
 
 
-def _is_due(table: HotTable, hero: Hero) -> bool:
-    """Whether the GM has not judged a character's goals."""
-    return table.round is not None and f"awards/{hero.id}" not in table.round.done
-
-
 def _brought(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     gains = closing.brought.get(hero.id, ())
-    if not gains and not _is_due(table, hero):
+    if not gains and table.round and table.round.step != "awards":
         return [("no goal furthered", "0")]
     return [(gain.what, str(gain.persona) if gain.persona else "") for gain in gains]
 
 
 def _open(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     """What the GM still has to judge."""
-    if table.round and table.round.step == "awards" and _is_due(table, hero):
-        return [(f"“{belief.goal}”", OPEN) for belief in hero.beliefs if belief.goal]
     stances, instincts = closing.changed.get(hero.id, (0, 0))
     counts = ((stances, "stance"), (instincts, "instinct"))
     return [(f"{plural(count, what)} replaced", OPEN) for count, what in counts if count]

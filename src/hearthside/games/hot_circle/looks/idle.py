@@ -79,8 +79,8 @@ def _before_a_scene(table: HotTable) -> Prompt:
     played = dict.fromkeys(hero.player for hero in heroes(table) if hero.player in table.seats)
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
     verb = "has" if len(silent) == 1 else "have"
-    told = f"{listed(silent)} {verb} not said yet what they want from it. " if silent else ""
-    text = f"{told}They may test an ability first."
+    told = f"{listed(silent)} {verb} yet to say what the scene should bring. " if silent else ""
+    text = f"{told}An ability may be tested first."
     begun = table.scene is not None
     return Prompt("Open a scene, or close the session" if begun else "Open the first scene", text)
 
@@ -118,5 +118,8 @@ def _between_sessions(table: HotTable) -> Prompt:
     if late := _late(table):
         meanwhile = "Prepare meanwhile." if step != "ready" else "Start when everyone is there."
         told = f"{late} {meanwhile}"
-    ready = f"Ready for the {'next' if table.session else 'first'} session"
-    return Prompt(ready if step == "ready" else f"{title}: {TITLES[step]}", told)
+    if step != "ready":
+        title = f"{title}: {TITLES[step]}"
+    elif not late:
+        title = f"Ready for the {'next' if table.session else 'first'} session"
+    return Prompt(title, told)

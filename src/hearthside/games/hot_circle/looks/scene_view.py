@@ -12,6 +12,8 @@ from hearthside.games.hot_circle.state import HotTable
 FEW = 2
 """How many lines about a scene stand open; what came before is in a drawer."""
 
+HOLDS, EARLIER = "This holds now", "Settled earlier"
+
 
 def in_play(table: HotTable) -> list[Piece]:
     """Beside a test it waits in a drawer: the stage is the test's."""
@@ -35,8 +37,9 @@ def _about(table: HotTable) -> list[Piece]:
     drawer = words if testing else words[:-FEW]
     if not drawer:
         return list(words)
-    rows = tuple((Cell(one.label), Cell(one.text)) for one in drawer)
     kept = words[len(drawer) :]
+    told = {HOLDS: EARLIER} if kept else {}  # the newest stands open
+    rows = tuple((Cell(told.get(one.label, one.label)), Cell(one.text)) for one in drawer)
     label = "About this scene" if table.in_scene else "About the next scene"
     return [*kept, Board(label=label, head=(), rows=rows, folded=True)]
 
@@ -69,7 +72,7 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     whose = f"{named}: " if named and obstacle else f"{named} " if named else ""
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
-    return Words(label="This holds now", text=f"{whose}{step.words}", why=why)
+    return Words(label=HOLDS, text=f"{whose}{step.words}", why=why)
 
 
 def _last_test(last: ChainStep) -> Piece:

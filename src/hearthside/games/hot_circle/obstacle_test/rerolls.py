@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
-from hearthside.games.hot_circle.numbers import Side, other
+from hearthside.games.hot_circle.numbers import Side, other, result
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     LetStand,
     Reroll,
@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.two_rolls import told_fall, told_tie
+from hearthside.games.hot_circle.two_rolls import told_again, told_fall
 
 
 class RollFell(SideEvent, frozen=True, tag="hot-circle.roll-fell"):
@@ -81,7 +81,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             side = test.in_air
             assert side
             after = with_roll(test, side, replace(test.roll(side), faces=move.faces))
-            if after.in_air is None and not after.breaking:
+            if after.in_air is None and not after.tied:
                 after = replace(after, beat="react", passed=())
             return [RollFell(side=side, faces=move.faces, test=after)]
         case Reroll():
@@ -115,7 +115,8 @@ def onward(table: HotTable) -> list[Event]:
         return []
     if test.stands == "tie":
         task, against = replace(test.task, faces=()), replace(test.against, faces=())
-        again = replace(test, task=task, against=against, beat="air", breaking=True)
+        tied = (*test.tied, result(test.task.faces))
+        again = replace(test, task=task, against=against, beat="air", tied=tied)
         return [TieRerolled(test=again)]
     return settled(table, test)
 
@@ -140,7 +141,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (_speaker(table, event.test, event.side), " lets it stand.")
             return [line(*spans, rules=("HC-3.17",), beat="React", retold=False)]
         case TieRerolled():
-            return [told_tie(table)]
+            return [told_again(table, event.test.tied[-1])]
     raise TypeError(event)
 
 

@@ -141,6 +141,6 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
-        spans = (name(listed(exposed)), " helped, and it touches them too.")
+        spans = ("Having helped, ", name(listed(exposed)), " shares in it.")
         told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
     return told

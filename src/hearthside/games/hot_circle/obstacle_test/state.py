@@ -166,8 +166,8 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the advantage or disadvantage has been rerolled with."""
     passed: tuple[str, ...] = ()
     """Sides that pass: `task`, `obstacle`."""
-    breaking: bool = False
-    """Whether a tie is being broken."""
+    tied: Faces = ()
+    """What both showed each time a tie had to be broken."""
     link: int = 0
     """The test that leads into this one, by its place in the log."""
     chain: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
+from hearthside.core.life.round_events import ItemAnswered
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import listed
@@ -45,21 +46,63 @@ class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
 
 
 def _goals(table: HotTable) -> Sequence[Item]:
-    everyone = heroes(table)
-    alone = len(everyone) == 1
-    return [_awarding(table, hero, alone=alone) for hero in everyone if _judged(table, hero)]
+    everyone = [hero for hero in heroes(table) if _judged(table, hero)]
+    marked = [(hero, marks) for hero in everyone if (marks := claimed(table, hero.id))]
+    return [
+        *(_marking(table, hero) for hero in everyone),
+        *(_agreeing(table, hero, marks) for hero, marks in marked),
+    ]
 
 
-def _awarding(table: HotTable, hero: Hero, *, alone: bool) -> Item:
+def claimed(table: HotTable, id: str) -> Blanks:
+    """What a player marked that the GM has a say in: nothing where none of it earns anything."""
+    answers = table.round.answers if table.round else ()
+    mine = [one for one in answers if (one.step, one.item) == (STEP.id, id)]
+    if not mine or table.is_gm(mine[-1].by):
+        return {}
+    blanks = mine[-1].blanks
+    return blanks if any(blanks.get(nth, "nothing") != "nothing" for nth in ORDINALS) else {}
+
+
+def _marking(table: HotTable, hero: Hero) -> Item:
+    """HC-8.2: each player goes through their own goals."""
     return Item(
         id=hero.id,
-        label=f"Give persona for {hero.name}’s goals",
-        fields=lambda: _goal_fields(table, hero, alone),
-        taken=lambda blanks: _award(table, hero, blanks),
-        help=f"{hero.name}’s goals",
+        of=hero.id,
+        label=f"Mark {hero.name}’s goals",
+        title=f"{hero.name}’s goals tonight",
+        meanwhile="Each player marks what became of the goals.",
+        fields=lambda: _goal_fields(table, hero, {}),
         rules=("HC-6.4", "HC-8.2"),
-        totals=(Total(name=PERSONA, label=f"Persona for {hero.name}", on_button=True),),
+        totals=(_persona(hero),),
     )
+
+
+def _agreeing(table: HotTable, hero: Hero, marks: Blanks) -> Item:
+    """HC-6.4: the GM judges what the player marked."""
+    return Item(
+        id=f"agree-{hero.id}",
+        label=f"Agree on {hero.name}’s goals",
+        title=f"{hero.name}’s goals tonight",
+        question=f"{table.seat_name(hero.player)} sees it like this. Change what you would not.",
+        meanwhile="The gamemaster has the last word on the goals.",
+        fields=lambda: _goal_fields(table, hero, marks),
+        taken=lambda blanks: _award(table, hero, blanks),
+        rules=("HC-6.4", "HC-8.2"),
+        totals=(_persona(hero),),
+    )
+
+
+def _persona(hero: Hero) -> Total:
+    return Total(name=PERSONA, label=f"For {hero.name}", unit=" persona", on_button=True)
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """Where the GM has marked goals, or nothing was reached, there is nothing left to agree on."""
+    if not isinstance(event, ItemAnswered) or event.step != STEP.id:
+        return []
+    hero = table.play.cast.get(event.item)
+    return _award(table, hero, event.blanks) if hero and not claimed(table, hero.id) else []
 
 
 def _judged(table: HotTable, hero: Hero) -> list[tuple[str, Belief]]:
@@ -70,35 +113,36 @@ def _judged(table: HotTable, hero: Hero) -> list[tuple[str, Belief]]:
     return [(nth, belief) for nth, belief in open_ if (hero.id, belief.goal) not in paid]
 
 
-def _goal_fields(table: HotTable, hero: Hero, alone: bool) -> list[Field]:
+def _goal_fields(table: HotTable, hero: Hero, marks: Blanks) -> list[Field]:
     """Goal by goal; whoever is the only player's character has nobody whom one could involve."""
     fields: list[Field] = []
+    alone = len(heroes(table)) == 1
     for nth, belief in _judged(table, hero):
         goal, resolved = f"I must {belief.goal or '…'}", When(nth, ("resolved",))
         worth, shared = f"{nth}_worth", f"{nth}_shared"
         label = f"Another player’s character was in it: +{SHARED}"
         fields += [
-            Choice(nth, goal, picks=HOW, value="nothing", chips=True),
+            Choice(nth, goal, picks=HOW, value=marks.get(nth, "nothing"), chips=True),
             Choice(
                 worth,
                 "How hard was it?",
                 picks=RESOLVED,
-                value="simple",
+                value=marks.get(worth, "simple"),
                 chips=True,
                 when=resolved,
             ),
         ]
         if not alone:
-            fields.append(YesNo(shared, label, when=resolved, counts={PERSONA: SHARED}))
+            was = bool(marks.get(shared))
+            fields.append(YesNo(shared, label, value=was, when=resolved, counts={PERSONA: SHARED}))
     return fields
 
 
 STEP = RoundStep(
     id="awards",
     title="Goals furthered and resolved",
-    help="Go through everyone’s goals together. Furthered: they worked on it tonight. Resolved: "
-    "they reached it, and it was easy, took some doing, or was the work of many scenes. Either "
-    "earns persona, which rerolls obstacle tests.",
+    help="What became of each goal? Furthered is worked on, resolved is reached. Either earns "
+    "persona, which rerolls obstacle tests.",
     items=_goals,
     rules=("HC-8.2",),
 )

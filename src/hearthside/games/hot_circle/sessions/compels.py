@@ -1,5 +1,7 @@
 """Compels: something on a sheet would complicate the scene, for a fate point (HC-6.1)."""
 
+import re
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -12,6 +14,8 @@ from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Compel, HotTable
+
+TO_SOMEBODY = re.compile(r"\b(you|your|yours|yourself|I|me|my|mine|myself)\b", re.IGNORECASE)
 
 
 class OfferCompel(Move, frozen=True, tag="hot-circle.compel"):
@@ -44,12 +48,18 @@ class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
 class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
     sets = {"compel": Is(None)}
     says = Says(
-        "{compel.character:who} lets it happen: {compel.what:aspect}.",
+        "{compel.character:who} lets it happen: {told:aspect}.",
         ("HC-6.1",),
         beat="Compel",
         kind="turning",
     )
     compel: Compel
+
+    @property
+    def told(self) -> str:
+        """What was said to somebody, or of oneself, is told as it was said."""
+        what = self.compel.what
+        return f"“{sentence(what)}”" if TO_SOMEBODY.search(what) else what
 
 
 class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
@@ -142,7 +152,7 @@ def _fields(hero: Hero) -> list[Field]:
             "What makes it harder",
             needed=True,
             most=160,
-            placeholder="You cannot leave the child on the quay",
+            placeholder=f"{hero.name} cannot leave the child behind",
         ),
         Choice("source", "Because of", picks=picks, value=picks[0].value),
     ]

@@ -50,10 +50,11 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     step = step_between(table)
     # While somebody still makes a character the GM may prepare more, and nothing urges to start.
     early = step == "ready" and not table.session and bool(without_character(table))
+    written = table.play.preparation != Preparation()
     return [
         verb(
             Prepare,
-            "Write down your preparation",
+            "Add to your preparation" if written else "Write down your preparation",
             lambda: (*_notes(table), *_openings(table)),
             group="gm",
             first=step == "preparation" or early,

@@ -9,6 +9,7 @@ from hearthside.core.forms import Rows
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,
@@ -47,7 +48,7 @@ def _items(table: HotTable) -> Sequence[Item]:
 def _reading(table: HotTable, hero: Hero) -> Item:
     """One form for all six, so that no button throws away what was typed for another."""
     reached = [
-        f"You have reached “{one.goal}”: write a new goal there."
+        f"You have reached “{one.goal}”. Write a new goal there."
         for one in hero.beliefs
         if one.reached
     ]
@@ -60,26 +61,38 @@ def _reading(table: HotTable, hero: Hero) -> Item:
         label=f"Read out {hero.name}’s beliefs and instincts",
         fields=lambda: _rows(hero),
         taken=lambda blanks: _read(table, hero, blanks),
-        help=" ".join((*reached, *refused)),
+        help="\n".join((*reached, *refused, *_as_they_are(hero))),
         rules=("HC-8.2",),
     )
+
+
+def _keeps(hero: Hero) -> tuple[bool, bool]:
+    """Whether beliefs, and whether instincts may stay as they are."""
+    reached = any(one.reached for one in hero.beliefs)
+    return not reached, not any(one.refused for one in hero.instincts)
+
+
+def _as_they_are(hero: Hero) -> list[str]:
+    """What may stay as it is, to read out: whatever has to change stands in its blanks."""
+    believes, does = _keeps(hero)
+    beliefs = [one.told() for one in hero.beliefs if believes]
+    return [*map(sentence, (*beliefs, *(one.told() for one in hero.instincts if does)))]
 
 
 def _rows(hero: Hero) -> tuple[Rows, Rows]:
     """What need not change waits behind More."""
     beliefs, instincts = belief_rows(hero.beliefs), instinct_rows(hero.instincts)
-    if not any(one.reached for one in hero.beliefs):
-        beliefs = replace(beliefs, brief="your beliefs as they are")
-    if not any(one.refused for one in hero.instincts):
-        instincts = replace(instincts, brief="your instincts as they are")
-    return beliefs, instincts
+    believes, does = _keeps(hero)
+    return (
+        replace(beliefs, brief="your beliefs as they are") if believes else beliefs,
+        replace(instincts, brief="your instincts as they are") if does else instincts,
+    )
 
 
 STEP = RoundStep(
     id="beliefs",
     title="Beliefs and instincts",
-    help="Read out what you believe and always do. Replace what tonight has changed, and every "
-    "goal you have reached.",
+    help="Read out what you believe and always do. Change what tonight has changed.",
     items=_items,
     rules=("HC-8.2",),
 )

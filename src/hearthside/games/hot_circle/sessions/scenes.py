@@ -181,10 +181,10 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 
 def joined(table: HotTable, *ids: str) -> list[Event]:
-    """Whoever comes in or acts is here, where somebody has said who is."""
-    known = table.play.scene.present
+    """Whoever comes in or acts is here, beside the players’ own where nobody has said who is."""
+    known = table.play.scene.present or tuple(hero.id for hero in heroes(table))
     new = [hero.id for hero in present(table) if hero.id in ids and hero.id not in known]
-    return [PresentSet(present=(*known, *new))] if table.in_scene and known and new else []
+    return [PresentSet(present=(*known, *new))] if table.in_scene and new else []
 
 
 def _begun(table: HotTable, event: Event) -> SceneNotes:
