@@ -3,7 +3,7 @@
 import pytest
 from candlelight import GAME
 
-from hearthside.core import log, offers
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.notes import DropNote, ShowNote, WriteNote
 from hearthside.core.life.rewinds import Rewind
@@ -83,6 +83,16 @@ def test_a_call_is_unnamed_and_stays_until_the_table_goes_on(table: Driver):
     assert b"robin" not in log.encode(table.entries[-1])
     table.do("gale", Resume())
     assert table.table.care.call == ""
+
+
+def test_while_a_call_stands_nothing_of_the_game_is_done(table: Driver):
+    begin = next(one for one in offers.options(GAME, table.table, "robin") if one.section == "act")
+    table.do("robin", Call(call="pause"))
+    assert begin.key not in {one.key for one in offers.options(GAME, table.table, "robin")}
+    with pytest.raises(Illegal, match=r"asks for a pause.*Go on with the scene"):
+        table.do("robin", engine.parse_move(GAME, begin.values()))
+    table.do("robin", Resume())
+    assert begin.key in {one.key for one in offers.options(GAME, table.table, "robin")}
 
 
 def test_lines_and_veils_survive_a_rewind(table: Driver):

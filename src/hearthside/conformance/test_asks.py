@@ -88,7 +88,7 @@ def test_every_reader_who_sees_the_same_reads_of_the_same_asks(game: Game[Any], 
 def test_there_is_always_a_way_on(game: Game[Any], seed: int) -> None:
     """While something is under way somebody is asked, dice are in the air, or it can be ended."""
     for table in tables(game, seed):
-        if not game.busy(table.table) or game.chance(table.table):
+        if not game.busy(table.table) or game.chance(table.table) or table.table.care.call:
             continue
         everyone = walking.seats(table)
         if any(offers(game, table.table, seat).answers for seat in everyone):
@@ -134,7 +134,7 @@ def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> 
     for table in tables(game, seed):
         for seat in walking.seats(table):
             seen = view(game, table.table, seat)
-            for ask in game.asks(seen, seat) if game.chance(seen) is None else ():
+            for ask in asks(game, table.table, seen, seat):
                 if ask.leaves and seat in seats_of(seen, ask):
                     assert isinstance(ask.changes(), bool)
                     for answer in ask.options()[:1]:

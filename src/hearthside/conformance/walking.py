@@ -9,7 +9,8 @@ import msgspec
 from hearthside.core import engine, forms, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
-from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
+from hearthside.core.life.safety_tools import Resume
+from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, tag_of
 from hearthside.core.view import heard, view
 
 NOT_IN_A_WALK = {
@@ -84,6 +85,8 @@ def wander(table: Driver, rng: Random, words: str) -> tuple[str, Move] | None:
         if option.move not in NOT_IN_A_WALK
     ]
     asked = [option for option in offered if option.section == "turn"]
+    if table.table.care.call:  # nothing of the game is done before the table goes on
+        asked = [option for option in offered if option.move == tag_of(Resume)]
     own = [option for option in offered if not option.move.startswith("table.")]
     offered = rng.choice([asked or own, own or offered, offered])
     if not offered:

@@ -17,6 +17,7 @@ from hearthside.core.life.clocks import tracks
 from hearthside.core.life.lasting_effects import cards
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
+from hearthside.core.life.safety_tools import stops
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.life.settings import Switch
 from hearthside.core.life.shelf import handouts
@@ -109,6 +110,8 @@ def turn(
     likely = covering(game, table, seat, move) if offered is None else offered
     option = next((option for option in likely if option.admits(move)), None)
     if option is None:
+        if type(move) in game.moves and (stopped := stops(table)):
+            raise Illegal(stopped)
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
         seen = view(game, table, seat)

@@ -71,9 +71,9 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     Whoever has just worked out what this seat sees of this very table can hand it in.
     """
     seen = view(game, table, seat) if seen is None else seen
-    held = game.chance(table) is not None
-    asked = _asks(game, table, seen, seat, held)
-    own = not held and table.is_player(seat)
+    still = _stands_still(game, table)
+    asked = _asks(game, table, seen, seat, still)
+    own = not still and table.is_player(seat)
     whose = _whose_odds(game, seen, seat)
     ready = [
         _named(_afresh(game, seen, option), whose) for option in asking.options(seen, seat, asked)
@@ -105,7 +105,7 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         further=further,
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
-        held=held,
+        held=game.chance(table) is not None,
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),
     )
@@ -185,22 +185,30 @@ def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[
     seen = view(game, table, seat)
     if type(move) in LIFE.moves:
         return LIFE.offers(move, game, seen, seat)
-    if game.chance(table) or not table.is_player(seat):
+    if _stands_still(game, table) or not table.is_player(seat):
         return []
     return game.parts.offers(move, seen, seat)
 
 
+def _stands_still(game: Game[Any], table: Table[Any]) -> bool:
+    """Whether the game itself waits: for something to fall, or until the table goes on after
+    somebody asked it to stop."""
+    return bool(table.care.call) or game.chance(table) is not None
+
+
 def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> list[Ask]:
     """All that is asked of anybody, in one reader's words: what concerns the table comes first."""
-    return _asks(game, table, seen, seat, game.chance(table) is not None)
+    return _asks(game, table, seen, seat, _stands_still(game, table))
 
 
-def _asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str, held: bool) -> list[Ask]:
+def _asks(
+    game: Game[Any], table: Table[Any], seen: Table[Any], seat: str, still: bool
+) -> list[Ask]:
     thrown = []
     if table.dice == "hand":  # a free roll in secret is nobody else's business
         air = [*game.pools(table), *LIFE.pools(game, seen)]
         thrown = [_thrown_by_hand(pool) for pool in air]
-    every = [*LIFE.asks(game, seen, seat), *thrown, *(() if held else game.asks(seen, seat))]
+    every = [*LIFE.asks(game, seen, seat), *thrown, *(() if still else game.asks(seen, seat))]
     return sorted(every, key=lambda ask: ask.early)
 
 

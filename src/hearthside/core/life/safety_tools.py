@@ -20,6 +20,8 @@ CALLS = {
     "x": ("X: take this out, no reasons", "Someone takes this out of the story."),
 }
 
+GO_ON = "Go on with the scene"
+
 
 class Call(Move, frozen=True, tag="table.call"):
     """A safety call. The table never learns whose it was."""
@@ -66,11 +68,17 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         for call, (label, _) in CALLS.items()
     ]
     if table.care.call:
-        offered.append(verb(Resume(), "Go on with the scene", group="safety"))
+        offered.append(verb(Resume(), GO_ON, group="safety"))
     if table.is_player(seat):
         label = "Lines, veils and warnings"
         offered.append(verb(SetCare, label, lambda: _blanks(table.care), group="safety"))
     return offered
+
+
+def stops(table: Table[Any]) -> str:
+    """Why nothing of the game is done while a call stands, or nothing where none does."""
+    said = CALLS[table.care.call][1] if table.care.call else ""
+    return said and f"{said} Talk first, then choose “{GO_ON}” under Safety."
 
 
 def _blanks(care: Care) -> tuple[Text, ...]:
