@@ -140,6 +140,7 @@ _THINGS = _row(
     """
     the a an my our his her their its your this that these those some any no every all
     both him them me us it everyone everybody nobody somebody someone something everything
+    anyone anybody anything
     past off out in into up down through over across away home inside outside
     """
 )

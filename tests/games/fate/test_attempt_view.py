@@ -208,8 +208,6 @@ def test_who_does_not_defend_opposes_at_zero():
 
 def test_the_last_attempt_stays_in_sight_until_the_scene_ends():
     table = rolled(1, 1, 1, 1)
-    for seat in card(table).waiting:
-        table.do(seat, Pass(seat))
     shown = card(table)
     assert (shown.beat, shown.grade) == ("Settle", "style")
     while table.table.play.asked:

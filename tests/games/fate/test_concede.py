@@ -34,7 +34,7 @@ def test_whoever_concedes_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
     assert told[told.index("Ana concedes.") + 1] == "I slip into the water."
     assert night.ana.offers("fate.set-concession-cost") == []
     night.gale.does(SetConcessionCost("ana", "the map is lost"))
-    assert "It costs Ana: the map is lost." in night.said()
+    assert "The price for Ana: the map is lost." in night.said()
     assert night.ana.offers("fate.overcome") == []
 
 

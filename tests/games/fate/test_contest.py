@@ -32,6 +32,11 @@ def race(*entrants, scores=None):
     return night
 
 
+def test_everyone_is_in_a_contest_unless_the_gm_says_otherwise():
+    (begins,) = evening("Ana", "Ben").gale.offers("fate.begin-contest")
+    assert begins.values()["who"] == ("ana", "ben")
+
+
 def exchange(night, *sums):
     """Everyone rolls with Clever and passes."""
     night.gale.does(RollExchange())

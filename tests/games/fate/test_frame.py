@@ -186,7 +186,24 @@ def test_a_search_names_whom_it_is_about():
     night = evening("Ana")
     night.major("Voss")
     night.ana.does(Discover("ana", "clever", "what he is afraid of", foe="voss"))
-    assert "Ana studies Voss: what he is afraid of." in night.said()
+    assert "Ana studies Voss to find out what he is afraid of." in night.said()
+
+
+@pytest.mark.parametrize(
+    ("typed", "reads"),
+    [
+        ("Whom he is covering for.", "studies Voss to find out whom he is covering for."),
+        ("learn his name", "studies Voss to learn his name."),
+        ("His weak spot", "studies Voss, looking for his weak spot."),
+        ("The captain is lying", "studies Voss to find out whether the captain is lying."),
+        ("what is he hiding?", "studies Voss: What is he hiding?"),
+    ],
+)
+def test_what_is_sought_reads_as_a_sentence_however_it_is_typed(typed, reads):
+    night = evening("Ana")
+    night.major("Voss")
+    night.ana.does(Discover("ana", "clever", typed, foe="voss"))
+    assert f"Ana {reads}" in night.said()
 
 
 def test_whoever_is_not_in_the_scene_neither_acts_nor_is_aimed_at():
@@ -233,7 +250,7 @@ def test_what_somebody_wants_reads_as_a_sentence_however_it_is_typed(typed, read
 def test_what_an_attack_is_for_reads_as_a_sentence():
     night = evening("Ana", "Ben")
     night.ana.does(Attack("ana", "clever", "ben", want="get the map"))
-    assert "Ana attacks Ben to get the map." in night.said()
+    assert "Attacking Ben, Ana wants to get the map." in night.said()
 
 
 def test_a_wish_that_names_whoever_defends_names_them_once():

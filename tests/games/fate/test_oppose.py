@@ -255,7 +255,8 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
 def test_a_stunt_for_defending_adds_to_its_own_approach_only():
     night = evening("Ana", "Ben")
     dodge = Stunt(id="dodge", name="Dodge", kind="bonus", approach="quick", actions=("defend",))
-    night.ana.has(stunts=(dodge,))
+    duck = replace(dodge, id="duck", name="Duck")
+    night.ana.has(stunts=(dodge, duck))
     night.ben.does(Attack("ben", "forceful", "ana"))
     sentence = night.ana.cannot(Defend("ana", "careful", stunts=("dodge",)))
     assert sentence == "Dodge adds to Quick. Choose Quick or leave it out."

@@ -30,7 +30,8 @@ def test_it_waits_for_whoever_rolls_and_whoever_opposes_while_they_could_change_
     ("sum", "points", "pool", "waiting"),
     [
         (4, 3, 0, ()),  # with style there is nothing better, and the GM cannot pay
-        (4, 3, 1, ("gale",)),  # 2 more difficulty would make it a plain success
+        (4, 3, 1, ()),  # 2 more difficulty would leave it a success
+        (4, 3, 2, ("gale",)),  # 4 more would not
         (2, 3, 0, ("ana",)),  # 2 more would make it style
         (0, 3, 1, ("gale", "ana")),
         (0, 0, 1, ("gale",)),  # who cannot pay is not asked
@@ -48,6 +49,16 @@ def test_nobody_is_asked_who_has_nothing_to_decide(sum, points, pool, waiting):
     assert (attempt.waiting if attempt and not attempt.outcome else ()) == waiting
     quiet = night.said().count("Nobody adds anything.")
     assert quiet == (0 if waiting else 1)
+
+
+@pytest.mark.rule("FA-6.11")
+def test_nobody_is_offered_what_changes_nothing():
+    night = evening("Ana", "Ben")
+    night.is_so(pool=2)
+    night.ana.overcomes("clever", against=2)
+    night.sums(4)
+    assert night.attempt.waiting == ("gale",)
+    assert night.ana.offers("fate.invoke") == night.ben.offers("fate.invoke") == []
 
 
 @pytest.mark.rule("FA-6.11", "FA-5.7")

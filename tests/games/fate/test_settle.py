@@ -205,7 +205,7 @@ def test_the_log_says_what_succeeded_or_failed():
     night.ana.exploits("Old Song", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana wants to exploit Old Song, and succeeds by 1."
+    assert what_was_said(night) == "Ana wants more out of Old Song, and succeeds by 1."
     night.ana.searches(against=3)
     night.sums(0)
     night.all_pass()
@@ -217,7 +217,7 @@ def test_the_log_says_against_whom():
     night.ana.attacks(night.ben, "clever", with_="clever", want="him off the stair")
     night.sums(1, 0)
     night.all_pass()
-    assert what_was_said(night) == "Ana attacks Ben: him off the stair. That succeeds by 1."
+    assert what_was_said(night) == "Attacking Ben, Ana wants him off the stair, and succeeds by 1."
 
 
 def test_what_nobody_would_tell_afterwards_is_marked():

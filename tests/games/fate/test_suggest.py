@@ -8,7 +8,7 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.characters.milestones import CallMilestone, RaiseApproach
 from hearthside.games.fate.struggle.challenge import BeginChallenge, TaskRow
-from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict
 from hearthside.games.fate.struggle.contest import BeginContest
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, gathered, hero
@@ -42,6 +42,17 @@ def test_while_something_is_tried_only_those_who_are_asked_have_a_next_step():
     night.ana.does(Overcome("ana", "clever", "the door open"))
     assert highlighted(night.table, "ana") == highlighted(night.table, "ben") == []
     assert highlighted(night.table, GALE) == ["Moderate: Fair +2"]
+
+
+@pytest.mark.rule("FA-7.8")
+def test_once_nobody_is_left_on_the_other_side_ending_the_scene_is_the_next_step():
+    night = evening("Ana")
+    night.major("Voss", quick=1)
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    night.voss.has(out="conceded")
+    night.gale.does(EndConflict())
+    (ending,) = highlighted(night.table, GALE)
+    assert ending.startswith("End “")
 
 
 @pytest.mark.rule("FA-7.7")

@@ -118,7 +118,7 @@ def test_rating_stunts_helpers_and_invocations_all_add_up():
     doors = Stunt(id="d", name="Doors", kind="bonus", approach="clever", actions=("overcome",))
     night.ana.has(stunts=(locks, doors))
     night.ana.does(Overcome("ana", "clever", "the door open"))
-    night.gale.sets(2)
+    night.gale.sets(8)
     night.ben.helps(night.ana)
     night.ana.rolls("clever", "l", "d")
     night.sums(0)

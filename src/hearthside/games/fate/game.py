@@ -37,6 +37,7 @@ class Fate(Game[FatePlay]):
     closing = later("characters.closing:STEPS")
     foreign = later("foreign:FORMATS")
     busy = later("scenes.refresh:busy")
+    is_over = later("struggle.turns:is_over")
     view = later("secrets:veiled")
     outlook = later("struggle.winning_odds:outlook")
     guess = later("attempt.outlook:guess")

@@ -88,13 +88,23 @@ def _adds_up(
     table: FateTable, attempt: Attempt, one: Reaction, offered: Sequence[Reaction]
 ) -> bool:
     """Whether +2 betters it, or would together with what else is free to a roll that is behind."""
-    now = margin(attempt, one.roll)
     steps = 1
     if one.free and is_behind(attempt, one.roll):
         alike = [other for other in offered if (other.effect, other.roll) == (one.effect, one.roll)]
         steps = sum(other.aspect.free[other.hand.side] for other in alike if other.free)
-    better = worth(table, attempt, one.roll, now + INVOKED * steps)
-    return better > worth(table, attempt, one.roll, now)
+    return needed(table, attempt, one.roll, steps) > 0
+
+
+def needed(table: FateTable, attempt: Attempt, place: int, most: int) -> int:
+    """How many invocations, of so many, it takes until a roll ends better; 0 if they are too few.
+    To fail by less is nothing that whoever acts is advised to pay for."""
+    now = margin(attempt, place)
+    standing = worth(table, attempt, place, now)
+    if place == 0:
+        standing = max(standing, 0)
+    counts = range(1, most + 1)
+    turns = (n for n in counts if worth(table, attempt, place, now + INVOKED * n) > standing)
+    return next(turns, 0)
 
 
 def _likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:

@@ -1,15 +1,17 @@
 """Framing: who tries what, how, and at what risk: the actions of FA-5 up to the opposition."""
 
+import re
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb
+from hearthside.core.grammar import amid
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, sentence
 from hearthside.core.wish_wording import wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
@@ -204,8 +206,12 @@ def _sentence(
     return (*start, *((", and", *read) if read else ()), ".")
 
 
-_ASKS = ("what ", "why ", "who ", "whom ", "whose ", "where ", "how ", "when ", "if ", "which ")
+_ASKS = re.compile(r"(?:what|why|who|whom|whose|where|how|when|if|whether|which)\b", re.IGNORECASE)
 """How a question begins: to find out what, but to look for something."""
+_OUTRIGHT = re.compile(
+    r"(?:\w+ )?(?:is|are|was|were|do|does|did|has|have|can|will) .*\?$", re.IGNORECASE
+)
+"""A question put outright: `what is she hiding?`"""
 
 
 def _tried(
@@ -226,21 +232,37 @@ def _tried(
         case "create":
             return (who, " wants to create an advantage", *at), attempt.aspect
         case "discover":
-            if attempt.target:
-                return (who, " studies ", foe), attempt.want
-            asks = attempt.want.lower().startswith(_ASKS)
-            verb = " wants to find out " if asks else " looks for "
-            return (who, verb, aspect(attempt.want)), ""
+            return _sought(attempt, who, foe)
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
-            return (who, " wants to exploit ", aspect(known.text if known else "an aspect")), ""
+            return (who, " wants more out of ", aspect(known.text if known else "an aspect")), ""
         case "attack":
             want = wanted(attempt.want)
-            if want.kind == "deed":
-                return (who, " attacks ", foe, " to ", aspect(want.words)), ""
-            return (who, " attacks ", foe), attempt.want
+            if want.kind == "words":
+                return (who, " attacks ", foe), attempt.want
+            return ("Attacking ", foe, ", ", who, f" {want.led()} ", aspect(want.words)), ""
         case "contest":
             return ("Everyone rolls",), attempt.want
+
+
+def _sought(attempt: Attempt, who: Span, foe: Span) -> tuple[tuple[str | Span, ...], str]:
+    """Answers are found out, things looked for; a question put outright stands after a colon."""
+    want = wanted(attempt.want)
+    words = want.words.rstrip(".?! ")
+    if _OUTRIGHT.match(attempt.want.strip()):
+        start = (who, " studies ", foe) if attempt.target else (who, " wants to know")
+        return start, sentence(attempt.want)
+    if asks := bool(_ASKS.match(words)):
+        words = words[:1].lower() + words[1:]
+    elif want.kind == "words" and " is " in words:
+        words, asks = f"whether {amid(words)}", True
+    if want.kind == "deed" or asks:
+        to = "to find out " if asks else "to "
+        start = (who, " studies ", foe, f" {to}") if attempt.target else (who, f" wants {to}")
+    else:
+        looks = (" studies ", foe, ", looking for ") if attempt.target else (" looks for ",)
+        start = (who, *looks)
+    return (*start, aspect(words)), ""
 
 
 def in_secret(hero: Hero, roll: Roll) -> Line:

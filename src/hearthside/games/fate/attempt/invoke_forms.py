@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import out_at
-from hearthside.games.fate.attempt.advice import advised
+from hearthside.games.fate.attempt.advice import advised, needed
 from hearthside.games.fate.attempt.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
-from hearthside.games.fate.attempt.waiting_for import could_better
+from hearthside.games.fate.attempt.waiting_for import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.numbers import INVOKED, damage
 from hearthside.games.fate.people import agrees, hero_of, known_as
@@ -94,13 +94,20 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     plain = _few([one for one in found if _stands_alone(attempt, one)], best)
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
+    together = _together(table, attempt, best, found) if best else ""
     return [
-        *(_invoking(table, seat, attempt, one, best=one is best) for one in plain),
+        *(_invoking(table, seat, attempt, one, together if one is best else None) for one in plain),
         *(
             replace(_any_of(table, seat, attempt, group, which=which).form(), best=best in group)
             for group in _alike(rest)
         ),
     ]
+
+
+def _together(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
+    """That it takes several, where one alone ends no better."""
+    count = needed(table, attempt, best.roll, len(found))
+    return f"{spelled(count).capitalize()} of these together turn it." if count > 1 else ""
 
 
 MOST_ALONE = 3
@@ -130,8 +137,10 @@ def _stands_alone(attempt: Attempt, one: Reaction) -> bool:
 
 
 def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
-    """What whoever is not asked may still do while it stands open. What would change nothing as it
-    stands does not stand in the row of actions."""
+    """What whoever is not asked may still do while it stands open, unless whatever anybody adds
+    changes nothing. What one alone cannot change does not stand in the row of actions."""
+    if not could_matter(table, attempt, seat):
+        return []
     where = "act" if could_better(table, attempt, seat) else "struggle"
     return [
         _any_of(table, seat, attempt, group, where)
@@ -156,7 +165,10 @@ def _fixed(one: Reaction) -> dict[str, object]:
     }
 
 
-def _invoking(table: FateTable, seat: str, attempt: Attempt, one: Reaction, best: bool) -> Option:
+def _invoking(
+    table: FateTable, seat: str, attempt: Attempt, one: Reaction, together: str | None
+) -> Option:
+    """A button for one aspect. `together` says what else it takes, and marks what is advised."""
     start = f"Invoke “{one.aspect.text}”{' for free' if one.free else ''}"
     again = one.effect == "reroll"
     return offer(
@@ -164,13 +176,15 @@ def _invoking(table: FateTable, seat: str, attempt: Attempt, one: Reaction, best
         f"Roll again on “{one.aspect.text}”" if again else start + _does(table, attempt, one),
         _HOW,
         fixed={**_fixed(one), "aspect": one.aspect.id},
-        help=_told_with(_lands_with(table, attempt, one), _worth(table, attempt, one)),
+        help=_told_with(
+            together or "", _lands_with(table, attempt, one), _worth(table, attempt, one)
+        ),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
         about=one.aspect.id,
         forecast=True,
         odds_of=odds_of(table, seat, attempt),
-        best=best,
+        best=together is not None,
     )
 
 

@@ -174,7 +174,8 @@ def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:
 
 
 def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
-    """The whole form, then one for each stunt that would add to it, ready to use."""
+    """The whole form, with what stunts there are to tick; a single one that would add to it has a
+    button of its own instead."""
     unasked = hero.id != attempt.target
     help = "Whoever defends for someone else takes the bad results." if attempt.target else ""
     how = Text(
@@ -185,11 +186,12 @@ def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
         rules=("FA-5.17",),
     )
     refused = next((roll.refused for roll in attempt.rolls[1:] if roll.who == hero.id), ())
-    stunts = stunts_field(stunts_for(hero, "defend"))
+    able = stunts_for(hero, "defend")
+    ready = stunts_at_hand(hero, "defend", refused=refused) if len(able) == 1 else []
     fields: tuple[Field, ...] = (
         approach_field(hero, "defend", refused=refused),
+        *([] if ready else stunts_field(able)),
         how,
-        *stunts,
         *draw_field(table),
     )
     form = offer(
@@ -200,7 +202,6 @@ def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
         rules=("FA-5.5", "FA-5.6"),
         about=hero.id,
     )
-    ready = stunts_at_hand(hero, "defend", refused=refused)
     return [form, *(_with_stunt(hero, form, how, stunt) for stunt in ready)]
 
 

@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.advice import margin, worth
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.who_may_invoke import effects, hands, has_paid
-from hearthside.games.fate.numbers import DICE, INVOKED
+from hearthside.games.fate.numbers import DICE, INVOKED, STYLE
 from hearthside.games.fate.people import hero_of, mine, purse, up
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distance import reach
@@ -36,6 +36,15 @@ def concerned(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
             able = [seat for seat in near if _adds(table, attempt, place, [seat])]
         asked |= dict.fromkeys(able)
     return tuple(seat for seat in table.seats if seat in asked)
+
+
+def could_matter(table: FateTable, attempt: Attempt, seat: str) -> bool:
+    """Whether a seat has something to add to a roll that could still end better."""
+    return any(
+        _adds(table, attempt, place, [seat])
+        and _can_better(table, attempt, place, _voices(table, attempt, place))
+        for place in range(DIFFICULTY if attempt.against is not None else 0, len(attempt.rolls))
+    )
 
 
 def could_better(table: FateTable, attempt: Attempt, seat: str) -> bool:
@@ -68,6 +77,8 @@ def _betters(
     best = now + INVOKED * steps
     if place != DIFFICULTY and _adds(table, attempt, place, own):
         best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
+    if place == DIFFICULTY and not attempt.target:  # the world does not mind in what style it loses
+        best, now = max(best, 1 - STYLE), max(now, 1 - STYLE)
     return worth(table, attempt, place, best) > worth(table, attempt, place, now)
 
 

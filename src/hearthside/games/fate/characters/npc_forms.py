@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo
 from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
 from hearthside.games.fate.characters import stunt_forms
@@ -105,7 +105,7 @@ def lesser() -> tuple[Field, ...]:
         Choice("best", "Best approach", picks=approaches, value="quick"),
         rating,
         Choice("second", "Another approach", picks=(Pick(NONE, "None"), *approaches)),
-        replace(rating, name="second_rating", value=0),
+        replace(rating, name="second_rating", value=0, when=When("second", tuple(APPROACHES))),
         _boxes(1, 3),
         Many("slots", "Consequences they can take", picks=slots),
         *_LAST,

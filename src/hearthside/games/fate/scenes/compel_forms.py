@@ -14,19 +14,11 @@ _WAYS = Choice(
     "kind",
     "How does it bite?",
     picks=(
-        Pick("decision", "A bad decision", "They do something that makes it worse."),
-        Pick("event", "A bad turn", "Something happens to them."),
+        Pick("decision", "A bad decision", "A choice that makes it worse."),
+        Pick("event", "A bad turn", "Something that just happens."),
     ),
     value="decision",
     rules=("FA-6.8",),
-)
-_WHAT = Text(
-    "what",
-    "What happens?",
-    needed=True,
-    most=300,
-    long=True,
-    placeholder="You cannot leave it there, and the guard turns round",
 )
 
 
@@ -119,19 +111,31 @@ def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
     return Choice("aspect", "Which aspect?", picks=picks, value=likeliest)
 
 
+def _what(hero: Hero) -> Text:
+    """It becomes a line of the story, so it is asked for as one is told."""
+    return Text(
+        "what",
+        f"What happens to {amid(hero.name)}?",
+        needed=True,
+        most=300,
+        long=True,
+        placeholder=f"{hero.name} cannot leave it there, and the guard turns round",
+    )
+
+
 def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
     def fields() -> tuple[Field, ...]:
         likely = sorted(
             lasting_aspects(table), key=lambda one: (one.owner != target.id, one.owner != "")
         )
-        return (_which(table, likely), _WAYS, _WHAT)
+        return (_which(table, likely), _WAYS, _what(target))
 
     return verb(
         OfferCompel,
         f"Compel {amid(target.name)}",
         fields,
         fixed={"payer": payer, "target": target.id},
-        help="They take the point and it happens, or pay one and it does not.",
+        help="A point taken, and it happens. A point paid, and it does not.",
         cost="1 fate point if it is accepted" if payer else "",
         rules=("FA-6.8", "FA-6.9"),
         group="compel",
@@ -143,9 +147,9 @@ def _own(table: FateTable, seat: str, hero: Hero) -> Verb:
     return verb(
         CompelSelf,
         "Compel yourself" if hero.player == seat else f"Compel {amid(hero.name)}",
-        lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _WHAT),
+        lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _what(hero)),
         character=hero.id,
-        help="You bring it on yourself, at once, for a fate point.",
+        help=f"It happens at once. {_gain(hero)}",
         rules=("FA-6.8",),
         group="compel",
     )
@@ -174,13 +178,13 @@ def needs_word(compel: Compel) -> bool:
 
 def asked(table: FateTable, compel: Compel) -> Ask:
     """The target decides, or whoever made the offer says whether other terms will do."""
-    what = compel.what.removesuffix(".")
+    what = ended(compel.what)
     if needs_word(compel):
         by = table.seat_name(compel.countered)
         return Ask(
             seat=compel.by,
-            question=f"{by} puts it differently: {what}. Is that right?",
-            meanwhile=f"{by} puts it differently: {what}.",
+            question=f"{by} puts it differently: {what} Is that right?",
+            meanwhile=f"{by} puts it differently: {what}",
             options=lambda: [_agreeing(table, compel)],
             own=lambda: [_rewording(compel), _withdrawing()],
             urges=False,
@@ -195,9 +199,9 @@ def asked(table: FateTable, compel: Compel) -> Ask:
     return Ask(
         of=compel.target,
         title=f"{table.seat_name(compel.by)} offers a compel" if played else "A compel",
-        question=f"{through or of}: {what}. {asks}",
-        meanwhile=f"{of}: {what}.",
-        options=lambda: [_accepting(), *_refusing(table, compel)],
+        question=f"{through or of}: {what} {asks}",
+        meanwhile=f"{of}: {what}",
+        options=lambda: [_accepting(table, compel), *_refusing(table, compel)],
         own=lambda: [_rewording(compel)],
         urges=False,
     )
@@ -209,9 +213,13 @@ def _agreeing(table: FateTable, compel: Compel) -> Option:
     return offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))
 
 
-def _accepting() -> Option:
-    label = "Take the point and let it happen"
-    return offer(AcceptCompel(), label, help="A fate point for you.", rules=("FA-6.9",))
+def _accepting(table: FateTable, compel: Compel) -> Option:
+    label, gain = "Take the point and let it happen", _gain(hero_of(table, compel.target))
+    return offer(AcceptCompel(), label, help=gain, rules=("FA-6.9",))
+
+
+def _gain(hero: Hero) -> str:
+    return f"A fate point for {'your pool' if hero.npc else 'you'}."
 
 
 def _refusing(table: FateTable, compel: Compel) -> list[Option]:

@@ -11,7 +11,7 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion, with_aspects
-from hearthside.games.fate.struggle.turns import is_quiet
+from hearthside.games.fate.struggle.turns import is_over, is_quiet
 
 
 class AddAspect(Move, frozen=True, tag="fate.add-aspect"):
@@ -118,7 +118,8 @@ def _adding(table: FateTable) -> list[Verb]:
         return []
     play = table.play
     bare = not any(one.kind == "situation" for one in play.aspects.values())
-    calm = bare and is_quiet(table) and not (play.conflict or play.contest or play.challenge)
+    busy = play.conflict or play.contest or play.challenge
+    calm = bare and is_quiet(table) and not busy and not is_over(table)
     rules = ("FA-1.1", "FA-7.4")
     return [
         verb(

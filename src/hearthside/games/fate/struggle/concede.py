@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.typed_text import ended, sentence
@@ -16,7 +17,7 @@ from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import conceding
-from hearthside.games.fate.people import known_as, mine, name_of, up
+from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
@@ -57,10 +58,9 @@ class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
 _FATE = Text(
     "fate",
     "What happens?",
-    help="You have a say in it.",
     most=300,
     long=True,
-    placeholder="They are gone when the smoke clears",
+    placeholder="Gone by the time the smoke clears",
 )
 _POOL = Choice(
     "pool",
@@ -112,14 +112,18 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 def _conceding(conflict: Conflict, hero: Hero) -> Verb:
     points = points_for(conflict, hero)
     gain = "1 fate point" if points == 1 else f"{points} fate points"
-    theirs = replace(_FATE, label="What happens to them?", help="They have a say in it.")
-    fields: tuple[Field, ...] = (theirs, _POOL) if hero.npc else (_FATE,)
+    fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?")
+    fields: tuple[Field, ...] = (fate, _POOL) if hero.npc else (fate,)
+    leaves = f"{hero.name} {agrees(hero, 'leaves', 'leave')} the conflict as you tell it"
+    help = f"You leave the conflict your own way. {gain} for you once it is over."
+    if hero.npc:
+        help = f"{leaves}. {gain} for your pool."
     return verb(
         Concede,
         "Concede",
         lambda: fields,
         character=hero.id,
-        help=f"Out of the conflict on your own terms, for {gain} once it is over.",
+        help=help,
         rules=_RULES,
         danger=True,
     )
@@ -185,13 +189,14 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case Conceded():
             who = name(name_of(table, event.character))
-            told = [line(who, " concedes.", rules=_RULES, beat="After", kind="turning")]
+            concedes = agrees(hero_of(table, event.character), " concedes.", " concede.")
+            told = [line(who, concedes, rules=_RULES, beat="After", kind="turning")]
             if fate := emphasised(sentence(event.fate)):
                 told.append(line(*fate, rules=_RULES, beat="After", kind="narration"))
             return told
         case ConcessionPriced():
             if not event.cost:
                 return []
-            words = ("It costs ", name(name_of(table, event.character)), ": ")
+            words = ("The price for ", name(name_of(table, event.character)), ": ")
             return [line(*words, aspect(ended(event.cost)), rules=_RULES, beat="After")]
     raise TypeError(event)

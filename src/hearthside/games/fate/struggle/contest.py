@@ -157,9 +157,11 @@ def _able(table: FateTable) -> list[Pick]:
 
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:
+    able = tuple(_able(table))
+    everyone = tuple(pick.value for pick in able)
     return (
         Text("goal", "What is it about?", needed=True, placeholder="First one there"),
-        Many("who", "Who takes part?", picks=tuple(_able(table)), least=2),
+        Many("who", "Who takes part?", picks=able, value=everyone, least=2),
     )
 
 

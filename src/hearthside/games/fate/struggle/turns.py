@@ -1,6 +1,6 @@
 """Whose turn it is: who may start something now, in a conflict and outside one."""
 
-from hearthside.games.fate.people import is_up, mine, up
+from hearthside.games.fate.people import here, is_up, mine, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 
@@ -9,6 +9,18 @@ def is_quiet(table: FateTable) -> bool:
     """Whether a scene is open and nothing in it waits for an answer."""
     play = table.play
     return table.in_scene and not (play.attempt or play.asked or play.crossing)
+
+
+def is_over(table: FateTable) -> bool:
+    """Whether a struggle has run its course, and so perhaps the scene: a contest is decided, or all
+    that stood against somebody is out."""
+    play = table.play
+    if not is_quiet(table) or play.conflict or play.contest or play.challenge:
+        return False
+    if play.last and play.last.kind == "contest":
+        return True
+    standing = {hero.side for hero in up(table)}
+    return any(hero.out and hero.side not in standing for hero in here(table))
 
 
 def on_turn(table: FateTable, conflict: Conflict) -> list[Hero]:
