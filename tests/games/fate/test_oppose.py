@@ -25,7 +25,7 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
         "Easy: Mediocre 0",
         "Moderate: Fair +2",
         "Extreme: Great +4",
-        "Another difficulty",
+        "Another difficulty, such as Good +3",
     ]
     assert [option.help for option in offered[:3]] == [
         "Far below Clever +2: a chance to shine.",

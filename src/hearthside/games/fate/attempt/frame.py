@@ -249,6 +249,7 @@ def _sought(attempt: Attempt, who: Span, foe: Span) -> tuple[tuple[str | Span, .
     """Answers are found out, things looked for; a question put outright stands after a colon."""
     want = wanted(attempt.want)
     words = want.words.rstrip(".?! ")
+    start: tuple[str | Span, ...]
     if _OUTRIGHT.match(attempt.want.strip()):
         start = (who, " studies ", foe) if attempt.target else (who, " wants to know")
         return start, sentence(attempt.want)

@@ -86,7 +86,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     offered = stepping_in(table, seat, attempt)
     open_question = attempt.beat == "oppose" and not attempt.target
     if table.is_gm(seat) and attempt.kind != "attack" and not open_question:
-        offered.append(resetting(table, seat, attempt, "Set a difficulty"))
+        now = attempt.rolls[0].rating if attempt.against is None else attempt.against
+        offered.append(resetting(table, seat, attempt, "Set a difficulty", now))
         offered += naming(table, attempt)
     return offered
 

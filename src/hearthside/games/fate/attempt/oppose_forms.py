@@ -77,19 +77,21 @@ def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         )
         for against in DIFFICULTIES
     ]
-    another = resetting(table, seat, attempt, "Another difficulty").form()
+    between = rating + (rating in DIFFICULTIES)
+    another = resetting(
+        table, seat, attempt, f"Another difficulty, such as {rung(between)}", between
+    ).form()
     return [*offered, another, *(one.form() for one in naming(table, attempt))]
 
 
-def resetting(table: FateTable, seat: str, attempt: Attempt, label: str) -> Verb:
+def resetting(table: FateTable, seat: str, attempt: Attempt, label: str, start: int) -> Verb:
     """Any difficulty the GM likes."""
-    rating = attempt.rolls[0].rating if attempt.against is None else attempt.against
     number = Number(
         "against",
         "Difficulty",
         least=-4,
         most=20,
-        value=rating,
+        value=start,
         signed=True,
         names=tuple(LADDER.items()),
     )
