@@ -47,7 +47,7 @@ def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
     done = closed(table.do("gale", Approve(review=id, seat="gale")))
     assert (done.passed, done.voted, table.table.reviews) == (True, False, {})
     assert not done.withdrawn
-    assert table.entries[-1].said[0].plain == "The rope counts as gear stands."
+    assert table.entries[-1].said[0].plain == "The rope counts as gear. It stands."
 
 
 def test_only_who_takes_part_suggests_anything_and_not_without_end(table: Driver) -> None:

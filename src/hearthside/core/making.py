@@ -95,6 +95,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """What it has come to, in a line or two, beyond what its blanks say themselves."""
     lucky: Callable[[Table[Any], Draft, Luck], Blanks] | None = None
     """Something playable for the blanks; without it luck takes picks and suggestions."""
+    begun: Callable[[Draft], bool] | None = None
+    """Whether anything of it is filled in, where it shows what an earlier step chose."""
     when: Callable[[Table[Any], Draft], bool] = _always
     """Whether this draft takes the step at all."""
     may_wait: bool | Callable[[Table[Any], Draft], bool] = False
@@ -217,7 +219,9 @@ def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
         retold=_holds(step.retold, table, draft),
         so_far=tuple(step.so_far(table, draft)) if step.so_far else (),
         fills=step.fills,
-        begun=_is_begun(_starts(fields), _starts(step.fields(table, first))),
+        begun=step.begun(draft)
+        if step.begun
+        else _is_begun(_starts(fields), _starts(step.fields(table, first))),
     )
 
 

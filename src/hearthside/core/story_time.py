@@ -19,6 +19,8 @@ class Unit(msgspec.Struct, frozen=True):
 class TurnRules(msgspec.Struct, frozen=True):
     """How a game plays in turns."""
 
+    passing: str = ""
+    """What a pass may lead to, in a few words."""
     idle_ends_scene: bool = False
     """Whether a round in which everybody passes ends the scene."""
     rules: tuple[str, ...] = ()

@@ -305,3 +305,16 @@ def test_luck_gives_two_people_different_ideas() -> None:
     second = surprises.who(table.table, figure(BO, draft=True), luck)
     assert first["concept"] != second["concept"]
     assert first["background"] != second["background"]
+
+
+@pytest.mark.rule("VE-2.13")
+def test_a_job_chosen_by_hand_is_nothing_bought_yet() -> None:
+    """So that luck fills the shop as it would without it."""
+    table = begun()
+    save(table, "job", job="Medic", called="")
+    stages = {one.id: one for one in GAME.steps(table.table, ME)}
+    assert stages["job"].begun
+    assert stages["shop"].option.starts()["levels"], "it stands there by itself"
+    assert not stages["shop"].begun
+    save(table, "shop", **{**stages["shop"].option.starts(), "special_name": "Comes Back Once"})
+    assert {one.id: one for one in GAME.steps(table.table, ME)}["shop"].begun

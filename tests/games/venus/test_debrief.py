@@ -155,8 +155,8 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     pass_all(table)
     assert who(table, ANA).lots == 8
     told = said(table)
-    assert -1 < told.find("a goal: One.") < told.find("a goal: Two.")
-    assert "a goal: Three." not in told
+    assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
+    assert "has reached a goal: Three" not in told
     assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
     go_on(table, "goals")
     answer(table, ANA, "ana", goals="One\nA new one")

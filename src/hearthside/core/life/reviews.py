@@ -18,6 +18,7 @@ from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Review, Vote
+from hearthside.core.typed_text import ended
 
 ABOUT = "table.review/"
 YES = "yes"
@@ -248,15 +249,14 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
                 name(table.seat_name(review.by)),
                 listed([*map(table.seat_name, review.peers)]),
             )
-            words = (who, f" asks {peers}: ", aspect(review.text))
+            words = (who, f" asks {peers}: ", aspect(ended(review.text)))
             return [line(*words, rules=review.rules, beat=beat, retold=False)]
         case ReviewQuestioned():
             why = f": {event.why}" if event.why else ""
             spans = (name(table.seat_name(event.by)), " questions it", why, ". All of you vote.")
             return [line(*spans, beat=beat, retold=False)]
         case ReviewClosed():
-            told = (
-                " is withdrawn." if event.withdrawn else " stands." if event.passed else " falls."
-            )
-            return [line(aspect(event.text), told, beat=beat, retold=False)]
+            how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"
+            text = aspect(ended(event.text))
+            return [line(text, f" It {how}.", beat=beat, retold=False)]
     return []

@@ -88,7 +88,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             seat=turns.now,
             question=question,
             meanwhile=f"Round {turns.round}.",
-            options=lambda: _ending(turns.now)[: 1 if acted else 2],
+            options=lambda: _ending(game, turns.now)[: 1 if acted else 2],
             urges=runs or acted,  # who plays somebody acts first
             holds=False,
             acting=True,
@@ -96,10 +96,11 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     ]
 
 
-def _ending(seat: str) -> list[Option]:
+def _ending(game: Game[Any], seat: str) -> list[Option]:
+    means = game.turn_rules.passing if game.turn_rules else ""
     return [
         offer(EndTurn(seat=seat), "End the turn"),
-        offer(EndTurn(seat=seat, passed=True), "Pass"),
+        offer(EndTurn(seat=seat, passed=True), "Pass", help=means),
     ]
 
 

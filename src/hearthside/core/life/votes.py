@@ -24,6 +24,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
+from hearthside.core.typed_text import ended
 
 EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20
@@ -245,7 +246,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             called = event.vote
             how = "Secret" if called.secret else "Open"
             what = "all must agree" if called.unanimous else "more than half decides"
-            shown = ("A vote: ", aspect(called.question))
+            shown = ("A vote: ", aspect(ended(called.question)))
             return [line(*shown, f" {how} ballots, {what}.", beat=beat, retold=False)]
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.votes.get(event.vote)

@@ -230,9 +230,9 @@ def in_words(name: str) -> str:
     """An attribute's name as people read it, also while it waits for its proper noun.
 
     >>> in_words("[city]"), in_words("Ravenna")
-    ('A city, not named yet', 'Ravenna')
+    ('A city of your choice', 'Ravenna')
     """
     if not is_bracketed(name):
         return name
     word = name.strip("[]")
-    return f"{'An' if word[0] in 'aeiou' else 'A'} {word}, not named yet"
+    return f"{'An' if word[0] in 'aeiou' else 'A'} {word} of your choice"

@@ -32,7 +32,7 @@ class Venus(Game[VenusPlay]):
         Grade("plenty", "Two or more", "style", good=True),
     )
     content = CONTENT
-    turn_rules = TurnRules(rules=("VE-1.3",))
+    turn_rules = TurnRules(passing="if all pass, the scene ends", rules=("VE-1.3",))
     units = later("sessions:UNITS")
     parts = later("procedures:PARTS")
     makings = later("assembly.making:MAKINGS")

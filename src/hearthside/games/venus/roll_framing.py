@@ -1,6 +1,8 @@
 """What a roll is framed with: difficulty, factors, stakes, and what of somebody's own bears on it
 (VE-2.18, VE-3.1, VE-4.1)."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -21,11 +23,11 @@ DIFFICULTY_PICKS = tuple(
 HARDER = {
     "hazard": "The surroundings",
     "wound": "A wound",
-    "limit": "A limit of theirs",
-    "aid": "Help against them",
-    "attribute": "An opponent’s gift",
-    "caliber": "Against better metal",
-    "size": "A difference in size",
+    "limit": "A limit",
+    "aid": "Help against it",
+    "attribute": "A foe’s gift",
+    "caliber": "Better metal",
+    "size": "Greater size",
 }
 COUNTS = {"threshold": 1}
 TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
@@ -54,9 +56,12 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
 
 
 def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
+    """What a task is called with. Where it is open who rolls, each ability says whose job it is."""
     known = table.play.cast.get(who)
-    picks = tuple(replace(pick, help=_jobs_of(known, pick.value)) for pick in ABILITY_PICKS)
-    best = max(known.jobs, key=lambda job: job.level, default=None) if known else None
+    rolling = [known] if known else heroes(table)
+    picks = tuple(replace(pick, help=_jobs_of(rolling, pick.value)) for pick in ABILITY_PICKS)
+    jobs = rolling[0].jobs if rolling else ()
+    best = max(jobs, key=lambda job: job.level, default=None)
     return (
         _stakes(table),
         Choice(
@@ -67,7 +72,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             forecast=True,
         ),
         *harder_fields(table, known),
-        YesNo("later", "I say how hard it is once the job is known", brief="whatever the job"),
+        YesNo("later", "I say how hard it is once the job is known", brief="as hard for every job"),
         _against(table, who),
     )
 
@@ -115,12 +120,16 @@ def _ability(known: Figure | None, ability: str) -> str:
     return f"{metal(caliber_for(known, ability))} +{score_for(known, ability)}"
 
 
-def _jobs_of(known: Figure | None, ability: str) -> str:
-    """The jobs somebody has for an ability, so that whoever calls a task knows what it takes."""
-    if known is None:
-        return ""
-    held = [job for job in known.jobs if ability in job.abilities]
-    return ", ".join(f"{job.name} {job.level}" for job in held) or "no job yet"
+def _jobs_of(rolling: Sequence[Figure], ability: str) -> str:
+    """The jobs for an ability, so that whoever calls a task knows what it takes; of several people
+    only who has one."""
+    held = {
+        one.name: [f"{job.name} {job.level}" for job in one.jobs if ability in job.abilities]
+        for one in rolling
+    }
+    if len(held) > 1:
+        return ", ".join(name for name, jobs in held.items() if jobs) or "nobody’s job yet"
+    return ", ".join(job for jobs in held.values() for job in jobs) or "no job yet"
 
 
 def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
@@ -155,7 +164,7 @@ def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
             "More of it, in words",
             fields=(Choice("kind", "Kind", picks=kinds, folded=True), told),
             most=8,
-            brief="nothing else makes it harder",
+            brief="nothing else in the way",
             counts=COUNTS,
             rules=("VE-3.1",),
         ),
@@ -186,7 +195,7 @@ def _stakes(table: VTable) -> Text:
 
 def _against(table: VTable, who: str) -> Choice:
     others = [one for one in heroes(table) if one.id != who]
-    picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
+    picks = (Pick("", "None of the heroes"), *(Pick(one.id, one.name) for one in others))
     said = table.play.agenda.words.casefold() if table.play.agenda else ""
     meant = next((one for one in others if one.name.casefold() in said), None)
     return Choice(
@@ -196,7 +205,7 @@ def _against(table: VTable, who: str) -> Choice:
         value=meant.id if meant else "",
         folded=True,
         rules=("VE-4.14",),
-        brief=f"against {meant.name if meant else 'no player’s character'}",
+        brief=f"against {meant.name}" if meant else "no hero on the other side",
     )
 
 

@@ -27,7 +27,8 @@ def follow(table: VTable, event: Event) -> list[Event]:
         for put in reviews.put(
             table,
             made.player or next(iter(table.gms()), ""),
-            f"{made.name} has the gambit “{one.name}”" + (f": {one.sense}" if one.sense else ""),
+            f"{made.name} has the gambit “{one.name}”"
+            + (f" ({one.sense.removesuffix('.')})" if one.sense else ""),
             [],
             otherwise=[
                 sheet_changes.AttributeLost(

@@ -103,6 +103,7 @@ CHARACTER = Making(
             totals=shop.shop_totals,
             problems=problems.shop,
             lucky=surprises.shop,
+            begun=shop.shop_begun,
             fills=("Special attribute", "Attributes", "Assets", "Jobs"),
             rules=("VE-2.9", "VE-2.10", "VE-2.13", "VE-2.14", "VE-2.23"),
         ),

@@ -163,6 +163,13 @@ def shop_totals(table: VTable, draft: Figure) -> Sequence[Total]:
     return (purse("caps", plan.caps(draft), "Caps left"),)
 
 
+def shop_begun(draft: Figure) -> bool:
+    """Whether anything was bought: the job that is given stands there by itself."""
+    now = plan.plan_of(draft)
+    levels = len(now.levels) > 1 or any(one.more for one in now.levels)
+    return bool(levels or now.listed or now.gear or now.bought or now.special)
+
+
 def shop_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
     special = None
     if blanks["special_name"].strip() or blanks["special_sense"].strip():

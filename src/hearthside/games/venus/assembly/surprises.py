@@ -36,12 +36,12 @@ MOST_WALKED = 5
 FEW_JOBS = 3
 """So many jobs leave caps for their levels."""
 SPECIALS = (
-    ("gambit", "Walks the Slack Rope", "Never falls from a height of their own choosing."),
+    ("gambit", "Walks the Slack Rope", "Never falls from a height once chosen."),
     ("gambit", "Hears the Ice Think", "Knows a floe’s next crack before it comes."),
     ("feature", "Eyes of Two Tides", "One grey, one green, and neither forgets a face."),
     ("connection", "Godchild of the Lampwright", "Every keeper on the coast knows the name."),
     ("specialty", "The Drowned Road", "Where it runs, and what walks on it."),
-    ("gambit", "Comes Back Once", "Once, what should have killed them did not."),
+    ("gambit", "Comes Back Once", "Lives, once, through what nobody could."),
 )
 
 

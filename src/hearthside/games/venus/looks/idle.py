@@ -35,7 +35,9 @@ def idle(table: VTable, seat: str) -> Prompt:
     if now == seat:
         return Prompt("Your turn", "What are you up to?")
     if now:
-        return Prompt(f"{table.seat_name(now)} has the turn", "Listen, and question what is odd.")
+        doing = listed([one.name for one in mine(table, now)])
+        told = f"What will {doing} do?" if doing else f"{table.seat_name(now)} says what happens."
+        return Prompt(f"{table.seat_name(now)} has the turn", told)
     if table.turns:
         told = f"{_facilitator(table)} plays another, or ends the scene."
         return Prompt("The round is over", told)
