@@ -11,14 +11,15 @@ from tests.games.questworlds.evening import GM, Evening, hero
 class Duel(Evening):
     """Wren against one opponent, round 1 begun."""
 
-    def __init__(self, *others, rating: str = "14", points: int = 0, **more) -> None:
+    def __init__(self, *others, rating: str = "14", points: int = 0, begun=True, **more) -> None:
         super().__init__(hero("wren", Sword=17, Songs=17, points=points), *others)
         self.do(GM, OpenExtended(prize="the bridge", **more))
         self.do("mara", JoinExtended(who="wren", ability="sword"))
         self.do(GM, AddFoe(name="The guard", rating=rating))
         self.foe = next(one.id for one in self.extended.fighters.values() if not one.ours)
-        self.do(GM, Engage(ours="wren", theirs=self.foe))
-        self.do(GM, NextRound())
+        if begun:
+            self.do(GM, Engage(ours="wren", theirs=self.foe))
+            self.do(GM, NextRound())
 
     @property
     def extended(self):

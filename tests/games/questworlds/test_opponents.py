@@ -2,9 +2,11 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
 from hearthside.core.view import heard
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.contest.revising import Abandon
@@ -19,6 +21,7 @@ from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.sheet import Harm, Hero
+from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 VOSS = Hero(
@@ -191,3 +194,21 @@ def test_an_npc_who_waits_unseen_is_told_of_to_the_gm_alone(hidden):
     said = table.entries[-1].said
     assert any("Ulla" in one.plain for one in heard(table.table, GM, said))
     assert any("Ulla" in one.plain for one in heard(table.table, "mara", said)) != hidden
+
+
+@pytest.mark.rule("QW-8.2")
+def test_an_opponent_made_in_a_contest_is_one_of_the_others_with_a_voice(table):
+    opened(table)
+    table.do(GM, AddFoe(name="The Knocking", rating="14"))
+    knocking = next(one for one in GAME.show(table.table).cast if one.name == "The Knocking")
+    assert knocking.side == "Others"
+    assert table.play.extended[table.play.at].fighters[knocking.id].who == knocking.id
+    assert "The Knocking stands in the way, at 14." in table.said()
+
+
+@pytest.mark.rule("QW-8.2")
+def test_where_there_is_only_one_to_face_nobody_is_asked_whom():
+    table = Duel(begun=False)
+    assert offers.prompt(GAME, table.table, GM).text == "Everyone faces the guard."
+    table.do(GM, NextRound())
+    assert (table.pairing.ours, table.pairing.theirs) == ("wren", table.foe)

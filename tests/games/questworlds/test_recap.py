@@ -82,7 +82,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "Wren leaves no chance to the guard, 6 to 0.",
         "The guard is out of it.",
         "It is over. Wren wins: the bridge, a major victory.",
-        "The guard comes out of it injured.",
+        "The guard is injured.",
     ]
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verbs
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
+from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import consequence_forms
 from hearthside.games.questworlds.numbers import LASTING, State
@@ -244,7 +244,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             bears = "" if event.harm.others else bears
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
             spans = (*spans, f"{because}{bears}.")
-            return [line(*spans, rules=("QW-4.4.1",), beat="After", kind="turning")]
+            turns = not hero.npc or event.harm.state in ("dying", "dead")
+            kind: Kind = "turning" if turns else "event"
+            return [line(*spans, rules=("QW-4.4.1",), beat="After", kind=kind)]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]

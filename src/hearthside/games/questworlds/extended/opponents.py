@@ -4,6 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
@@ -15,6 +16,7 @@ from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.numbers import BASE, resistance
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED
 from hearthside.games.questworlds.wording import titled
@@ -39,6 +41,13 @@ class BringNpc(Move, frozen=True, tag="questworlds.bring-npc"):
 class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
     foe: str
     rating: str
+
+
+class FoeMade(Event, frozen=True, tag="questworlds.foe-made"):
+    """Somebody new has a card among the others, a face and a voice."""
+
+    sets = {"cast.{npc.id}": "npc"}
+    npc: Hero
 
 
 class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
@@ -80,8 +89,9 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
         label = f"{able[0].name} opposes them" if len(able) == 1 else KNOWN
-        yield verb(BringNpc, label, known, go="Bring them in", **look)
-    yield verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
+        go = f"Bring in {amid(able[0].name)}" if len(able) == 1 else "Bring them in"
+        yield verb(BringNpc, label, known, go=go, **look)
+    yield verb(AddFoe, "Add a new opponent", lambda: _newcomer(table), **look)
 
 
 KNOWN = "One of these opposes them"
@@ -155,6 +165,10 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]
     pcs = [one for one in scoreboard.active(extended, True) if is_pc(table, one)]
+    if not move.mob and not move.ours:  # a crowd or a force is no person
+        made = Hero(id=slug(f"foe {title}", taken), name=title, npc=True)
+        foe = Fighter(id=made.id, who=made.id, name=title, ours=False, rating=rating)
+        return [FoeMade(npc=made), FighterJoined(fighter=foe)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):
@@ -181,7 +195,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def say(table: QuestTable, event: FoeChanged) -> list[Line]:
+def say(table: QuestTable, event: FoeMade | FoeChanged) -> list[Line]:
+    if isinstance(event, FoeMade):
+        return []
     who = called(table, scoreboard.now(table).fighters[event.foe])
     spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
     return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]

@@ -77,10 +77,25 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
         return []
     waiting = [one for one in scoreboard.unpaired(table, extended) if _open_to(extended, one)]
     racing = bool(scoreboard.live(extended))
-    if waiting and not (extended.round and racing):  # no round is worth playing without a pair
+    sure = _only_pairings(table, extended)
+    # No round is worth playing without a pair.
+    if waiting and not sure and not (extended.round and racing):
         return [_choosing(table, extended, waiting)]
-    ready = extended.round > 0 or racing
+    ready = extended.round > 0 or racing or bool(sure)
     return [_rounding(table, extended)] if ready and not scoreboard.to_play(extended) else []
+
+
+def _only_pairings(table: QuestTable, extended: Extended) -> list[Pairing]:
+    """Before the first round, the pairings of those who have only one to face: nobody chooses."""
+    foes = scoreboard.active(extended, False)
+    waiting = scoreboard.unpaired(table, extended)
+    if extended.pairings or len(foes) != 1 or not all(one.ours for one in waiting):
+        return []
+    made = extended
+    for one in waiting:
+        paired = scoreboard.engaged(made, one.id, foes[0].id)
+        made = replace(made, pairings=(*made.pairings, paired))
+    return list(made.pairings)
 
 
 def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> Ask:
@@ -103,7 +118,9 @@ _FIRST = " The highest target number chooses first."
 
 def _rounding(table: QuestTable, extended: Extended) -> Ask:
     gathered = not extended.round
-    question = "Everyone faces somebody." if gathered else ""
+    foes = scoreboard.active(extended, False)
+    faced = amid(fighter_name(table, foes[0])) if len(foes) == 1 else "somebody"
+    question = f"Everyone faces {faced}." if gathered else ""
     return Ask(
         title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
         question=question,
@@ -153,8 +170,9 @@ def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) 
     free = not scoreboard.pairings_of(extended, one.id)
     hero = table.play.cast.get(one.who)
     able = hero is None or can_start(hero)  # QW-4.4.1.2: the dazed engage nobody
-    on = extended.round > 0 and scoreboard.live(extended)  # else it is what is asked
-    return free and able and bool(on) and table.answers_for(seat, scoreboard.voice(one))
+    on = extended.round > 0 and scoreboard.live(extended)
+    unasked = on or _only_pairings(table, extended)
+    return free and able and bool(unasked) and table.answers_for(seat, scoreboard.voice(one))
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
@@ -278,7 +296,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             engaged = Engaged(pairing=scoreboard.engaged(extended, ours, move.theirs))
             return [Unpaired(pairing=move.pairing), engaged]
         case NextRound():
-            return [RoundBegan(round=extended.round + 1)]
+            paired = [Engaged(pairing=one) for one in _only_pairings(table, extended)]
+            return [*paired, RoundBegan(round=extended.round + 1)]
     raise TypeError(move)
 
 
