@@ -30,7 +30,7 @@ async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: V
     page = await robin.read()
     assert "That was session 1." in page
     assert "The bell is warm." in page
-    assert "are still writing. Gale closes." in page
+    assert "Robin is still writing. You close the session." in page
     robin.switch("robin")
     await robin.moved("table.answer-item-robin", star="The owl", wish="More owls")
     for seat in ("gale", "robin"):
@@ -135,6 +135,10 @@ def test_every_game_closes_alike(server: Server, new_page: NewPage, game: str):
     for page in (gm, player):
         expect(page.locator(".closing")).to_contain_text("That was session")
         expect(page.locator(".closing")).to_contain_text("What happened")
+    assert player.evaluate("scrollY") == 0  # the page opens on its name
+    expect(player.locator(".closing-head h2")).to_be_in_viewport()
+    if not player.locator("#panel.ask").count():  # who only waits reads what happened
+        expect(player.locator(".closing .five, .closing .empty").first).to_be_visible()
     let_go(gm)
     star = player.locator("#turn form", has=player.locator("[name=star]"))
     star.locator("[name=star]").fill("The storm")
@@ -214,7 +218,6 @@ def test_what_happened_is_written_by_all_together(gathered: Gathered):
     seats = gathered("candlelight", "gale", "robin")
     gale, robin = seats["gale"], seats["robin"]
     gale.evaluate(PRESS, "table.begin-round-closing")
-    robin.locator("#happened > summary").click()
     robin.locator(".closing").get_by_role("link", name="Change line 1").click()
     robin.locator("#sheet textarea").fill("We rang it.")
     robin.locator("#sheet .submit button").click()
@@ -228,3 +231,5 @@ async def test_between_scenes_the_session_may_close_beside_what_is_suggested(hou
     await imre.moved("table.close-scene")
     panel = (await imre.read()).split('id="panel"')[1].split('id="me"')[0]
     assert panel.index("Open a scene</span>") < panel.index("Close the session</span>")
+    scene = (await imre.read()).split('id="scene"')[1].split('id="stage"')[0]
+    assert "Scene 1 is over" in scene  # its picture and name stay until the next one begins

@@ -5,10 +5,13 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING, EDIT
 from hearthside.core.life.rounds import going, left
 from hearthside.core.round_steps import RoundStep
+from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.web.live.seat_view import SeatView, SharedView
@@ -16,6 +19,7 @@ from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.models.evening import Between, ClosingBoard, Kept, StepNow
+from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import cloth_of
 
 GO_ON = "table.go-on"
@@ -54,6 +58,32 @@ def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
         late=tuple(table.seat_name(seat) for seat in late),
         closes=tuple(table.seat_name(seat) for seat in table.gms()),
     )
+
+
+def before_seat(view: SeatView, board: Template) -> ClosingBoard:
+    """The same as one seat reads it, with what it may do."""
+    assert isinstance(board, ClosingBoard)
+    return replace(
+        board,
+        edit=edit_key(view),
+        on=go_on(view),
+        waits=not view.stage.urgent,
+        writing=still_writing(board, view.audience.table.seat_name(view.seat)),
+    )
+
+
+def still_writing(board: ClosingBoard, reader: str) -> str:
+    """Who has not written yet, and who closes the session; nobody is told of themselves by name.
+
+    >>> board = ClosingBoard(late=("Nora", "Ana", "Leo"), closes=("Nora",))
+    >>> still_writing(board, "Nora"), still_writing(board, "Leo")
+    ('Ana and Leo are still writing. You close the session.', \
+'Nora and Ana are still writing. Nora closes the session.')
+    """
+    others = [name for name in board.late if name != reader]
+    late = f"{listed(others)} {'is' if len(others) == 1 else 'are'} still writing. "
+    closes = "You close" if reader in board.closes else f"{listed(list(board.closes))} closes"
+    return f"{late if others else ''}{closes} the session."
 
 
 def _has_any(table: Table[Any], step: RoundStep) -> bool:

@@ -55,10 +55,17 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         maps=SceneMore(game=game, pieces=tuple(maps)) if maps else None,
         clocks=tuple(clocks),
         faces=looks,
+        over=table.scene if _just_over(table) and not last_time else None,
         opening=not table.session and table.scene is None,
         last_time=last_time,
         bare=on and not show.scene,
     )
+
+
+def _just_over(table: Table[Any]) -> bool:
+    """Whether one scene is over and the next not begun: the last one is still in everybody's
+    mind."""
+    return bool(table.session_open and not table.in_scene and table.round is None)
 
 
 def _last_time(table: Table[Any]) -> tuple[str, ...]:

@@ -176,9 +176,7 @@ def seated(
         call=table.care.call,
         step=next_step(asked),
     )
-    parts["closing"] = replace(
-        made["closing"], edit=evening_parts.edit_key(view), on=evening_parts.go_on(view)
-    )
+    parts["closing"] = evening_parts.before_seat(view, made["closing"])
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
     parts["between"] = evening_parts.between(game, view, today)
     return parts

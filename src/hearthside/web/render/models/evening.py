@@ -41,6 +41,10 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     kept: tuple[Kept, ...] = ()
     late: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
+    writing: str = ""
+    """Who has not written yet, and who closes the session, as one of them reads it."""
+    waits: bool = False
+    """Whether the reader is asked nothing: then there is time to read what happened."""
     edit: str = ""
     """The key of the form that changes what happened."""
     on: tuple[str, str] = ("", "")

@@ -42,6 +42,8 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     game: Game[Any]
     scene: Scene | None
     """The scene while it is open."""
+    over: Scene | None = None
+    """The scene that has just ended, until the next one begins."""
     spotlight: str = ""
     orders: tuple[Order, ...] = ()
     """Whose turn it is."""
