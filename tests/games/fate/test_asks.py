@@ -103,7 +103,7 @@ def test_whoever_is_acted_against_is_asked_to_defend():
         (
             ask.CostOffered(to="mara", cost="the pick"),
             "It works at a serious cost: the pick.",
-            "Pay it, or let it fail.",
+            "Pay the cost, or let it fail.",
         ),
         (
             ask.HitWithStyle(to="mara", target="jun", damage=3),

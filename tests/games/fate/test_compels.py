@@ -40,6 +40,15 @@ def test_an_accepted_compel_is_paid_at_once_and_happens():
 
 
 @pytest.mark.rule("FA-6.9")
+def test_what_was_said_to_somebody_is_told_as_it_was_said():
+    night = evening("Ana", "Ben")
+    said = offer(night, night.gale, "ana", "Ana Is in Debt", what="you freeze at the ladder")
+    night.gale.does(said)
+    night.ana.does(AcceptCompel())
+    assert night.said()[-1] == "“You freeze at the ladder.”"
+
+
+@pytest.mark.rule("FA-6.9")
 def test_a_player_pays_from_their_own_points_and_one_with_none_cannot_offer():
     night = evening("Ana", "Ben")
     compel = offer(night, night.ben, "ana", "Ana Is in Debt")

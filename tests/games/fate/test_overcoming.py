@@ -42,7 +42,7 @@ def test_a_tie_overcomes_at_a_minor_cost_that_the_gm_sets():
     assert night.ana.offers("fate.name-cost") == []
     night.gale.does(NameCost("a burnt finger"))
     assert night.play.attempt is None
-    assert "It costs: a burnt finger." in night.said()
+    assert "It works, at a small cost: a burnt finger." in night.said()
 
 
 @pytest.mark.rule("FA-5.4")
@@ -69,7 +69,7 @@ def test_the_player_may_let_it_prevail_instead():
     night.ana.does(LetPrevail())
     assert "the-lamp-is-dark" in night.play.aspects
     assert night.play.attempt is None
-    assert "Ana does not get past it." in night.said()
+    assert "It does not work." in night.said()
 
 
 @pytest.mark.rule("FA-5.4")
@@ -210,4 +210,7 @@ def test_a_serious_cost_that_the_gm_names_for_one_of_their_own_is_paid():
     night.gale.does(NameCost("The whole tower hears it"))
     assert (night.question, night.play.attempt) == ("", None)
     assert safe not in night.play.aspects
-    assert "Voss gets past it all the same, at a cost: The whole tower hears it." in night.said()
+    assert (
+        "It works all the same for Voss, at a serious cost: The whole tower hears it."
+        in night.said()
+    )

@@ -29,6 +29,8 @@ COMPACT = ("text", "steps", "number", "cards", "select", "yes-no")
 
 def stands_open(blank: Blank) -> bool:
     """Whether a blank is one of the few that say who somebody is."""
+    if blank.field.brief or blank.field.when:
+        return False
     return blank.kind in COMPACT or bool(getattr(blank.field, "needed", False))
 
 

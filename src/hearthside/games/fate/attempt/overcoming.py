@@ -77,7 +77,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             return [asking(asked, "It failed.", asks, lambda: _offering(table))]
         case CostOffered() as asked:
             price = f"It works at a serious cost: {ended(asked.cost)}"
-            return [asking(asked, price, "Pay it, or let it fail.", _paying)]
+            return [asking(asked, price, "Pay the cost, or let it fail.", _paying)]
         case WayOpen() as asked:
             about = f"The way to {asked.zone} is open."
             return [asking(asked, about, "Go there, or stay.", lambda: _stepping(asked.zone))]
@@ -178,16 +178,16 @@ def say(table: FateTable, event: Event) -> list[Line]:
     rules = ("FA-5.4",)
     match event:
         case CostNamed():
-            kind = "It could still work, at a serious cost: " if event.serious else "It costs: "
+            serious = "It could still work, at a serious cost: "
+            kind = serious if event.serious else "It works, at a small cost: "
             told: Kind = "bookkeeping" if event.serious else "event"
             return [line(kind, aspect(ended(event.cost)), rules=rules, beat="Settle", kind=told)]
         case ObstaclePrevailed():
-            who = name(name_of(table, event.character))
-            return [line(who, " does not get past it.", rules=rules, beat="Settle", retold=False)]
+            return [line("It does not work.", rules=rules, beat="Settle", retold=False)]
         case CostTaken():
             who = name(name_of(table, event.character))
-            words = (who, " gets past it all the same, at a cost: ", aspect(ended(event.cost)))
-            return [line(*words, rules=rules, beat="Settle")]
+            words = ("It works all the same for ", who, ", at a serious cost: ")
+            return [line(*words, aspect(ended(event.cost)), rules=rules, beat="Settle")]
         case WayOpened():
             zone = next(zone for zone in table.play.zones if zone.name == event.zone)
             opened = (aspect(zone.barrier), " is no longer in the way to ", aspect(zone.name), ".")

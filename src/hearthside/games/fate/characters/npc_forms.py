@@ -96,18 +96,29 @@ def major() -> tuple[Field, ...]:
 
 def lesser() -> tuple[Field, ...]:
     approaches = tuple(Pick(id, title) for id, title in APPROACHES.items())
-    rating = Number("best_rating", "Its rating", least=-2, most=8, value=2, signed=True)
+    rating = Number("best_rating", "Rating", least=-2, most=8, value=2, signed=True)
     slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in CONSEQUENCES.items())
     return (
         _NAME,
         replace(_ASPECTS, needed=True),
-        _SECRETS,
+        replace(_SECRETS, brief="no secrets"),
         Choice("best", "Best approach", picks=approaches, value="quick"),
         rating,
-        Choice("second", "Another approach", picks=(Pick(NONE, "None"), *approaches)),
-        replace(rating, name="second_rating", value=0, when=When("second", tuple(APPROACHES))),
         _boxes(1, 3),
-        Many("slots", "Consequences they can take", picks=slots),
+        Many("slots", "Consequences they can take", picks=slots, brief="no consequences"),
+        Choice(
+            "second",
+            "Another approach",
+            picks=(Pick(NONE, "None"), *approaches),
+            brief="one approach",
+        ),
+        replace(
+            rating,
+            name="second_rating",
+            label="Rating of the other",
+            value=0,
+            when=When("second", tuple(APPROACHES)),
+        ),
         *_LAST,
     )
 

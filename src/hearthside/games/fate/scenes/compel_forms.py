@@ -6,7 +6,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.people import here, hero_of, known_as, mine, purse
+from hearthside.games.fate.people import agrees, here, hero_of, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
 
@@ -130,12 +130,13 @@ def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
         )
         return (_which(table, likely), _WAYS, _what(target))
 
+    takes, pays = agrees(target, "takes", "take"), agrees(target, "pays", "pay")
     return verb(
         OfferCompel,
         f"Compel {amid(target.name)}",
         fields,
         fixed={"payer": payer, "target": target.id},
-        help="A point taken, and it happens. A point paid, and it does not.",
+        help=f"{target.name} {takes} a fate point and it happens, or {pays} one and it does not.",
         cost="1 fate point if it is accepted" if payer else "",
         rules=("FA-6.8", "FA-6.9"),
         group="compel",

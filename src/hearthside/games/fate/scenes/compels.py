@@ -1,5 +1,7 @@
 """Compels: trouble for a fate point, to be taken, talked over or bought off (FA-6.8, FA-6.9)."""
 
+import re
+
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
@@ -89,6 +91,7 @@ class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
 
 
 MOVES = moves_of(compel_forms)
+_TO_SOMEBODY = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -232,8 +235,9 @@ def _said(table: FateTable, compel: Compel) -> Line:
 
 
 def _told(what: str, rules: tuple[str, ...]) -> list[Line]:
-    """What a compel brings about is a part of the story."""
-    words = emphasised(sentence(what))
+    """What a compel brings about is a part of the story; what was said to somebody is quoted."""
+    said = f"“{sentence(what)}”" if _TO_SOMEBODY.search(what) else sentence(what)
+    words = emphasised(said)
     return [line(*words, rules=rules, beat="Compel", kind="narration")] if words else []
 
 
