@@ -88,7 +88,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             seat=turns.now,
             question=question,
             meanwhile=f"Round {turns.round}.",
-            options=lambda: _ending(game, turns.now)[: 1 if acted else 2],
+            options=lambda: _ending(game, table)[: 1 if acted else 2],
             urges=runs or acted,  # who plays somebody acts first
             holds=False,
             acting=True,
@@ -96,8 +96,9 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     ]
 
 
-def _ending(game: Game[Any], seat: str) -> list[Option]:
-    means = game.turn_rules.passing if game.turn_rules else ""
+def _ending(game: Game[Any], table: Table[Any]) -> list[Option]:
+    seat = table.turns.now if table.turns else ""
+    means = game.turn_rules.passing if game.turn_rules and table.is_gm(seat) else ""
     return [
         offer(EndTurn(seat=seat), "End the turn"),
         offer(EndTurn(seat=seat, passed=True), "Pass", help=means),

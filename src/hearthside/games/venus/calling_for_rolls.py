@@ -7,10 +7,11 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.no_second_try import not_again
-from hearthside.games.venus.people import figure, heroes, name_of
+from hearthside.games.venus.people import facilitator, figure, heroes, name_of
 from hearthside.games.venus.roll_framing import (
     FactorRow,
     check_fields,
@@ -78,12 +79,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if agenda is None or agenda.who not in table.play.cast:
         return []
     who = name_of(table, agenda.who)
-    wish = f" They would like {agenda.wish}." if agenda.wish else ""
+    wish = f" {who} would like “{unstopped(agenda.wish)}”." if agenda.wish else ""
     return [
         Ask(
             title="Is anything at stake?",
             question=f"Say how {who} rolls for it, or that it simply happens.{wish}",
-            meanwhile="They say whether it takes a roll.",
+            meanwhile=f"{facilitator(table)} says whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
             urges=False,
         )

@@ -1,5 +1,6 @@
 """Who somebody is, who speaks for them, and whose Peers are whom (VE-1.1)."""
 
+from hearthside.core.say import listed
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
@@ -27,6 +28,11 @@ def heroes(table: VTable) -> list[Figure]:
 def mine(table: VTable, seat: str) -> list[Figure]:
     """The finished characters that are a seat's own."""
     return [one for one in heroes(table) if one.player == seat]
+
+
+def facilitator(table: VTable) -> str:
+    """Who runs the game, by name."""
+    return listed([table.seat_name(seat) for seat in table.gms()]) or "The Facilitator"
 
 
 def name_of(table: VTable, who: str) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.grammar import amid
 from hearthside.core.say import listed
 from hearthside.games.venus import reviews
 from hearthside.games.venus.check.moves import (
@@ -40,16 +41,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if check is None or check.who not in play.cast:
         return []
     who = name_of(table, check.who)
-    told = "They say what helps." if check.beat == "bonus" else "They roll, or leave it."
-    if check.beat == "consent":
-        told = "They say whether the stakes are fair."
+    told = f"{who} says what helps." if check.beat == "bonus" else f"{who} rolls, or leaves it."
     if check.beat == "consent":
         return [
             Ask(
                 of=check.against,
                 title=f"{who} acts against you",
                 question=f"{check.words}. Failing means for {who}: {check.stakes}. Do you agree?",
-                meanwhile=told,
+                meanwhile=f"{name_of(table, check.against)} says whether that is fair.",
                 options=lambda: [
                     offer(Agree(True), "Agree to the stakes", rules=("VE-4.14",)),
                     offer(Agree(False), "Not like this", rules=("VE-4.14",)),
@@ -85,7 +84,9 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             title=f"{check.face + score} against {target_of(check)}",
             question=how,
             meanwhile=told,
-            options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
+            options=lambda: [
+                offer(Accept(), f"Let it fail: {amid(check.stakes)}", rules=("VE-3.7",))
+            ],
             own=lambda: _reactions(table, check),
             urges=can_reroll(table, check) and not _one_die_does_better(table, check),
             leaves=True,

@@ -173,7 +173,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
 
 def _counted(count: int, over: int) -> str:
     """What the dice come to, and how far that reaches."""
-    many = "One success" if count == 1 else f"{count} successes"
+    many = "One success" if count == 1 else f"{count or 'No'} successes"
     reach = f"{abs(over)} {'over' if over > 0 else 'short'}" if over else "enough, and none over"
     return f"{many}: {reach}."
 

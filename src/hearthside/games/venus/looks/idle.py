@@ -3,7 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.venus.framing_scenes import on_turn
-from hearthside.games.venus.people import mine
+from hearthside.games.venus.people import facilitator, mine
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
@@ -18,7 +18,7 @@ def idle(table: VTable, seat: str) -> Prompt:
         when = "Between sessions" if table.session else "Before the first session"
         if table.is_gm(seat):
             return Prompt(when, _starting(table))
-        waits = f"{_facilitator(table)} starts when everyone is here."
+        waits = f"{facilitator(table)} starts when everyone is here."
         return Prompt(when, " ".join((*(_kismet(one) for one in mine(table, seat)), waits)))
     if not table.in_scene:
         if play.framer:
@@ -30,7 +30,7 @@ def idle(table: VTable, seat: str) -> Prompt:
                 names = listed([table.seat_name(one) for one in play.offers])
                 return Prompt("Between scenes", f"{names} would frame the next scene.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
-        return Prompt("Between scenes", f"{_facilitator(table)} opens the next one.")
+        return Prompt("Between scenes", f"{facilitator(table)} opens the next one.")
     now = on_turn(table)
     if now == seat:
         return Prompt("Your turn", "What are you up to?")
@@ -39,15 +39,11 @@ def idle(table: VTable, seat: str) -> Prompt:
         told = f"What will {doing} do?" if doing else f"{table.seat_name(now)} says what happens."
         return Prompt(f"{table.seat_name(now)} has the turn", told)
     if table.turns:
-        told = f"{_facilitator(table)} plays another, or ends the scene."
+        told = f"{facilitator(table)} plays another, or ends the scene."
         return Prompt("The round is over", told)
     if mine(table, seat):
         return Prompt("What are you up to?", "Say it, and the Facilitator says how it is rolled.")
     return Prompt("The scene is open", "Talk, and call for a roll where something is at stake.")
-
-
-def _facilitator(table: VTable) -> str:
-    return listed([table.seat_name(seat) for seat in table.gms()]) or "The Facilitator"
 
 
 def _kismet(who: Figure) -> str:

@@ -8,7 +8,7 @@ from hearthside.core.grammar import spelled
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
-from hearthside.games.venus.people import figure, mine, name_of, owner
+from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
 from hearthside.games.venus.roll_framing import bearing_field, harder_fields, threshold_total
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task, VTable
@@ -32,22 +32,13 @@ from hearthside.games.venus.task.frame_moves import (
 )
 from hearthside.games.venus.wording import METAL_PICKS, metal
 
-MEANWHILE = {
-    "consent": "They say whether they agree.",
-    "job": "They choose a job.",
-    "naming": "They name the job.",
-    "threshold": "They say how hard it is.",
-    "gather": "They roll once the dice are together.",
-}
-"""What the others read while a task is framed."""
-
 
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
         return []
     who = name_of(table, task.who)
-    told = MEANWHILE.get(task.beat, "")
+    told = _meanwhile(table, task, who)
     if task.beat == "gather" and _allies(table, task, reader):
         told = "Will you lend a die?"
     match task.beat:
@@ -71,7 +62,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 Ask(
                     seat=seat,
                     title=f"{who} has no job for this",
-                    question="Name the one they begin to learn.",
+                    question=f"Name the one {who} begins to learn.",
                     meanwhile=told,
                     options=lambda: _naming(table, task),
                 )
@@ -91,6 +82,18 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             give_up = Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
             return [_gathering(table, task, told), give_up]
     return []
+
+
+def _meanwhile(table: VTable, task: Task, who: str) -> str:
+    """What the others read while a task is framed."""
+    told = {
+        "consent": f"{name_of(table, task.against)} says whether that is fair.",
+        "job": f"{who} chooses a job.",
+        "naming": f"{who} has no job for this: one is named.",
+        "threshold": f"{facilitator(table)} says how hard it is.",
+        "gather": f"{who} rolls once the dice are together.",
+    }
+    return told.get(task.beat, "")
 
 
 def _gathering(table: VTable, task: Task, told: str) -> Ask:
@@ -211,7 +214,7 @@ def _naming(table: VTable, task: Task) -> list[Option]:
     found = []
     if picks:
         named = replace(named, value=picks[0].value)
-        found.append(offer(NameJob, "They begin to learn", named, rules=("VE-4.10",)))
+        found.append(offer(NameJob, f"{known.name} begins to learn it", named, rules=("VE-4.10",)))
     return [*found, _giving_up()]
 
 

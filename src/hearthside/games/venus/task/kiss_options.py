@@ -114,7 +114,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             question=f"{listed(talked)}? Wait for their word, or take it back."
             if talked
             else words,
-            meanwhile="They choose what to reroll.",
+            meanwhile=f"{name_of(table, task.who)} chooses what to reroll.",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses,

@@ -11,7 +11,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.no_second_try import failed
-from hearthside.games.venus.people import name_of, owner
+from hearthside.games.venus.people import facilitator, name_of, owner
 from hearthside.games.venus.sheet import Note
 from hearthside.games.venus.state import Task, VTable, new_id
 from hearthside.games.venus.task import reading, success_prices
@@ -64,7 +64,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 Ask(
                     title=f"Turn something against {who}?",
                     question="One thing that was not bought, where it makes sense.",
-                    meanwhile=f"They may turn something against {who} that was not bought.",
+                    meanwhile=f"{facilitator(table)} may turn something against {who}.",
                     options=lambda: _turning(table, task),
                 )
             ]
