@@ -141,6 +141,8 @@ class Cell(msgspec.Struct, frozen=True):
     text: str
     why: Why | None = None
     lit: bool = False
+    coins: tuple[Coins, ...] = ()
+    """What is handed over, drawn before the words."""
 
 
 class Board(Piece, frozen=True, tag="board"):

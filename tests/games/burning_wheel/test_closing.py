@@ -474,5 +474,6 @@ def test_what_is_handed_out_is_in_sight_before_it_is_paid():
         "It is yours when the session closes.",
     )
     ((who, earned, why),) = board.rows
-    assert (who.text, earned.text) == (table.who("anas").name, "1 deed")
+    (coin,) = earned.coins
+    assert (who.text, coin.count, coin.shape) == (table.who("anas").name, 1, "seal")
     assert why.text == "Sacrificed something to a greater goal"

@@ -398,3 +398,22 @@ def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
     (setting,) = table.offered("gale", "set-test")
     (ability,) = [field for field in setting.fields if field.name == "ability"]
     assert ability.value == chosen
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "ability"),
+    [
+        ("I will outrun them, with all my speed", "speed"),
+        ("I race him to the gate", "speed"),
+        ("I am ready and I write it down", "write"),
+        ("I sneak past the dogs", "stealthy"),
+        ("I shove the door", "power"),
+        ("Nothing of the kind", "write"),
+    ],
+)
+def test_the_ability_is_guessed_from_the_words_of_the_task(task, ability):
+    table = Evening(sheet("ann", "ana", write="B5", read="B4", stealthy="B2"))
+    table.do("ana", Propose(who="ann", intent="It is done", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == ability

@@ -1,16 +1,20 @@
 """BW-0: what is stored, what is derived, what is refused."""
 
+from random import Random
+
 import pytest
 
 from hearthside.core import content as core_content
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.rulings import Rule
+from hearthside.core.luck import Luck
+from hearthside.core.lucky_people import CALLINGS
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.content import SKILLS
+from hearthside.games.burning_wheel.content import SKILLS, WORDS, call_on, skills_of
 from hearthside.games.burning_wheel.looks.sheet_view import missing
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import (
@@ -313,3 +317,19 @@ def test_an_npc_is_written_in_a_line_and_may_leave():
     assert table.who("someone").exponent("sword") == 5
     table.do("gale", DropNpc(who="someone"))
     assert not table.table.play.cast
+
+
+@pytest.mark.rule("BW-0.4")
+def test_whoever_is_made_by_luck_can_do_what_their_calling_asks_for():
+    table = Evening().table
+    luck = Luck(Random(3).randrange)
+    every = WORDS.everything()
+    known = {row.name for row in SKILLS.everything().values()}
+    for concept in (*every["concepts"].texts, *(one.one for one in CALLINGS)):
+        found = skills_of(table, concept, luck)
+        assert set(found.split(", ")) <= known
+        assert found not in every["skills"].texts, f"{concept} has a calling"
+    assert skills_of(table, "a stranger", luck) in every["skills"].texts
+    kinds = {text.partition(": ")[0] for text in every["call-ons"].texts}
+    assert kinds >= {row.type for row in SKILLS.everything().values()}
+    assert call_on(table, "martial", luck) in ("First to Strike", "Cold in a Fight")

@@ -1,5 +1,6 @@
 """What is shipped as data: the skills, and words for sheets made in a hurry."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -78,6 +79,22 @@ def _picks(rows: tuple[Skill, ...], group: str) -> Mapping[str, Pick]:
 def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:
     """A skill as it stands on a sheet, or as the list has it."""
     return held.get(id) or skills(table)[id]
+
+
+def skills_of(table: Table[Any], concept: str, luck: Luck) -> str:
+    """What somebody of a calling can do, best first; of any other, what anybody can."""
+    said = set(re.findall(r"[\w-]+", concept.casefold()))
+    for text in WORDS.of(table)["callings"].texts:
+        callings, _, able = text.partition(": ")
+        if said & set(callings.split()):
+            return able
+    return word(table, "skills", luck)
+
+
+def call_on(table: Table[Any], type: str, luck: Luck) -> str:
+    """What somebody calls on who is best at a skill of this type."""
+    every = [text.partition(": ") for text in WORDS.of(table)["call-ons"].texts]
+    return luck.pick([name for kind, _, name in every if kind == type] or [every[-1][2]])
 
 
 def word(table: Table[Any], kind: str, luck: Luck) -> str:

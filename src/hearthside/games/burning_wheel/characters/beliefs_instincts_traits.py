@@ -142,10 +142,11 @@ def traits_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 def traits_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     kept = [{"name": one.name, "kind": one.kind, "concerns": one.concerns} for one in draft.traits]
-    names = luck.some(content.WORDS.of(table)["traits"].texts, 2)
+    name = content.word(table, "traits", luck)
     best = next(iter(by_rank(draft)), None)
+    called = content.call_on(table, best.type if best else "", luck)
     lucky = [
-        {"name": names[0], "kind": "character", "concerns": ""},
-        {"name": names[1], "kind": "call-on", "concerns": best.name if best else "Will"},
+        {"name": name, "kind": "character", "concerns": ""},
+        {"name": called, "kind": "call-on", "concerns": best.name if best else "Will"},
     ]
     return {"traits": (*kept, *lucky) if len(kept) < 2 else tuple(kept)}

@@ -117,9 +117,7 @@ def _is_quick(table: Burning, draft: Sheet) -> bool:
 
 
 def _quick_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    words = content.WORDS.of(table)
-    fitting = dict(zip(words["concepts"].texts, words["skills"].texts, strict=False))
-    return {"ranked": fitting.get(draft.concept) or word(table, "skills", luck)}
+    return {"ranked": content.skills_of(table, draft.concept, luck)}
 
 
 CHARACTER = Making(

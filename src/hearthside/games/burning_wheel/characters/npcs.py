@@ -140,12 +140,12 @@ def _rest(told: str = "") -> tuple[Field, ...]:
 
 
 def somebody(table: Burning, move: str, luck: Luck) -> dict[str, object]:
-    """Somebody by luck, with three skills that are open to anybody."""
+    """Somebody by luck, with the skills of their calling."""
     if move != tag_of(WriteNpc):
         return {}
     one = stranger(luck, known(table))
-    skills = luck.some([skill.name for skill in content.skills(table).values()], 3)
-    return {"name": one.name, "concept": one.concept, "skills": ", ".join(skills)}
+    skills = content.skills_of(table, one.calling.one, luck)
+    return {"name": one.name, "concept": one.concept, "skills": skills}
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

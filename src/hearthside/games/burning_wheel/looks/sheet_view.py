@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.games.burning_wheel import numbers
@@ -49,28 +51,24 @@ def subtitle(who: Person) -> str:
     return " ".join(filter(None, (concept[:1].upper() + concept[1:], settings, station)))
 
 
+ARTHA = {
+    "fate": Coins(count=0, name="fate point", why=Why("", ("BW-1.12",))),
+    "persona": Coins(count=0, name="persona point", shape="mask", why=Why("", ("BW-1.8",))),
+    "deeds": Coins(count=0, name="deeds point", shape="seal", why=Why("", ("BW-1.14",))),
+}
+
+
 def purse(who: Person) -> Iterator[Piece]:
     """Fate, persona and deeds in hand."""
-    path = f"cast.{who.id}.artha"
-    fate, persona, deeds = Why("", ("BW-1.12",)), Why("", ("BW-1.8",)), Why("", ("BW-1.14",))
-    held = who.artha
-    yield Coins(label="Fate", count=held.fate, name="fate point", why=fate, path=f"{path}.fate")
-    yield Coins(
-        label="Persona",
-        count=held.persona,
-        name="persona point",
-        shape="mask",
-        why=persona,
-        path=f"{path}.persona",
-    )
-    yield Coins(
-        label="Deeds",
-        count=held.deeds,
-        name="deeds point",
-        shape="seal",
-        why=deeds,
-        path=f"{path}.deeds",
-    )
+    for kind, coin in ARTHA.items():
+        count, path = getattr(who.artha, kind), f"cast.{who.id}.artha.{kind}"
+        yield replace(coin, label=kind.capitalize(), count=count, path=path)
+
+
+def coins(artha: Artha) -> tuple[Coins, ...]:
+    """What somebody earns, as coins."""
+    every = (replace(coin, count=getattr(artha, kind)) for kind, coin in ARTHA.items())
+    return tuple(coin for coin in every if coin.count)
 
 
 def _convictions(who: Person, kind: str) -> Iterator[Piece]:

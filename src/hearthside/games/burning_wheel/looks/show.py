@@ -163,13 +163,13 @@ def _handed_out(table: Burning) -> Board | None:
     rows = []
     for sheet in table.play.cast.values():
         mine = [one for one in table.play.awards if one.who == sheet.id]
-        earned = [sum((one.artha for one in mine), Artha()).words] if mine else []
+        earned = sum((one.artha for one in mine), Artha())
         voted = [one for one in table.play.proposals if one.who == sheet.id and one.agreed]
         votes = [VOTED[one.change][1] for one in voted]
         why = [*(one.why.partition(":")[0] for one in mine), *votes]
-        if earned or voted:
-            gained = (f"{VOTED[one.change][0]} “{one.name}”" for one in voted)
-            said = Cell(", ".join((*earned, *gained)), lit=True)
+        if mine or voted:
+            gained = ", ".join(f"{VOTED[one.change][0]} “{one.name}”" for one in voted)
+            said = Cell(gained, lit=True, coins=sheet_view.coins(earned))
             rows.append((Cell(sheet.name), said, Cell("; ".join(dict.fromkeys(why)))))
     head = ("Who", "Earns", "For what")
     return (
