@@ -14,6 +14,7 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.characters.beliefs_instincts_traits import traits_lucky
 from hearthside.games.burning_wheel.content import SKILLS, WORDS, call_on, skills_of
 from hearthside.games.burning_wheel.looks.sheet_view import missing
 from hearthside.games.burning_wheel.numbers import Marks
@@ -333,3 +334,15 @@ def test_whoever_is_made_by_luck_can_do_what_their_calling_asks_for():
     kinds = {text.partition(": ")[0] for text in every["call-ons"].texts}
     assert kinds >= {row.type for row in SKILLS.everything().values()}
     assert call_on(table, "martial", luck) in ("First to Strike", "Cold in a Fight")
+
+
+@pytest.mark.rule("BW-0.3")
+def test_what_calls_on_a_skill_that_is_gone_is_replaced():
+    luck = Luck(Random(3).randrange)
+    old = (Trait(name="Tall"), Trait(name="Old Hand", kind="call-on", concerns="Observation"))
+    held = sheet("ann", "ana", sword="B5", traits=old)
+    made = traits_lucky(Evening(held).table, held, luck)["traits"]
+    assert [one["concerns"] for one in made] == ["", "Sword"]
+    assert made[0]["name"] == "Tall"
+    kept = sheet("ann", "ana", observation="B5", traits=old)
+    assert traits_lucky(Evening(kept).table, kept, luck)["traits"][1]["name"] == "Old Hand"

@@ -11,7 +11,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.numbers import CONVICTIONS
-from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_rank
+from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_rank, concerns
 from hearthside.games.burning_wheel.state import Burning
 
 PROMPTS = (
@@ -141,7 +141,12 @@ def traits_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
 
 
 def traits_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    kept = [{"name": one.name, "kind": one.kind, "concerns": one.concerns} for one in draft.traits]
+    held = draft.abilities.values()
+    kept = [
+        {"name": one.name, "kind": one.kind, "concerns": one.concerns}
+        for one in draft.traits
+        if one.kind != "call-on" or any(concerns(one, ability) for ability in held)
+    ]  # what calls on a skill they no longer have goes
     name = content.word(table, "traits", luck)
     best = next(iter(by_rank(draft)), None)
     called = content.call_on(table, best.type if best else "", luck)
@@ -149,4 +154,6 @@ def traits_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
         {"name": name, "kind": "character", "concerns": ""},
         {"name": called, "kind": "call-on", "concerns": best.name if best else "Will"},
     ]
-    return {"traits": (*kept, *lucky) if len(kept) < 2 else tuple(kept)}
+    kinds = {one["kind"] for one in kept}
+    more = [one for one in lucky if one["kind"] not in kinds] if len(kept) < len(lucky) else ()
+    return {"traits": (*kept, *more)}

@@ -13,7 +13,6 @@ from hearthside.core.making import Blanks, Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import quick_sheet
-from hearthside.games.burning_wheel.content import word
 from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
@@ -155,7 +154,9 @@ def skills_so_far(table: Burning, draft: Sheet) -> Sequence[Piece]:
 
 
 def skills_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    ranked = quick_sheet.named(table, word(table, "skills", luck))
+    if next(draft.skills, None):  # what was ranked in a hurry stays
+        return {"rated": skills(table, draft)[0].start}
+    ranked = quick_sheet.named(table, content.skills_of(table, draft.concept, luck))
     rows = [
         {"skill": one.id, "shade": "B", "exponent": quick_sheet.RANKS[at], "tools": True}
         for at, one in enumerate(ranked)
