@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.wish_wording import retold, wanted
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
@@ -198,8 +199,14 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         failure=next((tie.failure for tie in tied if tie.against == move.against), ""),
         sides=(Side(who=move.who, ability=""),),
     )
-    said = f" wants: {attempt.intent}. How: {ended(attempt.task)}"
+    want = wanted(attempt.intent)
+    said = f" {want.led()} {retold(want.words, _pronouns(table, seat))}. “{sentence(attempt.task)}”"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
+
+
+def _pronouns(table: Burning, seat: str) -> str:
+    known = table.seats.get(seat)
+    return known.pronouns if known and not table.is_gm(seat) else ""
 
 
 def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
