@@ -3,7 +3,8 @@
 How a place looks is the page's; here it is a word.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 DRAWN = "drawn-"
 """What the id of such a picture begins with."""
@@ -38,6 +39,28 @@ def place(picture: str) -> str:
     """
     name = picture.removeprefix(DRAWN)
     return name if name in PLACES and picture != name else ""
+
+
+def suiting(title: str) -> str:
+    """The picture for a scene of this title: of a place it names, else the game's own.
+
+    >>> suiting("On the old Bridge"), suiting("What the widow knew")
+    ('drawn-town', 'of-the-game')
+    """
+    for tier in (0, 1):
+        found = [(at, name) for name, at in _named(title, tier) if at >= 0]
+        if found:
+            return f"{DRAWN}{min(found)[1]}"
+    return OF_THE_GAME
+
+
+def _named(title: str, tier: int) -> Iterator[tuple[str, int]]:
+    """Each place, and where a title names it; the page does it alike while one types."""
+    for name, (_, words) in PLACES.items():
+        several = words.split("; ")[tier : tier + 1]
+        known = "|".join(several).replace(" ", "|")
+        hit = re.search(rf"\b({known})s?\b", title, re.IGNORECASE) if known else None
+        yield name, hit.start() if hit else -1
 
 
 def everyones(picture: str) -> bool:

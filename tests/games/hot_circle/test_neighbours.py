@@ -183,7 +183,8 @@ def test_a_prepared_opening_is_there_to_be_opened() -> None:
     assert not view(GAME, table.table, ANA).shelf
     table.do(GM, OpenSession())
     table.do(GM, OpenPrepared(item=f"opening-{WREN}"))
-    assert table.table.scene.title == "Fog on the quay"
+    scene = table.table.scene
+    assert (scene.title, scene.picture) == ("Fog on the quay", "drawn-harbour")
 
 
 @pytest.mark.rule("HC-7.5")

@@ -33,7 +33,8 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
     pieces: list[Piece] = [] if campaign.is_ready else [_way(campaign)]
     if not campaign.genre:
         pieces.append(Words(label="", text=FIRST, why=Why("", ("HC-1.7",))))
-    if campaign.genre and not playing:
+    mapping = campaign.stage in ("relations", "situation")  # the map needs the room
+    if campaign.genre and not (playing or mapping):
         text = ". ".join(part.removesuffix(".") for part in (campaign.genre, campaign.style))
         pieces.append(
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))

@@ -85,6 +85,7 @@ def _counting(table: HotTable) -> Verb:
         "Set how many lifepaths each character starts with",
         lambda: [Choice("lifepaths", "Lifepaths", picks=picks, value=now)],
         group="gm",
+        go="Set it for everyone",
         help=spoken(table, ABOUT_LIFEPATHS),
         rules=("HC-1.8",),
     )

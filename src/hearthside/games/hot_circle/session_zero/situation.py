@@ -60,7 +60,7 @@ def _forms(table: HotTable) -> list[Verb]:
     found = [_setting(campaign)]
     if not table.vote and len(tensions(campaign)) > 1:
         label = "Vote on the tension you like best"
-        found.append(verb(VoteOnTension, label, rules=("HC-1.6",)))
+        found.append(verb(VoteOnTension, label, help="Each of you names one.", rules=("HC-1.6",)))
     return found
 
 
@@ -95,7 +95,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             "It touches",
             picks=factions,
             value=campaign.touches,
-            help="None ticked: those the tension names.",
+            brief="it touches those the tension names",
         ),
     )
 

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Pick, Rows, Text
 from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.scenery import suiting
 from hearthside.core.table_life import Prepared as OnShelf
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.state import HotTable, Opening, Preparation, step_between
@@ -175,7 +176,7 @@ def shelved(character: str) -> str:
 
 def _on_shelf(table: HotTable, one: Opening) -> OnShelf:
     id, title = shelved(one.character), _title(table, one)
-    return OnShelf(id=id, kind=SCENE, title=title, known_to=ONLY_GM)
+    return OnShelf(id=id, kind=SCENE, title=title, picture=suiting(title), known_to=ONLY_GM)
 
 
 def _title(table: HotTable, one: Opening) -> str:
