@@ -57,6 +57,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The handout it lets one look at, by id."""
     grade: str = ""
     """How it went, by the name of one of the game's grades, where it is an outcome."""
+    tale: str = ""
+    """How people tell it afterwards, in whole sentences without rules (`core.retelling`)."""
 
     @property
     def retold(self) -> bool:
@@ -106,6 +108,7 @@ def line(
     of: int = 0,
     shows: str = "",
     grade: str = "",
+    tale: str = "",
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -129,7 +132,7 @@ def line(
     made = _stopped(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade)
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, tale)
 
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -16,6 +16,7 @@ from string import Formatter
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
@@ -36,6 +37,8 @@ class Says(msgspec.Struct, frozen=True):
     """What to put in for a value that is a code."""
     grade: str = ""
     """The field that says how it went."""
+    tells: bool = False
+    """Whether people would tell it so afterwards, as it stands."""
 
 
 def told(table: Table[Any], event: Event) -> list[Line]:
@@ -45,7 +48,8 @@ def told(table: Table[Any], event: Event) -> list[Line]:
         return []
     rules = says.rules or getattr(event, "rules", ())
     grade = getattr(event, says.grade) if says.grade else ""
-    return [line(*_spans(table, event), rules=rules, beat=says.beat, kind=says.kind, grade=grade)]
+    made = line(*_spans(table, event), rules=rules, beat=says.beat, kind=says.kind, grade=grade)
+    return [replace(made, tale=made.plain) if says.tells else made]
 
 
 def _spans(table: Table[Any], event: Event) -> Iterator[str | Span]:

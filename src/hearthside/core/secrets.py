@@ -123,7 +123,7 @@ class Told:
         return tuple(map(self._narrowed, said))
 
     def _narrowed(self, line: Line) -> Line:
-        words = f"{line.plain} {line.why}"
+        words = f"{line.plain} {line.why} {line.tale}"
         for secret, knows in self._secrets:
             if (
                 secret in words
@@ -200,5 +200,5 @@ def settled(said: Line) -> list[Line]:
     )
     if said.to is not None or any(span.other is None for span in hidden):
         return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
+    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="", tale="")
     return [replace(said, spans=full, to=know), others]

@@ -99,6 +99,31 @@ def wanted(typed: str) -> Wanted:
     return Wanted("words", typed)
 
 
+def is_deed(word: str) -> bool:
+    """Whether somebody does what a word says."""
+    return word in _DEEDS or word in _HAPPENS
+
+
+def joins(word: str) -> bool:
+    """Whether no deed is what a word says, whatever follows."""
+    return word in _JOINS or word in _OBJECTS
+
+
+def begins_a_deed(words: str) -> bool:
+    """Whether words begin with what somebody is to do: `freeze at the ladder`."""
+    first, _, rest = words.partition(" ")
+    return is_deed(first.lower()) or _acts_on(first.lower(), rest)
+
+
+def has_verb(words: str) -> bool:
+    """Whether words are a whole sentence: there is something in them that somebody does.
+
+    >>> [has_verb(one) for one in ("The hinge screams", "a torn sleeve", "Nets tear and sink")]
+    [True, False, False]
+    """
+    return any(_says(word) for word in re.findall(r"[\w’']+", words.lower())[1:])
+
+
 def _of_oneself(words: str) -> Wanted:
     """What follows `I`: wanting is said once, a bare deed is what is wanted."""
     first, _, rest = words.partition(" ")
@@ -128,8 +153,8 @@ def _done(word: str) -> str:
 
 def _says(word: str) -> bool:
     """Whether a word makes a whole sentence of those around it: `is`, or a deed that is done."""
-    stems = (word.removesuffix("s"), word.removesuffix("es"))
-    return word in _SAYS or (word.endswith("s") and not _DEEDS.isdisjoint(stems))
+    stems = (word.removesuffix("s"), word.removesuffix("es"), f"{word.removesuffix('ies')}y")
+    return word in _SAYS or (word.endswith("s") and any(map(is_deed, stems)))
 
 
 def _row(words: str) -> frozenset[str]:
@@ -204,3 +229,13 @@ _DEEDS = _row(
     """
 )
 """Verbs that people begin with when they are asked what they want."""
+
+_HAPPENS = _row(
+    """
+    agree appear arrive bark begin believe bleed blow care change choose collapse come
+    crash creak cry decide die end echo fade fail fall fear feel flicker forget give grow
+    groan happen hate hesitate hurt laugh let like love matter miss need nod owe refuse
+    rise scream seem slump sound spoil stare stumble taste think tremble trust want wonder
+    """
+)
+"""What people and things do beside, though nobody begins with it."""

@@ -40,12 +40,12 @@ def test_an_accepted_compel_is_paid_at_once_and_happens():
 
 
 @pytest.mark.rule("FA-6.9")
-def test_what_was_said_to_somebody_is_told_as_it_was_said():
+def test_what_was_said_to_somebody_is_told_under_their_name():
     night = evening("Ana", "Ben")
     said = offer(night, night.gale, "ana", "Ana Is in Debt", what="you freeze at the ladder")
     night.gale.does(said)
     night.ana.does(AcceptCompel())
-    assert night.said()[-1] == "“You freeze at the ladder.”"
+    assert night.said()[-1] == "Ana freezes at the ladder."
 
 
 @pytest.mark.rule("FA-6.9")

@@ -53,7 +53,7 @@ def test_every_participant_rolls_and_the_best_roll_scores():
     assert night.play.contest.victories == {"ana": 0, "ben": 1, "cy": 0}
     assert night.play.asked == (TellVictory(to="ben", victories=1),)
     night.ben.does(TellExchange("I take the outer wall"))
-    assert "I take the outer wall." in night.said()
+    assert "Ben takes the outer wall." in night.said()
     exchange(night, 0, 2, 1)
     night.ben.does(TellExchange("vaults the parapet"))
     assert "Ben vaults the parapet." in night.said(), "what they say of themselves has their name"

@@ -97,7 +97,7 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     assert night.play.asked == (SayFate(to="ana", target="ben"),)
     assert night.ben.cannot(TellFate("he walks away"))
     night.ana.does(TellFate("He goes over the rail."))
-    assert "He goes over the rail." in night.said()
+    assert "Ben goes over the rail." in night.said()
     assert night.play.attempt is None
 
 

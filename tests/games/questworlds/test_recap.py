@@ -91,7 +91,7 @@ def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
     duel.exchange(1, 20)
     duel.do(GM, EndExtended())
     told = drafted([one for entry in duel.entries for one in entry.said])
-    assert told[-1].startswith("It is over. Wren wins: the bridge")
+    assert told[-1].startswith("Wren gets the bridge.")
 
 
 def test_lines_about_several_people_read_like_it():

@@ -5,6 +5,7 @@ the rules have worked out, and the log says why. So there is one event for each 
 carries what it sets and its words.
 """
 
+import re
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -122,7 +123,15 @@ def say(table: Burning, event: Event) -> list[Line]:
     if not event.text or (isinstance(event, Changed) and table.play.cast[event.who].draft):
         return []
     named = [who(table, event.who)] if event.who in table.play.cast else []
-    return [line(*named, event.text, rules=event.rules, beat=event.beat, kind=_kind(event))]
+    made = line(*named, event.text, rules=event.rules, beat=event.beat, kind=_kind(event))
+    return [replace(made, tale=_tale(made))]
+
+
+def _tale(made: Line) -> str:
+    """How somebody's fate is told afterwards: a wound by what it is, not by how grave."""
+    if made.beat != "Wounds" or made.kind != "turning":
+        return ""
+    return re.sub(r" takes an? [\w ]+: ", " is hurt: ", made.plain)
 
 
 def _kind(event: Changed | Stood) -> Kind:

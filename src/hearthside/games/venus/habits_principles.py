@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
@@ -239,7 +240,8 @@ def say(table: VTable, event: Event) -> list[Line]:
                 aspect(event.words),
                 ".",
             )
-            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning")]
+            tale = befell(called(table, event.who).text, event.words)
+            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", tale=tale)]
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():

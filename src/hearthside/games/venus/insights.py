@@ -19,7 +19,7 @@ class Learn(Move, frozen=True, tag="venus.learn"):
 
 
 class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
-    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene")
+    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene", tells=True)
     words: str
     instead: str = ""
     """The insight it puts into better words."""

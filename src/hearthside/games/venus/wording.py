@@ -3,6 +3,7 @@
 from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.grammar import amid
+from hearthside.core.retelling import came_out, lost
 from hearthside.core.say import Span
 from hearthside.core.wish_wording import retold, wanted
 from hearthside.games.venus import numbers
@@ -42,6 +43,15 @@ def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spa
     if outcome == "pass":
         return managed(table, who, words)
     return (called(table, who), " fails: ", aspect(amid(_of(table, who, stakes))), ".")
+
+
+def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
+    """How a roll is told afterwards."""
+    named, known = called(table, who).text, table.play.cast.get(who)
+    pronouns = known.pronouns if known else ""
+    if outcome == "pass":
+        return came_out(named, words, True, pronouns)
+    return lost(named, words, stakes, pronouns)
 
 
 def _of(table: VTable, who: str, words: str) -> str:

@@ -99,7 +99,10 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
     if event.found:
         whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
         rules = ("FA-5.2", "FA-5.16")
-        told = line(aspect(won.text), " comes to light", *whose, ".", rules=rules, beat="Settle")
+        about = f" about {name_of(table, won.owner)}" if won.owner else ""
+        tale = f"It comes to light{about}: {ended(won.text)}"
+        light = (aspect(won.text), " comes to light", *whose, ".")
+        told = line(*light, rules=rules, beat="Settle", tale=tale)
     else:
         rules = ("FA-5.1", "FA-5.16")
         told = line(aspect(won.text), " is true.", rules=rules, beat="Settle")

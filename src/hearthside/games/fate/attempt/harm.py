@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.absorbing import (
@@ -246,9 +247,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case TakenOut():
             are = _is(table, event.character)
             words = (name(name_of(table, event.character)), f" {are} taken out.")
-            return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
+            tale = f"{name_of(table, event.character)} {are} out of it."
+            return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning", tale=tale)]
         case FateTold():
-            told = emphasised(ended(event.fate))
+            told = emphasised(befell(name_of(table, event.character), event.fate))
             return [line(*told, rules=("FA-5.11",), beat=beat, kind="narration")]
     raise TypeError(event)
 
@@ -266,7 +268,8 @@ def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
     for one, made in zip(event.taken, event.aspects, strict=True):
         hurt = (who, f" has a {one.severity} consequence: ", aspect(ended(made.text)))
         rules = ("FA-5.8", "FA-5.10")
-        told.append(line(*hurt, rules=rules, beat="After", kind="turning"))
+        tale = f"It leaves its mark on {amid(who.text)}: {ended(made.text)}"
+        told.append(line(*hurt, rules=rules, beat="After", kind="turning", tale=tale))
         for side in made.free:
             free = (f"The {side} may invoke ", aspect(made.text), " once for free.")
             told.append(line(*free, rules=("FA-5.10",), beat="After", retold=False))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import at_a_price
 from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
@@ -181,13 +182,18 @@ def say(table: FateTable, event: Event) -> list[Line]:
             serious = "It could still work, at a serious cost: "
             kind = serious if event.serious else "It works, at a small cost: "
             told: Kind = "bookkeeping" if event.serious else "event"
-            return [line(kind, aspect(ended(event.cost)), rules=rules, beat="Settle", kind=told)]
+            attempt = table.play.attempt
+            price = at_a_price(name_of(table, attempt.actor), event.cost) if attempt else ""
+            words = (kind, aspect(ended(event.cost)))
+            return [line(*words, rules=rules, beat="Settle", kind=told, tale=price)]
         case ObstaclePrevailed():
             return [line("It does not work.", rules=rules, beat="Settle", retold=False)]
         case CostTaken():
             who = name(name_of(table, event.character))
-            words = ("It works all the same for ", who, ", at a serious cost: ")
-            return [line(*words, aspect(ended(event.cost)), rules=rules, beat="Settle")]
+            paid = ("It works all the same for ", who, ", at a serious cost: ")
+            price = f"It works all the same. {at_a_price(who.text, event.cost)}"
+            cost = aspect(ended(event.cost))
+            return [line(*paid, cost, rules=rules, beat="Settle", tale=price)]
         case WayOpened():
             zone = next(zone for zone in table.play.zones if zone.name == event.zone)
             opened = (aspect(zone.barrier), " is no longer in the way to ", aspect(zone.name), ".")

@@ -19,6 +19,7 @@ from hearthside.games.fate.attempt.questions import (
     SeriousCost,
 )
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.tales import tale
 from hearthside.games.fate.numbers import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.people import sides_against
 from hearthside.games.fate.state import FateTable
@@ -191,7 +192,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             by = f" by {abs(event.shifts)}" if event.shifts else ""
             read = number(f" {READS[event.outcome]}")
             words = (ruling, *ending(table, attempt, read, by))
-            settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=event.outcome)
+            told, went = tale(table, attempt, event.outcome), event.outcome
+            settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=went, tale=told)
             if event.ruled or attempt.passed or attempt.invocations:
                 return [settled]
             quiet = "Nobody adds anything."

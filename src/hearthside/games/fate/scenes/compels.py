@@ -1,14 +1,13 @@
 """Compels: trouble for a fate point, to be taken, talked over or bought off (FA-6.8, FA-6.9)."""
 
-import re
-
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, emphasised, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
@@ -91,7 +90,6 @@ class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
 
 
 MOVES = moves_of(compel_forms)
-_TO_SOMEBODY = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -208,16 +206,17 @@ def say(table: FateTable, event: Event) -> list[Line]:
             target, rules = name(name_of(table, event.target)), ("FA-6.8", "FA-6.9")
             through = _through(table, compel.aspect if compel else "")
             took = line(target, " takes a fate point", *through, ".", rules=rules, beat=beat)
-            return [took, *_told(compel.what if compel else "", rules)]
+            return [took, *_told(target.text, compel.what if compel else "", rules)]
         case CompelRefused():
             target, through = name(name_of(table, event.target)), _avoided(table, compel)
             paid = (target, " pays a fate point to refuse a compel", *through)
             return [line(*paid, rules=("FA-6.9",), beat=beat, kind="turning")]
         case SelfCompelled():
             text = table.play.aspects[event.aspect].text
-            own = (name(name_of(table, event.compel.character)), " compels ", aspect(text))
+            who = name(name_of(table, event.compel.character))
+            own = (who, " compels ", aspect(text))
             gains = line(*own, " and takes a fate point.", rules=("FA-6.8",), beat=beat)
-            return [gains, *_told(event.compel.what, ("FA-6.8",))]
+            return [gains, *_told(who.text, event.compel.what, ("FA-6.8",))]
         case CompelStruck():
             goes = "The point goes back." if event.points else "The point is spent already."
             struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")
@@ -234,10 +233,9 @@ def _said(table: FateTable, compel: Compel) -> Line:
     return line(*offer, told, rules=("FA-6.9",), beat="Compel", retold=False)
 
 
-def _told(what: str, rules: tuple[str, ...]) -> list[Line]:
-    """What a compel brings about is a part of the story; what was said to somebody is quoted."""
-    said = f"“{sentence(what)}”" if _TO_SOMEBODY.search(what) else sentence(what)
-    words = emphasised(said)
+def _told(whom: str, what: str, rules: tuple[str, ...]) -> list[Line]:
+    """What a compel brings about is a part of the story, told of whom it befalls."""
+    words = emphasised(befell(whom, what))
     return [line(*words, rules=rules, beat="Compel", kind="narration")] if words else []
 
 

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, name
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
@@ -190,8 +191,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case Conceded():
             who = name(name_of(table, event.character))
             concedes = agrees(hero_of(table, event.character), " concedes.", " concede.")
-            told = [line(who, concedes, rules=_RULES, beat="After", kind="turning")]
-            if fate := emphasised(sentence(event.fate)):
+            tale = f"{who.text} {agreeing(who.text, 'gives in')}."
+            told = [line(who, concedes, rules=_RULES, beat="After", kind="turning", tale=tale)]
+            if fate := emphasised(befell(who.text, event.fate)):
                 told.append(line(*fate, rules=_RULES, beat="After", kind="narration"))
             return told
         case ConcessionPriced():

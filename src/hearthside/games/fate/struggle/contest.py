@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import agreeing, spelled
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import befell, won_by
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended, sentence
@@ -278,12 +279,15 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 return [line(told, rules=("FA-7.3",), beat="Settle")]
             count = "a victory" if event.victories == 1 else f"{event.victories} victories"
             won = (name(name_of(table, event.winner)), " scores ", number(count), ".")
-            return [line(*won, rules=rules, beat="Settle")]
+            ahead = name_of(table, event.winner)
+            tale = f"{ahead} {agreeing(ahead, 'pulls ahead')}."
+            return [line(*won, rules=rules, beat="Settle", tale=tale)]
         case ExchangeTold():
             if not event.how:
                 return []
             how = emphasised(ended(event.how))
             if not event.how[:1].islower():
+                how = emphasised(befell(name_of(table, event.character), event.how))
                 return [line(*how, rules=rules, beat=beat, kind="narration")]
             who = name(name_of(table, event.character))  # they say it of themselves
             return [line(who, " ", *how, rules=rules, beat=beat, kind="action")]
@@ -299,7 +303,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             if not event.winner:
                 nobody = "The contest ends without a winner."
                 return [line(nobody, rules=rules, beat=beat, kind="turning")]
-            goal = because(table.play.contest.goal if table.play.contest else "")
-            wins = (name(name_of(table, event.winner)), " wins the contest", goal)
-            return [line(*wins, rules=rules, beat=beat, kind="turning")]
+            goal = table.play.contest.goal if table.play.contest else ""
+            best = name(name_of(table, event.winner))
+            wins, tale = (best, " wins the contest", because(goal)), won_by(best.text, goal)
+            return [line(*wins, rules=rules, beat=beat, kind="turning", tale=tale)]
     raise TypeError(event)

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -289,7 +289,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (owner, f" {ends} ", what, *told, ".")
             rules = ("HC-4.8",) if passed else ("HC-4.9",)
             tie = told_tie(table, event.test.task_faces, event.test.obstacle_faces)
-            return [line(*spans, rules=rules, beat="Settle", grade=event.step.outcome, why=tie)]
+            made = line(*spans, rules=rules, beat="Settle", grade=event.step.outcome, why=tie)
+            return [replace(made, tale=_tale(made, event.test, passed))]
         case AssetNoted():
             asset = event.asset
             spans = (f" notes the {asset.called} ", aspect(asset.name), ".")
@@ -303,9 +304,21 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(known, rules=("HC-4.8",), beat="After", kind="narration")]
         case FailureTold() if event.what == "hostile":
             spans = (aspect(begun(event.words)), FAILED["hostile"])
-            return [line(*spans, rules=("HC-4.9",), beat="After")]
+            comes = line(*spans, rules=("HC-4.9",), beat="After")
+            return [replace(comes, tale=comes.plain)]
         case FailureTold() if event.what != "tax":
             owner, words = who(table, event.character), aspect(event.words)
             spans = (owner, FAILED[event.what], words, ".")
-            return [line(*spans, rules=("HC-4.9",), beat="After", kind="turning")]
+            made = line(*spans, rules=("HC-4.9",), beat="After", kind="turning")
+            return [replace(made, tale=made.plain)]
     return []
+
+
+def _tale(settled: Line, test: AbilityTest, passed: bool) -> str:
+    """How a test is told afterwards: its question before who knows the answer."""
+    name = settled.spans[0].text
+    if test.ability == "deeds" and passed and test.detail:
+        return f"{name} remembers: “{ended(test.detail)}”"
+    if test.ability == "wises" and test.detail and not passed:
+        return f"{sentence(test.detail)} {name} does not know."
+    return settled.plain

@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
+from hearthside.core.retelling import came_out, lost, small
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
+from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
@@ -137,10 +140,24 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
         won = (who(table, winner.who), " wins against ", who(table, loser.who))
         spans = (*won, ": ", aspect(event.words), ".")
     tie = told_tie(table, test.task.faces, test.against.faces)
-    told = [line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome, why=tie)]
+    settled = line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome, why=tie)
+    told = [replace(settled, tale=_tale(table, event))]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
         spans = ("Having helped, ", name(listed(exposed)), " shares in it.")
         told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
     return told
+
+
+def _tale(table: HotTable, event: ObstacleSettled) -> str:
+    """How a test is told afterwards: what was won of whom, or what came of losing."""
+    test, passed = event.test, event.outcome == "pass"
+    acting = who(table, test.task.who).text
+    if test.versus:
+        winner, loser = (test.task, test.against) if passed else (test.against, test.task)
+        won, foe = who(table, winner.who).text, amid(who(table, loser.who).text)
+        return f"{won} {agreeing(won, 'gets the better of')} {foe}: {small(ended(event.words))}"
+    if passed:
+        return came_out(acting, event.words, True)
+    return lost(acting, test.task.intent, event.words)

@@ -1,12 +1,11 @@
 """Compels: something on a sheet would complicate the scene, for a fate point (HC-6.1)."""
 
-import re
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
@@ -14,8 +13,6 @@ from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Compel, HotTable
-
-TO_SOMEBODY = re.compile(r"\b(you|your|yours|yourself|I|me|my|mine|myself)\b", re.IGNORECASE)
 
 
 class OfferCompel(Move, frozen=True, tag="hot-circle.compel"):
@@ -48,18 +45,13 @@ class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
 class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
     sets = {"compel": Is(None)}
     says = Says(
-        "{compel.character:who} lets it happen: {told:aspect}.",
+        "{compel.what}",
         ("HC-6.1",),
         beat="Compel",
         kind="turning",
+        tells=True,
     )
     compel: Compel
-
-    @property
-    def told(self) -> str:
-        """What was said to somebody, or of oneself, is told as it was said."""
-        what = self.compel.what
-        return f"“{sentence(what)}”" if TO_SOMEBODY.search(what) else what
 
 
 class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
@@ -167,7 +159,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             )
             return [Compelled(compel=offered)]
         case TakeCompel() if compel:
-            return [CompelTaken(compel=compel)]
+            whom = table.play.cast[compel.character].name
+            return [CompelTaken(compel=replace(compel, what=befell(whom, compel.what)))]
         case LeaveCompel() if compel:
             return [CompelLeft(compel=compel)]
     raise TypeError(move)

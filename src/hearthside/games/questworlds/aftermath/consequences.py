@@ -243,10 +243,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             because = f": {event.harm.because}" if event.harm.because else ""
             bears = "" if event.harm.others else bears
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
+            tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."
             spans = (*spans, f"{because}{bears}.")
             turns = not hero.npc or event.harm.state in ("dying", "dead")
             kind: Kind = "turning" if turns else "event"
-            return [line(*spans, rules=("QW-4.4.1",), beat="After", kind=kind)]
+            return [line(*spans, rules=("QW-4.4.1",), beat="After", kind=kind, tale=tale)]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]

@@ -4,11 +4,13 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.dice import Pool
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Fall, Move
+from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.typed_text import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
@@ -245,9 +247,22 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         if contest.kind in _AT_SOMETHING:
             spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
-        return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade)
+        after = _tale(contest, acts.text, outcome) if contest.kind in ("heal", "rescue") else ""
+        return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)
     spans, rules = _ended(table, contest, acts, outcome, rules)
-    return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade)
+    after = _tale(contest, acts.text, outcome)
+    return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade, tale=after)
+
+
+def _tale(contest: Contest, who: str, outcome: int) -> str:
+    """How a contest is told afterwards: the prize, won or not; by how much is no part of it."""
+    if not outcome and not contest.me.costly:
+        return f"Nobody gets the better of it: {ended(contest.prize)}"
+    if contest.kind == "force":
+        does = "carries the day in" if outcome > 0 else "is beaten in"
+        return f"{who} {agreeing(who, does)} {ended(amid(contest.prize))}"
+    price = " It comes at a price." if contest.me.costly and outcome < 0 else ""
+    return f"{came_out(who, contest.prize, outcome > 0 or contest.me.costly)}{price}"
 
 
 def _score(table: QuestTable, contest: Contest, outcome: int) -> str:

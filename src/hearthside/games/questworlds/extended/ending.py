@@ -5,8 +5,10 @@ from typing import Any
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import ended
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
@@ -182,10 +184,12 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     named = "".join(one if isinstance(one, str) else one.text for one in ours)
     if not event.winner and extended.stakes.costly:
         spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} even so: ", prize)
-        return line(*spans, ".", rules=("QW-4.12.3",), beat="Settle", kind="turning")
+        tale = came_out(named, extended.prize, True)
+        return line(*spans, ".", rules=("QW-4.12.3",), beat="Settle", kind="turning", tale=tale)
     if not event.winner:
         spans = ("It is over, and nobody wins: ", prize, ".")
-        return line(*spans, rules=(rule,), beat="Settle", kind="turning")
+        tale = f"It is over, and nobody has won: {ended(wish.words)}"
+        return line(*spans, rules=(rule,), beat="Settle", kind="turning", tale=tale)
     level = LEVELS[event.level] if event.level else "marginal"
     what = "victory" if event.winner > 0 else "defeat"
     does = f" {agreeing(named, wish.ended(event.winner > 0).strip())} "
@@ -197,7 +201,8 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     if event.winner < 0 and extended.stakes.costly:
         spans = (*spans, " The prize is won even so, at this cost.")
     grade = outcome_name(event.winner * max(event.level, MARGINAL))
-    return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade)
+    tale = came_out(named, extended.prize, event.winner > 0 or extended.stakes.costly)
+    return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade, tale=tale)
 
 
 def _our_side(table: QuestTable, extended: Extended) -> tuple[str | Span, ...]:

@@ -1,9 +1,12 @@
 """A group contest is added up: its points, what everyone has coming, its end (QW-5.2)."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.retelling import came_out
+from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import numbers, under_way
@@ -283,7 +286,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (won if event.level else "Nobody wins: ", prize, told_level)
             rules = ("QW-5.2.2", "QW-5.2.5")
             grade = outcome_name(event.level)
-            told = [line(*spans, rules=rules, beat="Settle", kind="turning", grade=grade)]
+            ours = listed([one.name for one in group.people.values() if one.ours]) or "Our side"
+            after = came_out(ours, group.prize, event.level > 0) if event.level else ""
+            look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "grade": grade}
+            told = [line(*spans, rules=rules, tale=after, **look)]
             return [*told, *_staked(group, event.level)]
         case GroupClosed() if event.returned:
             told_back = "Nothing comes of it. Hero points spent on it come back."

@@ -1,10 +1,13 @@
 """A check as it goes: the d20, the Lot, the bonus dice, and how it ends (VE-3)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, numbers, reviews, sheet_changes
 from hearthside.games.venus.acting import put_anew
@@ -48,7 +51,7 @@ from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
-from hearthside.games.venus.wording import Spans, aspect, called, ended
+from hearthside.games.venus.wording import Spans, aspect, called, ended, tale
 
 MOVES, EVENTS = moves_of(moves), events_of(moves)
 __all__ = ["asks", "verbs"]
@@ -256,7 +259,8 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case ConsequencePicked():
             words = (called(table, event.who), ": ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-6.2",), beat="After", kind="turning")]
+            after = befell(called(table, event.who).text, event.words)
+            return [line(*words, rules=("VE-6.2",), beat="After", kind="turning", tale=after)]
         case ConsequenceLeft():
             words = (called(table, event.who), " leaves it to the Peers.")
             return [line(*words, rules=("VE-6.2",), beat="After", retold=False)]
@@ -264,7 +268,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = ended(table, event.who, event.outcome, event.words, event.stakes)
             why = f"{event.total} against {event.target}"
             rules = ("VE-3.2", "VE-3.3")
-            return [line(*words, rules=rules, beat="Settle", grade=event.outcome, why=why)]
+            after = tale(table, event.who, event.outcome, event.words, event.stakes)
+            look: dict[str, Any] = {"grade": event.outcome, "why": why, "tale": after}
+            return [line(*words, rules=rules, beat="Settle", **look)]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off the check of ")
             spans = (*words, called(table, event.who), ".")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import reviews, sheet_changes
@@ -16,7 +17,7 @@ from hearthside.games.venus.sheet import Note
 from hearthside.games.venus.state import Task, VTable, new_id
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, TURNED
-from hearthside.games.venus.wording import Spans, aspect, ended
+from hearthside.games.venus.wording import Spans, aspect, called, ended, tale
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):
@@ -197,6 +198,7 @@ def _gone_wrong(table: VTable) -> list[Line]:
     if task is None or task.turned in ("", success_prices.HARM):  # a wound is told as it is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
+    look["tale"] = befell(called(table, task.who).text, task.told)
     return [line(aspect(task.told), ".", why=TURNED[task.turned].capitalize(), **look)]
 
 
@@ -206,6 +208,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case TaskSettled():
             words = ended(table, event.who, event.outcome, event.words, event.stakes)
             rules = ("VE-4.6", "VE-4.7")
-            settled = line(*words, rules=rules, beat="Settle", grade=event.outcome)
+            after = tale(table, event.who, event.outcome, event.words, event.stakes)
+            settled = line(*words, rules=rules, beat="Settle", grade=event.outcome, tale=after)
             return [settled, *_gone_wrong(table)]
     return []

@@ -1,0 +1,273 @@
+"""What came of something, as people tell it afterwards: whole sentences, no rules, no figures.
+
+It is made from what was typed, however that was put: what somebody wanted and whether they got it
+(`came_out`), what befell them (`befell`), and at what price (`at_a_price`). Where the grammar of
+what was typed cannot be known, it stands behind a colon.
+"""
+
+import re
+
+from hearthside.core.grammar import agreeing, amid, several
+from hearthside.core.typed_text import ended, sentence
+from hearthside.core.wish_wording import (
+    PRONOUNS,
+    QUOTED,
+    THEY,
+    begins_a_deed,
+    has_verb,
+    is_deed,
+    joins,
+    retold,
+    wanted,
+)
+
+_IRREGULAR = {"be": "is", "have": "has", "do": "does", "go": "goes"}
+_BESIDE = re.compile(r"((?:,| and| or)(?: then)? )(\w+)")
+_WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
+_QUESTION = re.compile(r"(?:wh(?:at|y|o|om|ose|ere|en|ich|ether)|how|if)\b", re.IGNORECASE)
+_SMALL = frozenset(
+    """
+    the a an his her their its it he she they there some somebody someone something nobody no one
+    two three all everybody everyone now this that these those my our we you your then at in on
+    from behind under over with
+    """.split()  # noqa: SIM905
+)
+"""Words that are no names, and so are small inside a sentence."""
+_SUBJECT = re.compile(
+    r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while)\s+)$", re.IGNORECASE
+)
+_STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
+_AUXILIARIES = {
+    "are": "is", "aren’t": "is not", "aren't": "is not", "were": "was", "have": "has",
+    "haven’t": "has not", "do": "does", "don’t": "does not", "don't": "does not",
+}  # fmt: skip
+
+
+def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
+    """What somebody wanted, and whether they got it.
+
+    >>> came_out("Corin", "Get the shed door open.", True), came_out("Corin", "the keys", False)
+    ('Corin gets the shed door open.', 'Corin does not get the keys.')
+    >>> came_out("Odile", "I hold my breath", False, "she/her")
+    'Odile does not hold her breath.'
+    >>> came_out("Corin", "get in and steal the ledger", True)
+    'Corin manages to get in and steal the ledger.'
+    >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
+    ('The barge is in, thanks to Corin.', 'Corin hopes in vain that the barge is in.')
+    >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
+    ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
+    >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
+    ('Corin manages it: safe passage.', 'Corin is not seen.')
+    """
+    want = _WILL.sub("I ", _without(who, " ".join(want.split())))
+    if want.endswith("?"):
+        return f"{sentence(want)} {who} {_does(who, 'find out', won)}."
+    if QUOTED.search(want):
+        return ended(f"{who} {_does(who, 'manage it', won)}: {want}")
+    wish = wanted(want)
+    words = retold(wish.words, pronouns).rstrip(".!… ")
+    if wish.kind == "deed":
+        return f"{who} {_does(who, words, won)}."
+    if wish.kind == "thing" and words.split()[0] not in ("no", "nobody", "every"):
+        return f"{who} {_does(who, f'get {words}', won)}."
+    if _QUESTION.match(words):
+        return f"{who} {_does(who, f'find out {small(words)}', won)}."
+    if not has_verb(words):
+        return f"{who} {_does(who, 'manage it', won)}: {amid(words)}."
+    if won:
+        return sentence(words if _speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
+    return f"{who} {agreeing(who, 'hopes')} in vain that {small(words)}."
+
+
+def lost(who: str, want: str, brings: str, pronouns: str = "") -> str:
+    """What somebody wanted in vain, and what that brings.
+
+    >>> lost("Ketil", "know what the bridge will bear", "the span gives, and you with it")
+    'Ketil does not know what the bridge will bear. The span gives, and Ketil with it.'
+    >>> lost("Ketil", "off the bridge", "He goes over himself")
+    'Ketil does not get off the bridge. He goes over himself.'
+    """
+    of_whom = brings.strip().startswith(("She ", "He ", "They "))
+    then = sentence(brings) if of_whom else befell(who, brings, pronouns)
+    return f"{came_out(who, want, False, pronouns)} {then}".strip()
+
+
+def won_by(who: str, what: str) -> str:
+    """Who won something that several strove for.
+
+    >>> won_by("Vey", "who reaches the sandbar first?"), won_by("Vey", "the sandbar")
+    ('Who reaches the sandbar first? Vey.', 'Vey gets the sandbar.')
+    """
+    return f"{sentence(what)} {ended(who)}" if what.endswith("?") else came_out(who, what, True)
+
+
+def befell(who: str, words: str, pronouns: str = "") -> str:
+    """What happens to somebody, under their name, though it was said to their face.
+
+    >>> befell("Corin", "you freeze at the ladder"), befell("Corin", "freeze at the ladder")
+    ('Corin freezes at the ladder.', 'Corin freezes at the ladder.')
+    >>> befell("Corin", "You cannot let the steward have your cup.", "he/him")
+    'Corin cannot let the steward have his cup.'
+    >>> befell("Corin", "The reeve knows your face and shouts at you", "he/him")
+    'The reeve knows Corin’s face and shouts at him.'
+    >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
+    ('Corin: “You froze.”', 'The watch turns early.')
+    >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")
+    ('Ysolde throws the lantern.', 'Ysolde drops it.')
+    """
+    words = " ".join(words.split())
+    words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
+    if not words:
+        return ""
+    if re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not QUOTED.search(words):
+        told = _to_their_face(who, words, pronouns)
+        return f"{who}: “{ended(words)}”" if told is None else sentence(told)
+    first, _, rest = words.partition(" ")
+    if first in ("She", "He") and rest and not _speaks_of(rest, who):
+        return sentence(f"{who} {rest}")
+    if begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
+        deed = words if has_verb(f"it {first}") else third(who, _all_done(who, words))
+        return sentence(f"{who} {retold(deed, pronouns)}")
+    if re.match(r"I\b", words) and (told_deed := wanted(words)).kind == "deed":
+        deed = _all_done(who, retold(told_deed.words, pronouns))
+        return sentence(f"{who} {third(who, deed)}")
+    return sentence(words)
+
+
+def at_a_price(who: str, words: str, pronouns: str = "") -> str:
+    """What it cost somebody, as the next sentence.
+
+    >>> at_a_price("Wren", "The hinge screams and a lamp is lit"), at_a_price("Wren", "a torn net")
+    ('But the hinge screams and a lamp is lit.', 'The price: a torn net.')
+    >>> at_a_price("Wren", "you lose my boots", "she/her"), at_a_price("Wren", "Grau sees it.")
+    ('But Wren loses her boots.', 'But Grau sees it.')
+    """
+    told = befell(who, retold(words.strip(), pronouns), pronouns)
+    if has_verb(told):
+        return f"But {small(told)}"
+    return f"The price: {small(retold(ended(words), pronouns))}" if words.strip() else ""
+
+
+def third(who: str, deed: str) -> str:
+    """A deed, done by somebody.
+
+    >>> third("Corin", "quietly carry it off"), third("Two Guards", "carry it off")
+    ('quietly carries it off', 'carry it off')
+    """
+    first, _, rest = deed.partition(" ")
+    if first.endswith("ly") and rest:
+        return f"{first} {third(who, rest)}"
+    if several(who):
+        return f"{'are' if first == 'be' else first} {rest}".strip()
+    return f"{_conjugated(first)} {rest}".strip()
+
+
+def small(words: str) -> str:
+    """Words inside a sentence: their first is small where it is surely no name."""
+    first = re.split(r"[\s’',]", words, maxsplit=1)[0]
+    known = first.lower() in _SMALL or _QUESTION.match(first) or is_deed(first.lower())
+    return words[:1].lower() + words[1:] if known else words
+
+
+def _conjugated(verb: str) -> str:
+    low = verb.lower()
+    if low in _IRREGULAR:
+        return _IRREGULAR[low]
+    if re.search(r"[^aeiou]y$", low):
+        return f"{low[:-1]}ies"
+    return f"{low}es" if low.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{low}s"
+
+
+def _does(who: str, deed: str, won: bool) -> str:
+    """A deed that is done or not."""
+    first, _, rest = deed.partition(" ")
+    if first == "not" and rest:
+        return _does(who, rest, not won)
+    deed = f"{first.lower()} {rest}".strip()
+    if won and any(is_deed(word) for _, word in _BESIDE.findall(deed)):
+        return agreeing(who, f"manages to {deed}")
+    if won:
+        return third(who, deed)
+    if first == "be":
+        return agreeing(who, f"is not {rest}")
+    return agreeing(who, f"does not {deed}")
+
+
+def _without(who: str, want: str) -> str:
+    """What somebody wants, where they named themselves first: `Corin gets in`."""
+    if want.lower().startswith("not to "):
+        return f"to not {want[len('not to ') :]}"
+    named = next((one for one in (who, who.split()[0]) if want.startswith(f"{one} ")), "")
+    verb, _, more = want[len(named) + 1 :].partition(" ")
+    stems = (verb.removesuffix("s"), verb.removesuffix("es"), f"{verb.removesuffix('ies')}y")
+    stem = next(filter(is_deed, stems), "") if verb.endswith("s") else ""
+    return f"to {stem} {more}".strip() if named and stem else want
+
+
+def _speaks_of(words: str, who: str) -> bool:
+    said = set(re.findall(r"\w+", words.casefold()))
+    return any(part.casefold() in said for part in who.split() if len(part) > len("the"))
+
+
+def _to_their_face(who: str, words: str, pronouns: str) -> str | None:
+    """Words said to somebody, said about them; nothing where it cannot be known how."""
+    they, them, their, theirs, themselves = PRONOUNS.get(
+        pronouns.partition("/")[0].strip().lower(), THEY
+    )
+    told, named, acts = "", _speaks_of(words, who), False
+    parts = re.split(r"\b([Yy]ou(?:r|rs|rself|’re|'re|’ll|'ll|’ve|'ve)?)\b", words)
+    for at in range(0, len(parts), 2):
+        told += parts[at]
+        if at + 1 == len(parts):
+            break
+        said, after = parts[at + 1].lower().replace("'", "’"), parts[at + 2]
+        bare = (they.capitalize() if re.search(r"[.!?] $", told) else they) if named else who
+        if said in ("your", "yours", "yourself"):
+            own = {"your": their, "yours": theirs, "yourself": themselves}[said]
+            told += own if named or said == "yourself" else f"{who}’s"
+            parts[at + 2] = _all_done(who, after) if acts else after
+        elif said == "you" and (not _SUBJECT.search(told) or not _acts_next(after)):
+            told += them if named else who
+        else:
+            ending = {"you’re": " are", "you’ll": " will", "you’ve": " have"}.get(said, "")
+            done = _done_by(bare, f"{ending}{after}")
+            if done is None:
+                return None
+            told += bare
+            parts[at + 2], acts = done, bare == who
+        named = True
+    return told
+
+
+def _acts_next(after: str) -> bool:
+    """Whether what follows `you` is what they do: not so in `and you with it`."""
+    words = after.split()
+    return after.startswith(" ") and bool(words) and not joins(words[0])
+
+
+def _done_by(who: str, after: str) -> str | None:
+    """What follows `you`, behind a name or she, he, they."""
+    match = re.match(r"( (?:\w+ly )?)([\w’']+)", after)
+    if match is None:
+        return None
+    verb = match[2]
+    if who in ("they", "They") or _STAYS.match(verb) or verb.endswith("ed"):
+        return after
+    if verb in _AUXILIARIES:
+        done = agreeing(who, _AUXILIARIES[verb])
+    elif is_deed(verb):
+        done = third(who, verb)
+    else:
+        return None
+    return f"{match[1]}{done}{_all_done(who, after[match.end() :])}"
+
+
+def _all_done(who: str, words: str) -> str:
+    """What else the same person does: `and hit him`."""
+
+    def done(found: re.Match[str]) -> str:
+        after = words[found.end() :].split()
+        doing = is_deed(found[2]) and (not after or begins_a_deed(f"x {after[0]}"))
+        return f"{found[1]}{third(who, found[2])}" if doing else found[0]
+
+    return _BESIDE.sub(done, words)

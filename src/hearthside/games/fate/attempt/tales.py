@@ -1,0 +1,37 @@
+"""How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
+
+from hearthside.core.grammar import agreeing, amid
+from hearthside.core.retelling import came_out
+from hearthside.core.typed_text import ended
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.numbers import Outcome
+from hearthside.games.fate.people import name_of
+from hearthside.games.fate.state import FateTable
+
+
+def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
+    """What came of an attempt; what it cost, or what came to light, is told by itself."""
+    who, won = name_of(table, attempt.actor), outcome in ("success", "style")
+    foe = amid(name_of(table, attempt.target)) if attempt.target else ""
+    known = table.play.aspects.get(attempt.aspect)
+    match attempt.kind:
+        case "overcome":
+            return came_out(who, attempt.want, won or outcome == "tie")
+        case "create":
+            does = "brings it about" if won else "does not bring it about"
+            does = "very nearly brings it about" if outcome == "tie" else does
+            return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
+        case "discover" if attempt.target:
+            does = "sees through" if outcome != "fail" else "does not see through"
+            return f"{who} {agreeing(who, does)} {foe}."
+        case "discover":
+            return came_out(who, f"find out {attempt.want}", outcome != "fail")
+        case "exploit":
+            does = "makes the most of" if outcome != "fail" else "can do nothing with"
+            return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
+        case "attack" if won:
+            return f"{who} {agreeing(who, 'gets the better of')} {foe}."
+        case "attack":
+            return f"{who} {agreeing(who, 'goes for')} {foe} in vain."
+        case "contest":
+            return ""

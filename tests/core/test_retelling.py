@@ -1,0 +1,91 @@
+"""However people put what they want, how it came out is a sentence that one can read aloud."""
+
+import pytest
+
+from hearthside.core.retelling import at_a_price, befell, came_out
+
+WON_AND_LOST = {
+    "sneak past Voss": ("Edda sneaks past Voss.", "Edda does not sneak past Voss."),
+    "To find a way down": ("Edda finds a way down.", "Edda does not find a way down."),
+    "I want to get the ledger": ("Edda gets the ledger.", "Edda does not get the ledger."),
+    "I'll get him to talk": ("Edda gets him to talk.", "Edda does not get him to talk."),
+    "My sword back": ("Edda gets her sword back.", "Edda does not get her sword back."),
+    "past him": ("Edda gets past him.", "Edda does not get past him."),
+    "Getting out alive": ("Edda gets out alive.", "Edda does not get out alive."),
+    "catch the cart!": ("Edda catches the cart.", "Edda does not catch the cart."),
+    "not to be seen": ("Edda is not seen.", "Edda is seen."),
+    "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
+    "Maud lets us down": (
+        "Maud lets us down, thanks to Edda.",
+        "Edda hopes in vain that Maud lets us down.",
+    ),
+    "nobody notices.": (
+        "Nobody notices, thanks to Edda.",
+        "Edda hopes in vain that nobody notices.",
+    ),
+    "what he was promised": (
+        "Edda finds out what he was promised.",
+        "Edda does not find out what he was promised.",
+    ),
+    "Is the water safe?": (
+        "Is the water safe? Edda finds out.",
+        "Is the water safe? Edda does not find out.",
+    ),
+    "safe passage": ("Edda manages it: safe passage.", "Edda does not manage it: safe passage."),
+    "lie to him, then lock the door": (
+        "Edda manages to lie to him, then lock the door.",
+        "Edda does not lie to him, then lock the door.",
+    ),
+    "“Stop!” she cries": (
+        "Edda manages it: “Stop!” she cries.",
+        "Edda does not manage it: “Stop!” she cries.",
+    ),
+}
+
+
+@pytest.mark.parametrize("want", WON_AND_LOST)
+def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
+    won, lost = WON_AND_LOST[want]
+    assert came_out("Edda", want, True, "she/her") == won
+    assert came_out("Edda", want, False, "she/her") == lost
+
+
+def test_several_do_what_one_does() -> None:
+    assert came_out("Edda and Ansa", "get over", True) == "Edda and Ansa get over."
+    assert came_out("The Guards", "get over", False) == "The Guards do not get over."
+
+
+BEFELL = {
+    "you freeze at the ladder": "Corin freezes at the ladder.",
+    "You throw it before they can stop you": "Corin throws it before they can stop him.",
+    "you lose your temper and hit him": "Corin loses his temper and hits him.",
+    "You’re recognised, and they chase you": "Corin is recognised, and they chase him.",
+    "your brother sees you": "Corin’s brother sees him.",
+    "When you open your mouth, nothing comes out": (
+        "When Corin opens his mouth, nothing comes out."
+    ),
+    "You don’t dare to look": "Corin does not dare to look.",
+    "to walk into the trap": "Corin walks into the trap.",
+    "trips over the rope": "Corin trips over the rope.",
+    "I panic and run": "Corin panics and runs.",
+    "He lets go.": "Corin lets go.",
+    "The boy is asleep: you cannot move him": "The boy is asleep: Corin cannot move him.",
+    "the span gives, and you with it": "The span gives, and Corin with it.",
+    "You froze": "Corin: “You froze.”",
+    "A lamp goes out": "A lamp goes out.",
+    "Corin freezes.": "Corin freezes.",
+    "“You!” she says": "“You!” she says.",
+    "": "",
+}
+
+
+@pytest.mark.parametrize("said", BEFELL)
+def test_what_was_said_to_their_face_is_told_under_their_name(said: str) -> None:
+    assert befell("Corin", said, "he/him") == BEFELL[said]
+
+
+def test_a_price_is_a_sentence_of_its_own() -> None:
+    assert at_a_price("Wren", "A fish-wife shouts") == "But a fish-wife shouts."
+    assert at_a_price("Wren", "my lamp goes out", "she/her") == "But her lamp goes out."
+    assert at_a_price("Wren", "Nets torn.") == "The price: Nets torn."
+    assert at_a_price("Wren", "") == ""

@@ -1,0 +1,107 @@
+"""Five lines of an evening, to read aloud to somebody who was not there."""
+
+from hearthside.core.life.session_summary import LONG, drafted
+from hearthside.core.moves import GM
+from hearthside.core.say import Line, Span, aspect, line, name
+
+
+def scene(title: str) -> Line:
+    return line("A new scene: ", aspect(title), ".", beat="Scene")
+
+
+def came_out(who: str, tale: str, kind: str = "outcome") -> Line:
+    return line(name(who), " succeeds by 3.", kind=kind, tale=tale)
+
+
+def action(who: str, words: str, of: int = 0) -> Line:
+    return line(name(who), " ", words, kind="action", of=of)
+
+
+def turning(*spans: str | Span, beat: str = "After") -> Line:
+    return line(*spans, beat=beat, kind="turning")
+
+
+def test_what_was_told_and_how_it_is_retold_are_lines_and_ledgers_are_not() -> None:
+    counted = line(name("Vey"), " scores 2 victories.", kind="outcome")
+    went = came_out("Corin", "Corin gets the door open.")
+    told = line("The watch turns.", kind="narration")
+    assert drafted([went, counted, told]) == ("Corin gets the door open.", "The watch turns.")
+    assert drafted([counted]) == (counted.plain,), "where nothing else is there"
+    assert drafted([scene("The stair"), line("Ana sits.")]) == ("A new scene: The stair.",)
+    assert drafted([]) == ()
+    assert drafted([line("A whisper.", kind="narration", to=(GM,))]) == ()
+
+
+def test_words_about_an_attempt_stand_for_it_where_they_say_of_whom() -> None:
+    went = came_out("Ana Wick", "Ana Wick steals the ledger.")
+    assert drafted([went, action("Ana Wick", "Ana heels it up.", of=1)]) == ("Ana heels it up.",)
+    assert drafted([went, action("Ana Wick", "lifts it out.", of=1)]) == ("Ana Wick lifts it out.",)
+    she = action("Ana Wick", "She heels it up.", of=1)
+    assert drafted([went, she]) == ("Ana Wick steals the ledger. She heels it up.",)
+    around = line("Ropes sing.", kind="narration", of=1)
+    assert drafted([went, around]) == ("Ana Wick steals the ledger. Ropes sing.",)
+    said = line(name("Ana Wick"), ": “", "Hm.", "”", kind="speech", of=1)
+    assert drafted([went, said]) == ("Ana Wick steals the ledger. Ana Wick: “Hm.”",)
+    long = action("Ana Wick", f"She {'heels and ' * 19}heels it.", of=1)
+    (told,) = drafted([went, long])
+    assert told.startswith("Ana Wick heels"), "what one line cannot hold is told by name"
+
+
+def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:
+    assert drafted([action("Wren", "lays her cheek to it.")]) == ("Wren lays her cheek to it.",)
+    assert drafted([action("Wren", "The pin gives.")]) == ("The pin gives.",)
+    assert drafted([action("Wren", "She lets go.")]) == ("Wren lets go.",)
+    spoken = "“Hold it,” Wren whispers."
+    assert drafted([action("Wren", spoken)]) == (spoken,)
+    assert drafted([action("Wren", "“Hold it!”")]) == ("Wren: “Hold it!”",)
+    (long,) = drafted([line("It rains. " * 40, kind="narration")])
+    assert long.endswith("It rains.")
+    assert len(long) <= LONG
+
+
+def test_turning_points_come_first_in_their_order_and_the_last_word_is_told() -> None:
+    tries = [line(name("Wren"), f" tries {n}.", kind="outcome", tale=f"Try {n}.") for n in range(9)]
+    tries = [one for each in tries for one in (line("A try.", beat="Frame"), each)]
+    gives_in = line(name("Odile"), " concedes.", kind="turning", tale="Odile gives in.")
+    compelled = line("Wren freezes.", kind="narration", beat="Compel", rules=("X-1",))
+    last = line("The lamp lights.", kind="narration")
+    lines = drafted([*tries[:7], gives_in, compelled, *tries[8:], last])
+    assert len(lines) == 5
+    assert "Odile gives in." in lines
+    assert lines[-1] == "The lamp lights."
+    short = drafted([gives_in, compelled, last])
+    assert short == ("Odile gives in.", "Wren freezes.", "The lamp lights.")
+
+
+def test_the_five_are_spread_over_the_scenes() -> None:
+    first = [scene("One"), *(line(f"One {n}.", kind="narration") for n in range(9))]
+    second = [scene("Two"), line("Two.", kind="narration")]
+    third = [scene("Three"), *(came_out("Wren", f"Three {n}.") for n in range(1))]
+    lines = drafted([*first, *second, *third])
+    assert {one.partition(" ")[0].rstrip(".") for one in lines} == {"One", "Two", "Three"}
+
+
+def test_what_befalls_several_at_once_is_a_line_for_each() -> None:
+    out = [
+        line(name(who), " is taken out.", kind="turning", tale=f"{who} is out of it.")
+        for who in ("Voss", "Crew")
+    ]
+    assert drafted(out) == ("Voss is out of it.", "Crew is out of it.")
+
+
+def test_a_game_without_tales_is_retold_by_its_outcomes_without_margins() -> None:
+    went = line(
+        name("Tess"), " wants: ", aspect("Across by 9."), " That", " fails", " by 1", ".",
+        beat="Settle",
+    )  # fmt: skip
+    assert drafted([went]) == ("Tess wants: Across by 9. That fails.",)
+    hurt = turning(name("Voss"), " has a wound: ", aspect("Broken Hand"), ".")
+    counted = line(name("Ketil"), ": 1 success.", kind="outcome")
+    fails = line("It fails: ", aspect("the span gives"), ".", kind="outcome")
+    assert drafted([counted, fails]) == ("Ketil: It fails: the span gives.",)
+    assert drafted([counted, hurt]) == (hurt.plain,)
+
+
+def test_what_happens_to_the_people_at_the_table_is_no_part_of_it() -> None:
+    paid = turning("A minor milestone.", beat="Milestone")
+    assert drafted([line("It rains.", kind="narration"), paid]) == ("It rains.",)
