@@ -74,6 +74,8 @@ class Grade(msgspec.Struct, frozen=True):
 
     name: str
     label: str
-    tone: Literal["fail3", "fail2", "fail", "tie", "success2", "success", "style"]
+    tone: Literal[
+        "fail4", "fail3", "fail2", "fail", "tie", "success2", "success", "success3", "style"
+    ]
     good: bool = False
     group: str = ""

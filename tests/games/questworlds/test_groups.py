@@ -222,7 +222,7 @@ def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
     table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17))
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     (told,) = [one for one in GAME.show(table.table).scene if one.label == "Together: the ford"]
-    assert "marginal 1, minor 2, major 3, complete 5. More points win." in told.text
+    assert "marginal 1, minor 2, major 3, complete 5. More points win." in told.why.text
     asked = offers.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("Waiting for Mara and Sam", False)
     table.do("mara", JoinGroup(who="wren", ability="sword"))

@@ -152,14 +152,16 @@ def test_the_base_grows_after_every_interval_of_sessions():
 @pytest.mark.rule("QW-3.3", "QW-6.2")
 def test_what_one_has_already_is_not_listed_again():
     warrior = ability("Warrior", 17, sort="keyword")
-    table = Evening(replace(hero("wren", warrior, Sword=17), method="go"))
-    for seat, move in (
-        ("mara", Learn(who="wren", name="sword ")),
-        ("mara", Learn(who="wren", name="Sword", under="warrior")),
-        ("mara", Invent(who="wren", name="SWORD")),
-        (GM, DirectNew(who="wren", name="Sword")),
+    going = Evening(replace(hero("wren", warrior, Sword=17), method="go"))
+    table = Evening(hero("wren", warrior, Sword=17))
+    for where, seat, move in (
+        (table, "mara", Learn(who="wren", name="sword ")),
+        (table, "mara", Learn(who="wren", name="Sword", under="warrior")),
+        (going, "mara", Invent(who="wren", name="SWORD")),
+        (table, GM, DirectNew(who="wren", name="Sword")),
     ):
         with pytest.raises(Illegal, match="Wren has Sword already"):
-            table.do(seat, move)
+            where.do(seat, move)
+    assert not going.offered("mara", "questworlds.learn"), "nobody pays for what is free"
     table.do(GM, LoseAbility(who="wren", ability="sword"))
     table.do("mara", Learn(who="wren", name="Sword"))

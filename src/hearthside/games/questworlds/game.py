@@ -23,14 +23,14 @@ class QuestWorlds(Game[QuestPlay]):
     Play = QuestPlay
     free_dice = "d20"
     grades = (
-        Grade("complete defeat", "Complete defeat", "fail3", group="Defeat"),
+        Grade("complete defeat", "Complete defeat", "fail4", group="Defeat"),
         Grade("major defeat", "Major defeat", "fail3", group="Defeat"),
         Grade("minor defeat", "Minor defeat", "fail2", group="Defeat"),
         Grade("marginal defeat", "Marginal defeat", "fail", group="Defeat"),
         Grade("tie", "Tie", "tie"),
         Grade("marginal victory", "Marginal victory", "success2", good=True, group="Victory"),
         Grade("minor victory", "Minor victory", "success", good=True, group="Victory"),
-        Grade("major victory", "Major victory", "style", good=True, group="Victory"),
+        Grade("major victory", "Major victory", "success3", good=True, group="Victory"),
         Grade("complete victory", "Complete victory", "style", good=True, group="Victory"),
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),

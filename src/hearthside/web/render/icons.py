@@ -20,7 +20,7 @@ FALLBACK = {
 """The drawing of a section, for a move that has none."""
 LOOKS_LIKE = {
     "force-way": "door", "cross": "arrow", "use-stunt": "spark", "enter": "attack",
-    "open-group": "attack", "open-extended": "attack", "start-effort": "wave",
+    "open-group": "people", "open-extended": "forward", "start-effort": "steel",
     "lobby": "people", "try-plot": "hook",
     "ask-test": "overcome", "call-test": "overcome", "invoke-habit": "spark",
     "augment": "raise", "invent": "spark", "adjust": "pen", "risk-everything": "alert",

@@ -182,7 +182,7 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
     who = name_of(table, due.who)
     label = {
         "harm": f"No: {who} is not {due.state}",
-        "benefit": f"No: {who} goes without the benefit",
+        "benefit": "No benefit this time",
         "burden": f"No: nobody holds it against {who}",
         "resource": "No: the community is spared",
         "bond": f"No harm comes to {spared(table, due)}",

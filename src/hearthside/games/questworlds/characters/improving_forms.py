@@ -12,10 +12,11 @@ from hearthside.games.questworlds.numbers import (
     CATCH_UP_BEHIND,
     CATCH_UP_MOST,
     CATCH_UP_RISE,
+    STARTING_ABILITIES,
     STARTING_RATING,
 )
 from hearthside.games.questworlds.settings import umbrella
-from hearthside.games.questworlds.sheet import Ability, Hero, rating_of, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, counted, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own
 
@@ -123,11 +124,19 @@ def _improving(table: QuestTable, hero: Hero) -> Verbs:
         "who": hero.id,
         "rules": ("QW-6.2",),
     }
-    if may_rise(table, hero):
+    if may_rise(table, hero) and table.round is None:  # as it closes everyone is asked that
         rises = partial(rising, table, hero)
         yield verb(Improve, own(hero, "Improve"), rises, cost="1 or 2 hero points", **look)
-    if not hero.master:
-        yield verb(Learn, "New ability", lambda: _learning(hero), cost="1 hero point", **look)
+    unnamed = hero.method == "go" and len(counted(hero)) < STARTING_ABILITIES  # those are free
+    if not hero.master and not unnamed:
+        yield verb(
+            Learn,
+            "New ability",
+            lambda: _learning(hero),
+            cost="1 hero point",
+            help="Learned in play.",
+            **look,
+        )
 
 
 def may_rise(table: QuestTable, hero: Hero) -> list[Ability]:
@@ -154,7 +163,7 @@ def rising(table: QuestTable, hero: Hero) -> list[Field]:
 
 
 def _learning(hero: Hero) -> list[Field]:
-    name = Text("name", "Called", needed=True, most=60)
+    name = Text("name", "Called", needed=True, most=60, placeholder="Sails by the stars")
     keywords = [one for one in usable(hero) if one.sort == "keyword" and one.rating]
     under = (
         Pick("", f"On its own, at {STARTING_RATING}"),

@@ -74,7 +74,7 @@ def _asked(table: QuestTable, contest: Contest, side: int) -> Ask:
         of=who.who or who.master,
         title=title,
         question=question,
-        meanwhile=f"{side_name(table, contest.me)}: {contest.prize}.",
+        meanwhile=f"{side_name(table, who)} may spend a hero point.",
         options=lambda: [_passing(table, contest, side)],
         own=lambda: [_spending(table, contest, side)],
         leaves=True,

@@ -201,7 +201,7 @@ def _meeting(table: QuestTable, contest: Contest) -> list[Verb]:
             Oppose,
             _MET[pick.value],
             fixed={"resistance": KEEP, "stance": pick.value},
-            help=" ".join(filter(None, (pick.label.partition(": ")[2], pick.help))),
+            help=" ".join(filter(None, (_of_winning(pick.label), pick.help or _SO_ON))),
             rules=stances.rules,
         )
         for pick in stances.picks
@@ -209,17 +209,28 @@ def _meeting(table: QuestTable, contest: Contest) -> list[Verb]:
     return [replace(plain, label="Without it")] if may_count(table, contest) else [plain, *others]
 
 
+_SO_ON = "And so from now on, until you change it."
+
+
+def _of_winning(label: str) -> str:
+    _, _, chance = label.partition(": ")
+    return f"{chance}." if chance else ""
+
+
 _MET = {"": "Meet it plainly", "risky": "Take a risk", "defensive": "Hold back"}
 
 
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
     goes = "Allow it" if contest.kind == "augment" else "Let them roll"
+    changed = "Change your answer"
+    if resistances.met_by_gm(table, contest):
+        changed = f"{side_name(table, contest.them)} meets it otherwise"
     against = ""
     if kept in CLASSES:
         against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
     return verb(
         Oppose,
-        "Change your answer" if again else f"{goes}{against}",
+        changed if again else f"{goes}{against}",
         lambda: resistances.standing(table, contest),
         fixed={"resistance": kept},
         rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),

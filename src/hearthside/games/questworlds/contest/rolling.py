@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
-from hearthside.games.questworlds.contest.resistances import helped
+from hearthside.games.questworlds.contest.resistances import helped, met_by_gm
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
@@ -104,9 +104,20 @@ def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:
         of=contest.me.who or contest.me.master,
         title="Roll when you are ready",
         question=lambda: "Others may still help first." if others_may(table) else "",
-        meanwhile=lambda: f"{acts} {agreeing(acts, 'is')} about to roll.{hint(table, reader)}",
+        meanwhile=lambda: (
+            f"{acts} {agreeing(acts, 'is')} about to roll.{_met(table, contest, reader)}"
+        ),
         options=lambda: [offer(Roll(), "Roll", rules=("QW-2.3.4", "QW-5.1"), **odds)],
     )
+
+
+def _met(table: QuestTable, contest: Contest, reader: str) -> str:
+    """For the GM how an exchange is met, which was perhaps not asked; for others, to help."""
+    if not table.is_gm(reader) or not met_by_gm(table, contest):
+        return hint(table, reader)
+    foe = side_name(table, contest.them)
+    how = {"": "plainly", "risky": "with a risk", "defensive": "holding back"}[contest.them.stance]
+    return f" {foe} {agreeing(foe, 'meets')} it {how}."
 
 
 def chance(table: QuestTable) -> Pool | None:

@@ -161,7 +161,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         known += [ability_kinds.FLAW] if len(own_flaws) < STARTING_FLAWS else []
         start, told = known[0].value, ability_kinds.KINDS_TOLD
         return [
-            Text("name", "What is it called?", needed=True, most=60),
+            Text("name", "What is it called?", needed=True, most=60, placeholder="Reads old maps"),
             Choice("kind", "What is it?", picks=tuple(known), value=start, help=told),
         ]
 
@@ -171,9 +171,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         blanks,
         who=hero.id,
         cost=f"free, {left} left" if left > 0 else "",
-        help=f"Something {hero.name} can do. {max(left, 0)} of {STARTING_ABILITIES} left. "
-        "It is rated when you "
-        "first use it.",
+        help=f"Something {hero.name} could do all along. It is rated when you first use it.",
         rules=("QW-3.1",),
     )
 

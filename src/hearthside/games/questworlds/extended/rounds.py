@@ -147,7 +147,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if extended is None:
         free = gm and table.in_scene and under_way.idle(table)
         for id, one in table.play.extended.items() if free else ():
-            label, rules = f"Go on with {one.prize}", ("QW-8.3",)
+            label, rules = f"Go on with {amid(one.prize.rstrip('.'))}", ("QW-8.3",)
             yield verb(Resume(extended=id), label, group="struggle", rules=rules)
         return
     for fighter in extended.fighters.values():

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
 from hearthside.games.questworlds import under_way
@@ -140,7 +140,7 @@ def _intent(table: QuestTable, contest: Contest) -> str:
     if not _races(contest):
         return titled(contest.prize)
     mine, theirs = (side_name(table, side) for side in contest.sides)
-    return f"{mine} against {theirs}"
+    return f"{mine} against {amid(theirs)}"
 
 
 def _scored(table: QuestTable, contest: Contest) -> str:

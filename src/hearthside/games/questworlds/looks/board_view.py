@@ -31,7 +31,7 @@ FIRST = f"First to {GOAL} takes the other out."
 
 def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     """Who races against whom, and who else is in it."""
-    title = f"{kind(extended)}: {extended.prize}"
+    title = f"{kind(extended)}: {extended.prize.rstrip('.')}"
     where = f"Round {extended.round}" if extended.round else ""
     where = where if extended.id == table.play.at else f"{where or 'Begun'}, set aside"
     runs = extended.round and extended.pairings and extended.id == table.play.at

@@ -73,10 +73,10 @@ def _matters(table: QuestTable) -> bool:
 
 
 def _group(table: QuestTable, group: Group) -> Piece:
-    title = f"Together: {group.prize}"
+    title = f"Together: {group.prize.rstrip('.')}"
     if not group.bouts:
-        why = Why("", ("QW-5.2", "QW-5.2.2"))
-        return Words(label=title, text=f"Each of you rolls once. {WORTH}", why=why)
+        why = Why(WORTH, ("QW-5.2", "QW-5.2.2"))
+        return Words(label=title, text="Each of you rolls once. More points win.", why=why)
     rolled = any(bout.outcome is not None for bout in group.bouts)
     paid = pledged(group)
     boost = f"{paid} paid for a boost, which takes {cost(table, group)}." if paid else ""
