@@ -427,3 +427,19 @@ def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
     table = Evening(hero("wren", Sword=17))
     table.enter("wren", "sword", prize=prize)
     assert told in table.said()
+
+
+@pytest.mark.parametrize(
+    ("prize", "told"),
+    [
+        ("Maud lets us down.", "Maud lets us down, thanks to Wren, a minor victory."),
+        ("Who rang the bell?", "Wren wins: Who rang the bell? A minor victory."),
+        ("get past her", "Wren manages to get past her, a minor victory."),
+    ],
+)
+def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword", prize=prize)
+    table.oppose()
+    table.roll(5, 18)
+    assert told in table.said()

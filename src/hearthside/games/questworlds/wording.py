@@ -27,10 +27,20 @@ def wish(table: QuestTable, contest: Contest) -> Wanted:
     hero = table.play.cast.get(contest.me.who)
     seat = table.seats.get(hero.player) if hero else None
     found = wanted(contest.prize)
-    words = retold(found.words, seat.pronouns if seat else "").rstrip(". ")
+    words = retold(found.words, seat.pronouns if seat else "").rstrip(".! ")
     if found.kind == "deed" and re.search(r"\b(?:I|me|my|mine|myself)\b", words):
-        return Wanted("words", contest.prize.rstrip(". "))
+        return Wanted("words", contest.prize.rstrip(".! "))
     return Wanted(found.kind, words)
+
+
+def is_so(wants: Wanted) -> bool:
+    """Whether what somebody wants says how things are once they have it.
+
+    >>> is_so(wanted("the barge is in")), is_so(wanted("where the gold is"))
+    (True, False)
+    """
+    asks = re.match(r"(?:wh\w+|how|if)\b|.*\?$", wants.words, re.IGNORECASE)
+    return wants.kind == "words" and not asks
 
 
 def own(hero: Hero, verb: str) -> str:

@@ -34,7 +34,7 @@ from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
-from hearthside.games.questworlds.wording import told_outcome, wish
+from hearthside.games.questworlds.wording import is_so, titled, told_outcome, wish
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -262,7 +262,8 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)
     spans, rules = _ended(table, contest, acts, outcome, rules)
     after = _tale(contest, acts.text, outcome)
-    return line(*spans, f", a {told}.", rules=rules, beat="Settle", grade=grade, tale=after)
+    level = f" A {told}." if contest.prize.endswith("?") else f", a {told}."
+    return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after)
 
 
 def _tale(contest: Contest, who: str, outcome: int) -> str:
@@ -313,6 +314,8 @@ def _ended(
         return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
     if force:
         return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
+    if outcome > 0 and is_so(wants):
+        return (aspect(titled(wants.words)), ", thanks to ", acts), rules
     return (acts, wants.ended(outcome > 0), prize), rules
 
 

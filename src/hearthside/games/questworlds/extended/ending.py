@@ -25,7 +25,7 @@ from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL, outcom
 from hearthside.games.questworlds.people import called, fallen, is_pc
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import titled, told_outcome
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
@@ -179,7 +179,7 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
 
 def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     spans: tuple[str | Span, ...]
-    wish, rule = wanted(extended.prize), rule_of(extended)
+    wish, rule = wanted(extended.prize.rstrip(".! ")), rule_of(extended)
     prize, ours = aspect(amid(wish.words)), _our_side(table, extended)
     named = "".join(one if isinstance(one, str) else one.text for one in ours)
     if not event.winner and extended.stakes.costly:
@@ -194,6 +194,9 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     what = "victory" if event.winner > 0 else "defeat"
     does = f" {agreeing(named, wish.ended(event.winner > 0).strip())} "
     spans = ("It is over. ", *ours, does, prize, f", a {level} {what}.")
+    if wish.kind == "words" and event.winner > 0:
+        so = aspect(titled(wish.words))
+        spans = ("It is over. ", so, f": a {level} victory for ", *ours, ".")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
         too = ", is won too." if event.level >= MAJOR else ", is not."

@@ -282,7 +282,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             won = "Together they win: " if event.level > 0 else "Together they lose: "
             score = f"{event.ours} to {event.theirs}"
             told_level = f", a {told_outcome(table, event.level)}, {score}.{lifted}"
-            prize = aspect(wanted(group.prize).words)
+            prize = aspect(wanted(group.prize.rstrip(".! ")).words)
             spans = (won if event.level else "Nobody wins: ", prize, told_level)
             rules = ("QW-5.2.2", "QW-5.2.5")
             grade = outcome_name(event.level)
