@@ -79,9 +79,11 @@ def test_the_gm_rules_how_it_ends_whatever_the_dice_say():
 )
 def test_a_ruled_outcome_has_the_nearest_shifts_that_make_it_so(wanted, shifts):
     night = evening("Ana")
-    night.is_so(pool=2)
-    night.ana.overcomes("clever", against=2)
-    night.sums(4)
+    night.major("Voss")
+    night.ana.does(Overcome("ana", "clever", "the door open", foe="voss"))
+    night.voss.defends("clever")
+    night.ana.rolls("clever")
+    night.sums(2, 0)
     night.gale.does(Overrule(wanted))
     ended = night.play.attempt or night.play.last
     assert (ended.outcome, ended.shifts) == (wanted, shifts)

@@ -30,8 +30,7 @@ def test_it_waits_for_whoever_rolls_and_whoever_opposes_while_they_could_change_
     ("sum", "points", "pool", "waiting"),
     [
         (4, 3, 0, ()),  # with style there is nothing better, and the GM cannot pay
-        (4, 3, 1, ()),  # 2 more difficulty would leave it a success
-        (4, 3, 2, ("gale",)),  # 4 more would not
+        (4, 3, 2, ()),  # 2 more difficulty would leave it a success
         (2, 3, 0, ("ana",)),  # 2 more would make it style
         (0, 3, 1, ("gale", "ana")),
         (0, 0, 1, ("gale",)),  # who cannot pay is not asked
@@ -54,9 +53,12 @@ def test_nobody_is_asked_who_has_nothing_to_decide(sum, points, pool, waiting):
 @pytest.mark.rule("FA-6.11")
 def test_nobody_is_offered_what_changes_nothing():
     night = evening("Ana", "Ben")
+    night.major("Voss")
     night.is_so(pool=2)
-    night.ana.overcomes("clever", against=2)
-    night.sums(4)
+    night.ana.does(Overcome("ana", "clever", "the door open", foe="voss"))
+    night.voss.defends("clever")
+    night.ana.rolls("clever")
+    night.sums(2, 0)
     assert night.attempt.waiting == ("gale",)
     assert night.ana.offers("fate.invoke") == night.ben.offers("fate.invoke") == []
 

@@ -230,7 +230,8 @@ def _tried(
                 return (who, f" {want.led().removesuffix(':')}", *at), want.words
             return (who, f" {want.led()} ", aspect(want.words), *at), ""
         case "create":
-            return (who, " wants to create an advantage", *at), attempt.aspect
+            at = (", against ", foe) if attempt.target else ()
+            return (who, " wants this to be true", *at), attempt.aspect
         case "discover":
             return _sought(attempt, who, foe)
         case "exploit":

@@ -120,9 +120,14 @@ def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 
 def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
-    want = Text("want", "What do you look for?", needed=True, placeholder="what he is afraid of")
+    want = Text(
+        "want", "What do you want to find out?", needed=True, placeholder="what he is afraid of"
+    )
     near = within_reach(table, hero)
-    return (want, *_optional("foe", "Where?", "All around", near, "you look all around"))
+    return (
+        want,
+        *_optional("foe", "About whom?", "The place itself", near, "about the place itself"),
+    )
 
 
 def exploitable(table: FateTable, hero: Hero) -> Iterator[Aspect]:

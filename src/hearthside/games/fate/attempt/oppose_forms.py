@@ -154,7 +154,7 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     still = offer(
         StandStill(),
         "Do not defend",
-        help="It is as hard as before." if attempt.unasked else "The opposition is 0.",
+        help="It is as hard as before." if attempt.unasked else "",
         rules=("FA-5.5",),
         forecast=True,
     )

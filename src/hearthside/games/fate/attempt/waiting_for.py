@@ -74,10 +74,13 @@ def _betters(
 ) -> bool:
     """Whether these seats together would; only those whose roll it is throw its dice again."""
     steps, now = _adds(table, attempt, place, seats), margin(attempt, place)
+    world = place == DIFFICULTY and not attempt.target
+    if world and not attempt.invocations:  # it spends a point to turn something, not two unasked
+        steps = min(steps, 1)
     best = now + INVOKED * steps
     if place != DIFFICULTY and _adds(table, attempt, place, own):
         best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
-    if place == DIFFICULTY and not attempt.target:  # the world does not mind in what style it loses
+    if world:  # nor does it mind in what style it is beaten
         best, now = max(best, 1 - STYLE), max(now, 1 - STYLE)
     return worth(table, attempt, place, best) > worth(table, attempt, place, now)
 
