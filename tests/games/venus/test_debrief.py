@@ -6,6 +6,8 @@ from hearthside.conformance import walking
 from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
+from hearthside.core.pieces import Card
+from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
 from hearthside.games.venus.habits_principles import AllowGoals
@@ -154,6 +156,8 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)
     assert who(table, ANA).lots == 8
+    cards = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
+    assert cards[f"debrief-{ANA}"].startswith("Goal reached: One · Goal reached: Two")
     told = said(table)
     assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
     assert "has reached a goal: Three" not in told

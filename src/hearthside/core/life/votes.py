@@ -270,8 +270,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 def _told(event: VoteDecided, *, retold: bool) -> Line:
     counted = [f"{_quoted(label)} {count}" for label, count in event.counts.items() if count]
     ballots_ = number(listed(counted) or "no ballots")
-    asked = event.question if event.question[-1:] in ".?!…" else f"{event.question}:"
-    opened = (aspect(asked), " The ballots: ", ballots_, ". ")
+    opened = (aspect(ended(event.question)), " The ballots: ", ballots_, ". ")
     if not event.winner:
         return line(*opened, "Nothing is decided.", beat="Vote", retold=retold)
     half = "At exactly half the owner decides: " if event.by_owner else "It is "

@@ -129,7 +129,8 @@ def _levels(table: VTable, draft: Figure) -> Rows:
     picks = tuple(
         Pick(
             job,
-            f"{label}, {_price(times[job], job == first)}",
+            label,
+            _price(times[job], job == first),
             counts={"caps": -numbers.job_price(times[job], 0, job == first)},
         )
         for job, label in names.items()
@@ -146,6 +147,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
                 least=0,
                 most=numbers.MOST_LEVEL_MADE - least,
                 value=0,
+                signed=True,
                 counts={"caps": -1},
             ),
         ),

@@ -55,9 +55,11 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 ],
             )
         ]
-    if check.beat in ("announced", "react", "bonus"):
-        return [_rollers(table, check, told)]
-    return []
+    if check.beat == "announced":
+        leaving = offer(CancelCheck(), "Leave it", rules=("VE-3.7",))
+        leave = Ask(of=check.who, options=lambda: [leaving], urges=False, early=True)
+        return [_rollers(table, check, told), leave]
+    return [_rollers(table, check, told)] if check.beat in ("react", "bonus") else []
 
 
 def _rollers(table: VTable, check: Check, told: str) -> Ask:
@@ -107,12 +109,8 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
 
 
 def _before(table: VTable, check: Check) -> list[Option]:
-    if reviews.about(table, "difficulty"):
-        return [offer(CancelCheck(), "Leave it", rules=("VE-3.7",))]
-    return [
-        offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",)),
-        offer(CancelCheck(), "Leave it", rules=("VE-3.7",)),
-    ]
+    rolling = offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",))
+    return [] if reviews.about(table, "difficulty") else [rolling]
 
 
 def _reactions(table: VTable, check: Check) -> list[Option]:

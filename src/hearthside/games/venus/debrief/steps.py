@@ -106,7 +106,8 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     words = f"{who.name} was portrayed well: {blanks['words']}"
     then = rewards.for_portrayal(who)
-    return reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
+    claimed = rewards.PortrayalClaimed(who=who.id, words=blanks["words"])
+    return [claimed, *reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))]
 
 
 # Creeds

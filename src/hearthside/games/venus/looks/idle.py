@@ -36,7 +36,7 @@ def idle(table: VTable, seat: str) -> Prompt:
         return Prompt("Your turn", "What are you up to?")
     if now:
         doing = listed([one.name for one in mine(table, now)])
-        told = f"What will {doing} do?" if doing else f"{table.seat_name(now)} says what happens."
+        told = f"What will {doing} do?" if doing else "Hear what happens."
         return Prompt(f"{table.seat_name(now)} has the turn", told)
     if table.turns:
         told = f"{facilitator(table)} plays another, or ends the scene."

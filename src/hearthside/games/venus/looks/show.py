@@ -7,6 +7,7 @@ from hearthside.core.show import Person, Show
 from hearthside.games.venus import numbers
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
+from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world
@@ -81,10 +82,23 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
     )
 
 
+def _debriefed(table: VTable) -> list[Piece]:
+    """What everybody has said in the debrief, as long as it lasts."""
+    if table.play.debrief is None:
+        return []
+    said = table.play.debrief.said
+    found: list[Piece] = []
+    for one in heroes(table):
+        text = " · ".join(words for who, words in said if who == one.id) or "Nothing claimed yet"
+        found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name))
+    return found
+
+
 def _scene(table: VTable) -> tuple[Piece, ...]:
     play = table.play
     found: list[Piece] = []
-    if (text := world(table)) and not table.in_scene:
+    found += _debriefed(table)
+    if (text := world(table)) and not table.in_scene and not play.debrief:
         found.append(Card(id="world", text=text, kind="The world", path="world"))
     if table.in_scene and play.scene_kind != "encounter":
         found.append(Words(label="Scene", text=SCENES[play.scene_kind]))
@@ -94,7 +108,7 @@ def _scene(table: VTable) -> tuple[Piece, ...]:
         )
         found.append(Words(label=WAYS[play.way], text=told, why=Why("", ("VE-1.9",))))
     found += [
-        Card(id=f"insight-{at}", text=words, kind="Insight", why=Why("", ("VE-4.4",)))
+        Card(id=f"insight-{at}", text=f"Known: {words}", kind="Insight", why=Why("", ("VE-4.4",)))
         for at, words in enumerate(play.insights)
     ]
     found += [

@@ -33,7 +33,6 @@ TURNED = {
 }
 WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
 """Tertiaries that whoever buys them may put in words."""
-LEFT = "What you leave of “How it goes” may be turned against you"
 
 
 class Buy(Move, frozen=True, tag="venus.buy"):
@@ -123,18 +122,17 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
             PRIMARY,
             task.words,
             help="yours, unless you tap it away",
-            group="What you set out for",
             without=f"It will fail: {amid(task.stakes).removesuffix('.')}. You mark 1 exp",
             counts={"successes": -price},
         ),
     )
     rest = (
-        (_secondaries(table, task), "How it goes"),
-        (TERTIARIES, "And on top, tied to something bought or to the failure"),
+        (_secondaries(table, task), "How it goes: what you leave may be turned against you"),
+        (TERTIARIES, "And on top"),
     )
     return Many(
         "items",
-        LEFT if works else f"It fails: {amid(task.stakes)}",
+        "Tap what you take" if works else f"It fails: {amid(task.stakes)}",
         help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
         picks=(first if works else ())
         + tuple(

@@ -64,7 +64,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     title=f"Turn something against {who}?",
-                    question="One thing that was not bought, where it makes sense.",
+                    question="One thing, where it makes sense.",
                     meanwhile=f"{facilitator(table)} may turn something against {who}.",
                     options=lambda: _turning(table, task),
                 )
