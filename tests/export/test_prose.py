@@ -195,3 +195,21 @@ def test_what_the_people_at_the_table_decide_is_no_story():
     for_all = line("Who leads? It is ", aspect("Imre"), ".", beat="Vote")
     private = line("Prepared: ", aspect("a barge"), beat="Preparation", to=("gale",))
     assert read(for_all, private) == []
+
+
+def test_what_nobody_told_is_text_as_people_tell_it_with_its_figures_beside() -> None:
+    premise = Said(1, line("The tide is out.", kind="narration"))
+    went = line(name("Wren"), " succeeds by 3.", beat="Settle", tale="Wren gets the door open.")
+    cost = line("It costs: a lamp.", beat="Settle", tale="But a lamp is lit.")
+    page = blocks([premise, Said(2, went), Said(3, cost)])
+    assert [one.plain for one in page] == [
+        "The tide is out.",
+        "Wren gets the door open. But a lamp is lit.",
+    ]
+    assert page[1].notes[0].lines == (went, cost)
+    (bare,) = blocks([Said(2, went)])
+    assert bare.plain == "Wren gets the door open."
+    told = line(name("Wren"), " ", "She leans on it.", kind="action", of=2)
+    words = blocks([premise, Said(2, went), Said(4, told)])[-1]
+    assert words.plain == "Wren leans on it."
+    assert words.notes[0].lines == (went,)

@@ -1,8 +1,9 @@
 """A chapter as it reads: what was told becomes prose and speech, what the dice decided a note.
 
-Lines stand exactly as they were typed: no tense is changed and nothing is invented. What somebody
-does gets their name in front, neighbours join into a paragraph. A note stands beside the words that
-tell what it looked like. Where nobody told anything, intents and outcomes are the story.
+Lines stand as they were typed: no tense is changed and nothing is invented. What somebody does gets
+their name in front, neighbours join into a paragraph. A note stands beside the words that tell what
+it looked like. Where nobody told anything, how people would tell it (`Line.tale`) is the story, or
+else intents and outcomes are.
 """
 
 from collections.abc import Iterable, Iterator
@@ -108,12 +109,13 @@ class _Page:
         here = {waiting.seq for waiting in self._waiting}
         block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
         tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
-        if tells in here and self._blocks:
+        if tells in here:
             self._set_earlier(tells)
+        else:
+            self._beside()
         if tells in here or not self._blocks:
             self._add(block, self._flushed(), here)
             return
-        self._beside(len(self._blocks) - 1)
         told = (at for at, tells in enumerate(self._tells) if one.line.of and one.line.of in tells)
         before = next(told, len(self._blocks) - 1)
         if before < len(self._blocks) - 1:  # told late: it stands with what it tells
@@ -123,7 +125,7 @@ class _Page:
             self._add(block, (), set())
 
     def done(self) -> list[Block]:
-        self._beside(len(self._blocks) - 1)
+        self._beside()
         return self._blocks
 
     def _add(self, block: Block, notes: tuple[Note, ...], tells: set[int]) -> None:
@@ -143,22 +145,30 @@ class _Page:
                 break
             begins += len(group)
         self._waiting = waiting[:begins]
-        self._beside(len(self._blocks) - 1)
-        self._waiting = waiting[begins:]
+        self._beside()
+        self._waiting += waiting[begins:]
 
-    def _beside(self, at: int) -> None:
-        """What nobody told stands beside the words before it; where that is much, as in a fight,
-        it is a part of the text, or the text would have a hole."""
-        groups = list(_groups(one.line for one in self._waiting))
-        told = list(_bare(one.line for one in self._waiting))
-        if sum(bool(_note(group).lines) for group in groups) > MOST_BESIDE:
-            self._waiting = []
-            self._blocks += told
-            self._tells += [set() for _ in told]
-            return
-        self._tells[at] |= {waiting.seq for waiting in self._waiting}
-        block = self._blocks[at]
-        self._blocks[at] = replace(block, notes=(*block.notes, *self._flushed()))
+    def _beside(self) -> None:
+        """What nobody told is a part of the text as people would tell it. What nobody would tell
+        stands beside the words before it; where that is much, as in a fight, it is text too, or
+        the text would have a hole."""
+        waiting, self._waiting, begins = self._waiting, [], 0
+        groups = list(_groups(one.line for one in waiting))
+        untold = [group for group in groups if not _tale(group) and _note(group).lines]
+        for group in groups:
+            said = waiting[begins : begins + len(group)]
+            begins += len(group)
+            if _tale(group) or len(untold) > MOST_BESIDE:
+                told = list(_bare(group))
+                self._blocks += told
+                self._tells += [{one.seq for one in said} for _ in told]
+            elif self._blocks:
+                block = self._blocks[-1]
+                notes = (*block.notes, *(note for note in (_note(group),) if note.lines))
+                self._blocks[-1] = replace(block, notes=notes)
+                self._tells[-1] |= {one.seq for one in said}
+            else:
+                self._waiting += said
 
     def _flushed(self) -> tuple[Note, ...]:
         groups = _groups(one.line for one in self._waiting)
@@ -182,6 +192,11 @@ def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 def _happened(line: Line) -> bool:
     return line.kind in ENDED or line.beat not in ASIDE
+
+
+def _tale(group: list[Line]) -> str:
+    """What came of it, as people tell it afterwards."""
+    return " ".join(line.tale for line in group if line.tale and line.retold and line.to is None)
 
 
 def _note(group: list[Line]) -> Note:
@@ -210,6 +225,11 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
     for group in _groups(lines):
         secret = [line for line in group if line.to is not None]
         known = [line for line in group if line.to is None]
+        if tale := _tale(group):
+            spans = (Span("text", tale),)
+            yield Block(kind="prose", spans=spans, notes=(_note(known),))
+            yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
+            continue
         told = _gist([line for line in known if line.beat not in ASIDE])
         begun = next((line for line in known if line.beat == "Frame"), None)
         told = [*([begun] if begun and not said_again(begun, told) else []), *told]
@@ -261,6 +281,9 @@ def _block(line: Line) -> Block:
     text = "".join(span.text for span in words)
     if text.startswith(ONESELF):
         return Block(kind="voiced", who=who, spans=words, to=line.to)
+    if text.startswith(("She ", "He ")):
+        first = Span(words[0].kind, f"{who} {words[0].text.partition(' ')[2]}")
+        return Block(kind="prose", spans=(first, *words[1:]), to=line.to)
     if text[:1].isupper():  # a sentence of its own names whom it is about
         return Block(kind="prose", spans=words, to=line.to)
     return Block(kind="prose", spans=(Span("text", f"{who} "), *words), to=line.to)
