@@ -417,3 +417,22 @@ def test_the_ability_is_guessed_from_the_words_of_the_task(task, ability):
     table.do("ana", Propose(who="ann", intent="It is done", task=task))
     (setting,) = table.offered("gale", "set-test")
     assert setting.starts()["ability"] == ability
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "theirs"),
+    [
+        ("I cross swords", "sword"),
+        ("I shove the door", "power"),
+        ("I sneak past", "perception"),
+        ("I persuade him", "will"),
+    ],
+)
+def test_whoever_answers_does_so_with_what_fits(task, theirs):
+    ann = sheet("ann", "ana", persuasion="B3", stealthy="B2", sword="B2")
+    table = Evening(ann, sheet("marl", command="B5", sword="B4"))
+    table.do("ana", Propose(who="ann", intent="It is done", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    (field,) = [one for one in setting.fields if one.name == "theirs"]
+    assert field.picks[1].value == f"marl:{theirs}"

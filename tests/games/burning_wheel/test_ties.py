@@ -72,7 +72,7 @@ def test_either_side_may_settle_a_tie_by_another_ability():
     names = "Ann and Bo are tied. Another ability must settle it."
     assert names in table.said()
     assert GAME.show(table.table).attempt.standing == names
-    assert GAME.idle(table.table, "ana").title == "A tie"
+    assert GAME.idle(table.table, "ana").title == "Who settles the tie?"
     (mine,), (theirs,) = settling(table, "ana"), settling(table, "ben")
     assert mine.label == theirs.label == "Settle the tie"
     assert (mine.best, theirs.best) == (True, True)

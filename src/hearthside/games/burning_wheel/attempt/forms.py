@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt import ties
-from hearthside.games.burning_wheel.attempt.guessing import guessed
+from hearthside.games.burning_wheel.attempt.guessing import answering, guessed
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
@@ -76,10 +76,12 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     others.sort(
         key=lambda one: (one.id != against, one.name.split()[0] not in said, one.npc == sheet.npc)
     )
+    words = (attempt.task, attempt.intent)
+    tested = _tested(table, sheet, words, ties.barred(table, sheet.id, against))
     theirs = [
         replace(pick, value=f"{one.id}:{pick.value}", group=one.name)
         for one in others
-        for pick in _untied_first(table, one, sheet.id)
+        for pick in _answers(table, one, sheet.id, answering(sheet, tested.value))
     ]
     fields: list[Field] = [
         Choice(
@@ -92,12 +94,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             chips=True,
             rules=("BW-1.2",),
         ),
-        _tested(
-            table,
-            sheet,
-            (attempt.task, attempt.intent),
-            ties.barred(table, sheet.id, against),
-        ),
+        tested,
         Number(
             "ob",
             "Base obstacle",
@@ -188,10 +185,15 @@ def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field,
     return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 
-def _untied_first(table: Burning, sheet: Sheet, against: str) -> list[Pick]:
-    """BW-1.17: what has ended in a tie stands last."""
+def _answers(table: Burning, sheet: Sheet, against: str, likely: tuple[str, ...]) -> list[Pick]:
+    """What somebody may answer with: what is likeliest first, what has tied last (BW-1.17)."""
     tied = ties.barred(table, sheet.id, against)
-    return sorted(ability_picks(table, sheet, lucky=False), key=lambda pick: pick.value in tied)
+
+    def rank(pick: Pick) -> tuple[bool, int]:
+        at = likely.index(pick.value) if pick.value in likely else len(likely)
+        return pick.value in tied, at
+
+    return sorted(ability_picks(table, sheet, lucky=False), key=rank)
 
 
 def _tested(

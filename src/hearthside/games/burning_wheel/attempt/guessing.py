@@ -85,6 +85,17 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
     return ""
 
 
+SEEN = ("observation", "perception")
+ANSWERED = {"stealthy": SEEN, "inconspicuous": SEEN, "sleight-of-hand": SEEN}
+
+
+def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
+    """What others would answer an ability of this sheet with, if they can: most often the same."""
+    known = sheet.abilities.get(ability)
+    social = known is not None and known.type == "social"
+    return ("will", ability) if social else ANSWERED.get(ability, (ability,))
+
+
 def _forms(word: str) -> set[str]:
     """A word as people bend it: sneaks, sneaking, chased."""
     stem = word.removesuffix("e")

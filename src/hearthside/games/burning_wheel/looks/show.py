@@ -204,7 +204,7 @@ def idle(table: Burning, seat: str) -> Prompt:
         frames = "Frame a scene that tries somebody’s Beliefs." if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if just_tied(table):
-        return Prompt("A tie", "Either side may settle it by another ability.")
+        return Prompt("Who settles the tie?", "Either side may.")
     if conflict := table.play.conflict:
         if table.is_gm(seat):
             which = "next" if conflict.held else "first"
