@@ -8,7 +8,7 @@ from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.state import Attempt, Due
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Due
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -51,8 +51,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
         fields.append(
             Number(
                 "speed",
-                f"Of {over} to spare, for speed",
-                help=f"Each saves {numbers.SHORTER} % of the time. The rest goes to quality.",
+                f"{over} to spare: how many for speed?",
+                help=f"Each saves {numbers.SHORTER} % of the time. The rest makes it finer.",
                 least=0,
                 most=over,
                 value=0,
@@ -95,6 +95,8 @@ def excess(attempt: Attempt, at: int) -> int:
 
 def _may_hurry(table: Burning, attempt: Attempt, sheet: Sheet) -> bool:
     """Whether time is worth a question: against somebody it is a hero's alone, in no conflict."""
+    if attempt.time == A_FEW_MOMENTS:
+        return False  # nobody counts them
     return not attempt.is_versus or bool(sheet.player and not table.play.conflict)
 
 
