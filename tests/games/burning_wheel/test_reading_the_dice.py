@@ -1,12 +1,14 @@
 """BW-1.15, BW-1.16: what successes come to, how a side stands, and what is left over."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
@@ -20,8 +22,8 @@ def test_three_successes_read_four_ways():
         assert table.who("ann").link is None
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(3, 5), kind="graduated")
-    assert "Ann gets it, well: It is done." in table.said()
-    assert GAME.show(table.table).attempt.standing == "Ann gets it, well."
+    assert "Ann gets it, and well: It is done." in table.said()
+    assert GAME.show(table.table).attempt.standing == "Ann gets it, and well."
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(0, 5), kind="graduated")
     assert "fails" in table.said()
@@ -131,3 +133,30 @@ def test_a_rewind_takes_a_whole_test_back():
     assert table.table.play != before
     table.do("gale", Rewind(to=then))
     assert table.table.play == before
+
+
+@pytest.mark.rule("BW-1.1", "BW-1.16")
+@pytest.mark.parametrize(
+    ("intent", "wants", "gets"),
+    [
+        ("I hold the ford", "wants to hold the ford.", "holds the ford."),
+        ("The captain’s keys.", "wants the captain’s keys.", "gets the captain’s keys."),
+        ("The gate opens", "wants this: The gate opens.", "gets it: The gate opens."),
+        ("Who burnt it?", "wants this: Who burnt it?", "gets it: Who burnt it?"),
+        ("Find my brother", "wants to find her brother.", "finds her brother."),
+    ],
+)
+def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, wants, gets):
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
+    seat = replace(table.table.seats["ana"], pronouns="she/her")
+    table.table = replace(table.table, seats={**table.table.seats, "ana": seat})
+    table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
+    assert f"Ann {wants} “By hand.”" in table.said()
+    how = {"kind": "standard", "time": "an hour", "failure": "Ann drops it", "ob": 3}
+    table.do("gale", SetTest(ability="sword", **how))
+    then = table.table
+    table.roll(*hits(3, 5))
+    assert f"Ann {gets}" in table.said().splitlines()
+    table.table = then
+    table.roll(*hits(1, 5))
+    assert "Ann drops it." in table.said().splitlines()

@@ -5,7 +5,9 @@ import re
 import msgspec
 
 from hearthside.core.grammar import amid
+from hearthside.core.retelling import came_out
 from hearthside.core.say import listed
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase, Side
 from hearthside.games.burning_wheel.state import Burning
 
@@ -29,7 +31,7 @@ def told(table: Burning, attempt: Attempt) -> str:
         return f"{name}{deed}."
     if does in (_FAILS["circles"], _FAILS["resources"]) and not _still_open(attempt):
         what = attempt.failure
-    return f"{name}{does}{what and ': '}{what}."
+    return f"{name}{does}: {ended(what)}" if what else f"{name}{does}."
 
 
 def _still_open(attempt: Attempt) -> bool:
@@ -67,16 +69,28 @@ _FAILS = {
 }
 """Where what failure brings is told elsewhere."""
 _STANDS = {"steel": " stands firm", "survive": " pulls through"}
-_DEGREES = ("not at all", "barely", "well enough", "well", "very well")
+_DEGREES = ("not at all", "barely", "well enough", "and well", "and very well")
 
 
 def degree(successes: int) -> str:
     """BW-1.15: what the successes of a graduated test come to, in words.
 
-    >>> degree(1), degree(9)
-    ('barely', 'as well as can be')
+    >>> degree(1), degree(3), degree(9)
+    ('barely', 'and well', 'as well as can be')
     """
     return _DEGREES[successes] if successes < len(_DEGREES) else "as well as can be"
+
+
+def deed_of(table: Burning, attempt: Attempt, end: Verdict | Side, what: str) -> str:
+    """What somebody has done, as follows their name; nothing where it stands for itself."""
+    sheet = table.play.cast[attempt.sides[0].who]
+    if not what or end.outcome not in ("pass", "win"):
+        return own_deed(sheet.name, what)
+    how = f", {degree(end.successes)}" if attempt.kind == "graduated" else ""
+    seat = table.seats.get(sheet.player)
+    told_ = unstopped(came_out(sheet.name, what, True, seat.pronouns if seat else ""))
+    done = told_.removeprefix(sheet.name)
+    return f"{done}{how}" if done != told_ and ": " not in done else ""
 
 
 def own_deed(name: str, what: str) -> str:

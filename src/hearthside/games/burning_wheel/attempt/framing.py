@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.typed_text import ended, sentence, unstopped
 from hearthside.core.wish_wording import retold, wanted
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
@@ -200,7 +200,8 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         sides=(Side(who=move.who, ability=""),),
     )
     want = wanted(attempt.intent)
-    said = f" {want.led()} {retold(want.words, _pronouns(table, seat))}. “{sentence(attempt.task)}”"
+    words = ended(retold(want.words, _pronouns(table, seat)))
+    said = f" {want.led()} {words} “{sentence(attempt.task)}”"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

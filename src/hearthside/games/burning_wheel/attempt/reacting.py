@@ -136,7 +136,7 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     got = dice_pool.successes(table.play.cast[side.who], side)
     many = f"{got} success{'es' * (got != 1)}"
     if attempt.kind == "graduated":
-        return f"{many.capitalize()}: {degree(got)}. The more, the better."
+        return f"{degree(got).removeprefix('and ').capitalize()} so far. More is better."
     ob = obstacles.final(table, attempt, at)
     if attempt.is_versus:
         outcome = standing(table, attempt)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
+from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -19,8 +20,8 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altere
 from hearthside.games.burning_wheel.attempt.ending import (
     UNSETTLED,
     Verdict,
+    deed_of,
     ending,
-    own_deed,
     uncounted,
 )
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
@@ -206,13 +207,13 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         spans += [" and ", other, " are tied. ", aspect(UNSETTLED)]
     else:
         does, what = ending(attempt, first)
-        if deed := own_deed(table.play.cast[side.who].name, what):
+        if deed := deed_of(table, attempt, first, what):
             does, what = deed, ""
         before, _, rest = does.partition(" ")
         spans += (
-            [uncounted(does), ": ", aspect(f"{what}.")]
+            [uncounted(does), ": ", aspect(ended(what))]
             if what
-            else [f"{before} ", aspect(f"{rest}.")]
+            else [f"{before} ", aspect(ended(rest))]
         )
     if first.outcome in ("fail", "lose") and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])

@@ -10,6 +10,7 @@ from hearthside.core.attempt_card import Attempt as Card
 from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
+from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, reacting, settling
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import settled_view
@@ -196,7 +197,7 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
-        told = ending.told(table, attempt).replace(f": {attempt.intent}.", ".")
+        told = ending.told(table, attempt).replace(f": {ended(attempt.intent)}", ".")
         return f"{told}{settled_view.tied(table, attempt)}{settled_view.leads_on(table, attempt)}"
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
