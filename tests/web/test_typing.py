@@ -1,5 +1,6 @@
 """In a real browser: what you type, open or choose stays while the table moves on around you."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -313,3 +314,14 @@ def test_a_step_loses_nothing_while_the_table_cannot_be_reached(stunts: Page):
         stunts.wait_for_timeout(250)
         stunts.reload()
     expect(growing).to_contain_text("Debts and oaths")
+
+
+def test_the_way_on_is_pressed_though_it_moves_away_meanwhile(stunts: Page):
+    stunts.locator("[data-rows] input[type=text]").first.press_sequentially("Nobody Looks Up")
+    box = stunts.locator("#foot .next").bounding_box()
+    assert box
+    stunts.mouse.move(box["x"] + 30, box["y"] + 10)
+    stunts.mouse.down()
+    stunts.locator("#foot").evaluate("foot => { foot.style.marginBottom = '9rem'; }")
+    stunts.mouse.up()
+    expect(stunts).not_to_have_url(re.compile("/stunts$"))

@@ -1,5 +1,6 @@
 """Making a character in the browser: step by step, checked as one types, never losing a word."""
 
+import re
 from html import unescape
 
 import pytest
@@ -132,12 +133,26 @@ async def test_what_luck_replaced_can_be_put_back(mara: Visitor):
     address = lucky.headers["location"].removeprefix(mara.base)
     page = await mara.read(address)
     assert "Put back what was there" in page
-    before = address.partition("before=")[2]
+    before = address.partition("before=")[2].partition("&")[0]
     assert f'name="before" value="{before}"' in page
     back = await mara.post("make/wanderer/name/undo", {"before": before, "name": "Ignored"})
     assert back.headers["location"] == f"{mara.base}make/wanderer/name"
     assert (draft(mara).name, draft(mara).light) == ("Ash of the Well", 3)
     assert "Put back what was there" not in await mara.read(address), "it is back already"
+
+
+async def test_pressed_again_luck_leaves_alone_what_somebody_wrote(mara: Visitor):
+    written = {"name": "", "light": "3", "go": "stay"}
+    await mara.post("make/wanderer/name", written)
+    lucky = await mara.post("make/wanderer/name/surprise")
+    key = mara.hub.room.game.steps(mara.hub.room.table, "wanderer")[0].option.key
+    for name in ("Ash of the Well", "Ash of the Well", "Ash of the Bell"):  # kept, kept, changed
+        page = await mara.read(lucky.headers["location"].removeprefix(mara.base))
+        hidden = dict(re.findall(r'name="(was|lucky|own)" value="([^"]*)"', page))
+        assert len(hidden) == 3
+        again = {**hidden, "option": key, "name": name, "light": "3"}
+        lucky = await mara.post("make/wanderer/name/surprise", again)
+        assert draft(mara).name == name
 
 
 @pytest.mark.parametrize("before", ["", "0", "999", "then", "-1"])

@@ -139,10 +139,11 @@ def _or_else(view: SeatView) -> Button | None:
 
 
 def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:
-    """Whom to let act, without those who had their turn."""
+    """Whom to let act, without those who had their turn, or whom a player lets act."""
+    played = {one.id for one in view.audience.show.cast if one.player not in ("", view.seat)}
     orders = (piece for piece in view.audience.show.scene if isinstance(piece, Order))
     done = {one.id for order in orders for one in order.turns if one.state in ("done", "out")}
-    return tuple((id, name) for id, name in view.desk.actors if id not in done)
+    return tuple((id, name) for id, name in view.desk.actors if id not in done | played)
 
 
 def _tiles(view: SeatView, actors: Sequence[tuple[str, str]]) -> tuple[Button, ...]:

@@ -17,7 +17,7 @@ from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.live import turn_parts
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models.making import StepCheck, StepSheet, WizardPage
+from hearthside.web.render.models.making import Filled, StepCheck, StepSheet, WizardPage
 from hearthside.web.render.models.shared import Refused, Way
 
 FINISH = "table.finish-making"
@@ -129,9 +129,11 @@ async def resume(request: Request) -> Response:
 async def show(request: Request) -> Response:
     """GET make/ID/STEP."""
     making = await opened(request)
-    before = request.query_params.get("before", "")
+    asked = request.query_params
+    before = asked.get("before", "")
     undo = before if as_before(making, before) else ""
-    return HTMLResponse(_page(making, fresh=True, undo=undo))
+    luck = Filled(asked.get("lucky", ""), asked.get("own", "")) if undo else None
+    return HTMLResponse(_page(making, fresh=True, undo=undo, luck=luck))
 
 
 async def show_beside(request: Request) -> Response:
@@ -147,14 +149,20 @@ def back_to(making: Making, sent: Posted, more: str = "") -> str:
     return f"{making.url(making.step)}{more}"
 
 
-def as_before(making: Making, seq: str) -> Move | None:
-    """The move that saves the open step as it stood after an entry, if it was different then."""
+def stood(making: Making, seq: str) -> dict[str, Any] | None:
+    """What the open step held after an entry, if that is remembered."""
     room, seat = making.entered.hub.room, making.entered.holder
     then = room.as_of(int(seq)) if seq.isdecimal() else None
     if then is None or then.made(making.character) is None:
         return None
     steps = room.game.steps(view(room.game, then, seat), making.character)
-    old = next((step.option.values() for step in steps if step.id == making.step), None)
+    return next((step.option.values() for step in steps if step.id == making.step), None)
+
+
+def as_before(making: Making, seq: str) -> Move | None:
+    """The move that saves the open step as it stood after an entry, if it was different then."""
+    room = making.entered.hub.room
+    old = stood(making, seq)
     if old is None or old == making.open.option.values():
         return None
     return engine.parse_move(room.game, old)
@@ -167,6 +175,7 @@ def _page(
     refused: Refused | None = None,
     fresh: bool = False,
     undo: str = "",
+    luck: Filled | None = None,
     beside: bool = False,
 ) -> str:
     """A step of the wizard, or what it says of itself."""
@@ -183,6 +192,7 @@ def _page(
         finish=making.finish,
         fresh=fresh,
         undo=undo,
+        luck=luck,
         beside=beside,
         extras=making.extras if kind is WizardPage else (),
         rule_ids=_rules(step),

@@ -2,6 +2,7 @@
 
 import secrets
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
@@ -14,7 +15,16 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
 from hearthside.web.form_data import Posted, last, posted
-from hearthside.web.pages.wizard import Making, as_before, back_to, keep, on_to, opened, refused
+from hearthside.web.pages.wizard import (
+    Making,
+    as_before,
+    back_to,
+    keep,
+    on_to,
+    opened,
+    refused,
+    stood,
+)
 
 LUCK = Luck(secrets.randbelow)
 
@@ -27,9 +37,27 @@ async def surprise(request: Request) -> Response:
         await _keep_if_sent(making, sent)
     except Illegal as no:
         return refused(request, making, no, sent)
-    before = making.entered.hub.room.table.seq
-    await making.entered.hub.room.play(making.entered.holder, _lucky(making, making.step))
-    return on_to(request, back_to(making, sent, f"?before={before}"))
+    room, own = making.entered.hub.room, _own(making, sent)
+    before, move = last(sent, "was") or room.table.seq, _lucky(making, making.step)
+    move = msgspec.structs.replace(move, blanks={**move.blanks, **own})
+    await room.play(making.entered.holder, move)
+    luck = urlencode({"before": before, "lucky": room.table.seq, "own": ",".join(own)})
+    return on_to(request, back_to(making, sent, f"?{luck}"))
+
+
+def _own(making: Making, sent: Posted) -> dict[str, str]:
+    """The words somebody wrote themselves on a step that luck has filled before: they stand there
+    from before it did, or differ from what it said. Pressed again, luck leaves them alone."""
+    before, lucky = stood(making, last(sent, "was")), stood(making, last(sent, "lucky"))
+    if before is None or lucky is None:
+        return {}
+    known, now = last(sent, "own").split(","), making.open.option.starts()
+    return {
+        name: now[name]
+        for name in (field.name for field in making.open.option.fields if type(field) is Text)
+        if now[name].strip()
+        and (name in known or now[name] == before.get(name) or now[name] != lucky.get(name))
+    }
 
 
 async def undo(request: Request) -> Response:

@@ -49,6 +49,13 @@ class FacePage(Template, frozen=True, kw_only=True):
     """Whether it is not the one they have."""
 
 
+class Filled(msgspec.Struct, frozen=True):
+    """How luck filled a step: the entry after it did, and which blanks somebody wrote."""
+
+    entry: str
+    own: str
+
+
 class WizardPage(Template, frozen=True, kw_only=True):
     """A step of making a character."""
 
@@ -66,7 +73,8 @@ class WizardPage(Template, frozen=True, kw_only=True):
     fresh: bool = False
     """Whether the step was only just opened, so that nothing is wrong yet."""
     undo: str = ""
-    """The entry before luck filled the step."""
+    """The entry before luck first filled the step."""
+    luck: Filled | None = None
     extras: Sequence[Form] = ()
     """What else may be done about whoever is being made."""
     rule_ids: Sequence[str] = ()
