@@ -71,6 +71,15 @@ class TestFaces:
         beards = {faces.lucky(table.table, "wanderer", luck)["beard"] for luck in lucks}
         assert (beards != {"none"}) == bearded
 
+    def test_a_given_face_has_what_the_sheet_says_of_it(self, table: Driver) -> None:
+        cast = table.table.play.cast
+        odile = replace(cast["wanderer"], name="Odile, in spectacles mended with wire")
+        play = replace(table.table.play, cast={**cast, "wanderer": odile})
+        named = replace(table.table, play=play)
+        for n in range(40):
+            face = faces.lucky(named, "wanderer", Luck(Random(n).randrange))
+            assert (face["marks"], face["beard"]) == ("glasses", "none")
+
     def test_the_gm_has_one_button_for_all_of_them(self, table: Driver) -> None:
         for n in range(20):
             npc = Wanderer(id=f"n{n}", name=f"N {n}", npc=True)

@@ -2,11 +2,14 @@
 
 import re
 from html import unescape
+from secrets import randbelow
 
 import pytest
 
 from hearthside.core.forms import Text
+from hearthside.core.luck import Luck
 from hearthside.games.venus import numbers
+from hearthside.web.pages import wizard_luck
 from tests.web.house import HTMX, House, Visitor
 
 
@@ -419,3 +422,29 @@ async def test_luck_spends_what_nobody_has_touched(house: House):
     draft = mara.hub.room.table.play.cast[id]
     spent = sum(one.steps for one in draft.plan.spread)
     assert spent == numbers.caliber_steps(draft.tier)
+
+
+async def test_two_people_by_luck_at_one_table_share_no_phrase(house: House, monkeypatch):
+    gale = house.visitor()
+    await gale.start(game="fate")
+    link = (await gale.links())["Invite players"]
+    calls: list[int] = []
+    made: list[str] = []
+    for name in ("Mara", "Jun"):
+        seat, same = house.visitor(), len(calls)
+        calls.clear()
+
+        def roll(n: int, same: int = same) -> int:
+            calls.append(n)
+            return 0 if len(calls) <= same or not same else randbelow(n)
+
+        monkeypatch.setattr(wizard_luck, "LUCK", Luck(roll))
+        response = await seat.sit(link, name, character="new")
+        id = response.headers["location"].split("/")[5]
+        calls.clear()
+        await seat.post(f"make/{id}/name/surprise")
+        made.append(id)
+    cast = gale.hub.room.table.play.cast
+    first, second = (wizard_luck.phrases(cast[id]) for id in made)
+    assert first
+    assert not first & second

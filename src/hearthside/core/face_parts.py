@@ -3,6 +3,7 @@
 How a part looks is the page's; here it is a word.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -35,6 +36,45 @@ SHARES: Mapping[str, tuple[str, ...]] = {
     "company": ("one",),
 }
 """What luck picks from where not all is as likely: most people are shaven and unmarked."""
+
+
+SHE = re.compile(
+    r"\b(she|daughter|sister|widow|mother|wife|woman|girl|lady|niece|aunt|grandmother|queen|"
+    r"princess|duchess|countess|baroness|heiress|priestess|abbess|nun|midwife|mistress|matron)\b",
+    re.IGNORECASE,
+)
+HERS = re.compile(
+    r"^(?!luca\b|ezra\b|joshua\b|sasha\b|mustafa\b)(\w+(a|ette|elle|ine|ilde?|lyn|beth|ise)|agnes|"
+    r"astrid|edith|ines|ingrid|iris|lotte|marit|margot|maud|noor|odile|ruth|sigrid|wren)\b",
+    re.IGNORECASE,
+)
+"""Words, and names to begin with, that go with no beard."""
+SAID: Mapping[str, tuple[str, str]] = {
+    r"spectacles|glasses|monocle": ("marks", "glasses"),
+    r"eye-?patch|one-eyed|one eye": ("marks", "eyepatch"),
+    r"scars?|scarred": ("marks", "scar"),
+    r"tattoos?|tattooed": ("marks", "tattoo"),
+    r"freckles|freckled": ("marks", "freckles"),
+    r"wrinkles|wrinkled": ("marks", "lines"),
+    r"(grey|white)-haired|(grey|white) hair": ("hair_colour", "grey"),
+    r"red-haired|red hair": ("hair_colour", "red"),
+    r"bearded|beard": ("beard", "full"),
+    r"moustache": ("beard", "moustache"),
+}
+"""Words that say what a face has."""
+
+
+@lru_cache(maxsize=4_000)
+def said(words: str) -> Mapping[str, str]:
+    """What a face has by the words about somebody, their name first.
+
+    >>> said("Odile Marsh, spectacles mended with wire"), said("Corin, a widower")
+    ({'beard': 'none', 'marks': 'glasses'}, {})
+    """
+    she = SHE.search(words) or HERS.match(words)
+    low = words.casefold()
+    has = [part for word, part in SAID.items() if re.search(rf"\b({word})\b", low)]
+    return {**({"beard": "none"} if she else {}), **dict(reversed(has))}
 
 
 def blanks(parts: Mapping[str, str]) -> tuple[Choice, ...]:

@@ -1,7 +1,9 @@
 """Faces: somebody drawn from parts, or a picture of them; by luck where nobody has chosen."""
 
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import face_parts
@@ -92,10 +94,32 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
 
 def lucky(table: Table[Any], who: str, luck: Luck) -> dict[str, str]:
     """Another face for somebody."""
-    return _fitting(table, who, face_parts.lucky(luck))
+    return as_said(table, who, face_parts.lucky(luck))
+
+
+def as_said(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:
+    """A face with what somebody's sheet says of it. It is for a face that is given, for all to see:
+    not all of a sheet is everybody's to read."""
+    one = table.play.cast.get(who)
+    words = " · ".join(words_in(one)) if one else ""
+    return {**_fitting(table, who, parts), **face_parts.said(words)}
+
+
+def words_in(thing: object) -> Iterator[str]:
+    """All that is written somewhere, a name first where there is one."""
+    thing = msgspec.to_builtins(thing)
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, dict):
+        inner = sorted(thing.items(), key=lambda item: item[0] != "name")
+        yield from (words for _, value in inner for words in words_in(value))
+    elif isinstance(thing, list):
+        yield from (words for value in thing for words in words_in(value))
 
 
 def _fitting(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:
+    one = table.play.cast.get(who)
+    parts = {**parts, **face_parts.said(one.name)} if one else parts
     return {**parts, "beard": "none"} if _is_she(table, who) else parts
 
 

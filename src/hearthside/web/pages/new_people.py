@@ -45,7 +45,8 @@ def lucky_faces(table: Table[Any], option: Option, token: str) -> tuple[str, ...
     taken = {face_drawing.code(faces.of(table, id).parts) for id in table.play.cast}
     kept = "".join(item.text for item in table.shelf.values())
     whose = f"{table.name} {option.key} {token}"
-    codes = (face_drawing.code(face_parts.of(f"{whose} {n}")) for n in count())
+    said = face_parts.said(" · ".join(faces.words_in([option.starts()])))
+    codes = (face_drawing.code({**face_parts.of(f"{whose} {n}"), **said}) for n in count())
     return tuple(islice((one for one in codes if one not in taken and one not in kept), FACES))
 
 

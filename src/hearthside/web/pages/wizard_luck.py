@@ -1,5 +1,6 @@
 """Making somebody by luck: one step, or all that is blank, and back again."""
 
+import re
 import secrets
 from typing import Any
 from urllib.parse import urlencode
@@ -27,6 +28,9 @@ from hearthside.web.pages.wizard import (
 )
 
 LUCK = Luck(secrets.randbelow)
+TRIES = 12
+PHRASE = 2
+"""So many spaces make words a phrase, which is somebody's own."""
 
 
 async def surprise(request: Request) -> Response:
@@ -92,10 +96,22 @@ async def surprise_all(request: Request) -> Response:
             kept = {} if anew else _kept(step)
             move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
             await making.entered.hub.room.play(making.entered.holder, move)
-    if again:
-        face = DrawFace(who=making.character, **faces.lucky(making.table, making.character, LUCK))
-        await making.entered.hub.room.play(making.entered.holder, face)
+    await _face(making, again)
     return on_to(request, f"{making.url('whole')}?lucky")
+
+
+async def _face(making: Making, again: bool) -> None:
+    """A face that fits what the sheet says by now: another one, or the same with what it lacks."""
+    who, has = making.character, faces.of(making.table, making.character)
+    if has.picture or (who in making.table.faces and not again):
+        return
+    parts = (
+        faces.lucky(making.table, who, LUCK)
+        if again
+        else faces.as_said(making.table, who, dict(has.parts))
+    )
+    if parts != has.parts:
+        await making.entered.hub.room.play(making.entered.holder, DrawFace(who=who, **parts))
 
 
 def _kept(step: Stage) -> dict[str, Any]:
@@ -115,4 +131,23 @@ async def _keep_if_sent(making: Making, sent: Posted) -> None:
 
 
 def _lucky(making: Making, step: str) -> SaveStep:
-    return making.entered.hub.room.game.surprise(making.table, making.character, step, LUCK)
+    """A step by luck; nobody is given a phrase that somebody else at the table has."""
+    room = making.entered.hub.room
+    others = {id: one for id, one in making.table.play.cast.items() if id != making.character}
+    taken, tries = phrases(others), TRIES
+    while True:
+        move = room.game.surprise(making.table, making.character, step, LUCK)
+        tries -= 1
+        if not (tries and taken & phrases(move.blanks)):
+            return move
+
+
+def phrases(thing: object) -> set[str]:
+    """The phrases somebody is written in, each by itself.
+
+    >>> phrases({"look": "Small and neat, with one green glove."}) == {"small and neat", \
+    "with one green glove"}
+    True
+    """
+    parts = (part for words in faces.words_in(thing) for part in re.split(r"[,.;:]", words))
+    return {part.strip().casefold() for part in parts if part.strip().count(" ") >= PHRASE}
