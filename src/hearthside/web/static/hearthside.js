@@ -15,6 +15,7 @@ import { foretell, markWrong, showRefusal, uncover } from "./script/send.js";
 import { reopen } from "./script/switches.js";
 import "./script/tap.js";
 import "./script/twice.js";
+import "./script/say.js";
 import "./script/moved_away.js";
 import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/long_wait.js";

@@ -60,9 +60,15 @@ function bring(low = 0.45) {
   const room = Math.min(stage.clientHeight, innerHeight), guest = $("attempt").childElementCount ? $("attempt") : panel;
   const dice = $("attempt").querySelector(".versus, .many, .throw:has(.tray), .ends"); /* what is decided about stays in sight */
   const goal = fallen?.closest(".throw") ?? (urgent() && below > room * 0.4 ? dice ?? panel : guest);
-  lead(goal, low);
+  lead(named(goal, room), low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
+}
+
+/* Dice come with the title of what they were thrown for, where both have room. */
+function named(goal, room) {
+  const card = $("attempt"), low = Math.max(goal.getBoundingClientRect().bottom, $("turn-title").getBoundingClientRect().bottom);
+  return card.contains(goal) && low - card.getBoundingClientRect().top < room - 180 ? card : goal;
 }
 
 /* A desk that is drawn meanwhile stops the page on its way: then it sets out once more, unless you have taken over. */

@@ -1,0 +1,11 @@
+/* On a phone the line to write makes way for what is asked: a tap brings it back until it is sent. */
+import { $, root } from "./dom.js";
+
+const line = () => $("composer")?.querySelector("textarea");
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-say]")) return;
+  root.dataset.saying = "";
+  line()?.focus();
+});
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#composer")) delete root.dataset.saying; });
+document.addEventListener("focusout", ({ target }) => { if (target === line() && !target.value) delete root.dataset.saying; });
