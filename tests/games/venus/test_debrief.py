@@ -157,7 +157,7 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     pass_all(table)
     assert who(table, ANA).lots == 8
     cards = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert cards[f"debrief-{ANA}"].startswith("Goal reached: One · Goal reached: Two")
+    assert cards[f"debrief-{ANA}"].startswith("Reached: One · Reached: Two")
     told = said(table)
     assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
     assert "has reached a goal: Three" not in told

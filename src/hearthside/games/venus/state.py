@@ -176,8 +176,6 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
     """The creeds each character's player says have faltered."""
     faltered: dict[str, tuple[str, ...]] = {}
     pointed: tuple[str, ...] = ()
-    said: tuple[tuple[str, str], ...] = ()
-    """What was claimed, with whose it is."""
     called: bool = False
     """Whether the FC has called for attributes."""
     closes: bool = False

@@ -9,7 +9,6 @@ from hearthside.core.life.round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
-from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning, numbers, reviews, sheet_changes
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
@@ -21,11 +20,6 @@ from hearthside.games.venus.wording import Spans, aspect, called
 class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
     who: str
     goal: str
-
-
-class PortrayalClaimed(Event, frozen=True, tag="venus.portrayal-claimed"):
-    who: str
-    words: str
 
 
 class GoalMet(Event, frozen=True, tag="venus.goal-met"):
@@ -164,7 +158,7 @@ def evolve(table: VTable, event: Event) -> VTable:
         case CreedsSettled() if event.who in play.cast:
             known = replace(play.cast[event.who], open=event.faltered)
             return table.with_play(cast={**play.cast, event.who: known})
-    return table.with_play(debrief=_evolved(table, debrief, event)) if debrief else table
+    return table.with_play(debrief=_evolved(debrief, event)) if debrief else table
 
 
 def _heard(who: Figure, event: Event) -> Figure:
@@ -174,17 +168,8 @@ def _heard(who: Figure, event: Event) -> Figure:
     return replace(who, creeds=told(who.creeds, *(one.id for one in who.creeds)))
 
 
-def _evolved(table: VTable, debrief: Debrief, event: Event) -> Debrief:
+def _evolved(debrief: Debrief, event: Event) -> Debrief:
     match event:
-        case GoalClaimed() if event.who in table.play.cast:
-            words = _goal(table, event.who, event.goal)
-            return replace(
-                debrief, said=(*debrief.said, (event.who, f"Goal reached: {unstopped(words)}"))
-            )
-        case PortrayalClaimed():
-            return replace(
-                debrief, said=(*debrief.said, (event.who, f"Shown: {unstopped(event.words)}"))
-            )
         case CreedsAnswered():
             return replace(debrief, creeds={**debrief.creeds, event.who: event.faltered})
         case MomentPointedTo():
@@ -194,10 +179,6 @@ def _evolved(table: VTable, debrief: Debrief, event: Event) -> Debrief:
             found = (*debrief.faltered.get(event.who, ()), event.creed)
             return replace(debrief, faltered={**debrief.faltered, event.who: found})
     return debrief
-
-
-def _goal(table: VTable, who: str, goal: str) -> str:
-    return next((one.text for one in figure(table, who).goals if one.id == goal), "")
 
 
 def say(table: VTable, event: Event) -> list[Line]:
@@ -213,7 +194,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             ends = " has faltered." if event.faltered else " has not faltered."
             return [line(called(table, event.who), ends, rules=("VE-5.7",), **look)]
         case GoalMet():
-            text = _goal(table, event.who, event.goal)
+            text = next((o.text for o in figure(table, event.who).goals if o.id == event.goal), "")
             words = (called(table, event.who), " has reached a goal: ", aspect(text), ".")
             return [line(*words, rules=("VE-5.5",), **look)]
         case DebriefClosed():

@@ -86,7 +86,7 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 def _portrayal(table: VTable, who: Figure) -> Item:
     words = Text(
         "words",
-        "A moment that showed who they are",
+        f"A moment that showed who {who.name} is",
         needed=True,
         most=300,
         placeholder="She gave the boy her own rope",
@@ -106,8 +106,7 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     words = f"{who.name} was portrayed well: {blanks['words']}"
     then = rewards.for_portrayal(who)
-    claimed = rewards.PortrayalClaimed(who=who.id, words=blanks["words"])
-    return [claimed, *reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))]
+    return reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
 
 
 # Creeds
@@ -261,11 +260,18 @@ def _rewriting(table: VTable) -> list[Item]:
             fields=partial(_goal_lines, who),
             taken=partial(_rewritten, table, who),
             passes="Keep them",
+            rare=not _has_reached(table, who),
             known_to=(GM, who.player),  # VE-2.16: goals are told when they come up
             rules=("VE-5.5",),
         )
         for who in heroes(table)
     ]
+
+
+def _has_reached(table: VTable, who: Figure) -> bool:
+    """Whether they claimed a goal: then there is room for another."""
+    given = table.round.answers if table.round else ()
+    return any(one.item == f"goals {who.id}" and one.step == REACHED for one in given)
 
 
 def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:

@@ -4,7 +4,9 @@ from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person, Show
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
+from hearthside.games.venus.debrief.steps import REACHED
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.people import heroes
@@ -83,13 +85,17 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
 
 
 def _debriefed(table: VTable) -> list[Piece]:
-    """What everybody has said in the debrief, as long as it lasts."""
-    if table.play.debrief is None:
+    """What everybody has claimed in the debrief, as long as it lasts."""
+    if table.play.debrief is None or table.round is None:
         return []
-    said = table.play.debrief.said
+    given = {one.item: one.blanks for one in table.round.answers if one.step == REACHED}
     found: list[Piece] = []
     for one in heroes(table):
-        text = " · ".join(words for who, words in said if who == one.id) or "Nothing claimed yet"
+        reached = given.get(f"goals {one.id}", {}).get("goals", ())
+        told = [f"Reached: {unstopped(goal.text)}" for goal in one.goals if goal.id in reached]
+        if moment := given.get(f"portrayal {one.id}", {}).get("words"):
+            told.append(f"Shown: {unstopped(moment)}")
+        text = " · ".join(told) or "Nothing claimed yet"
         found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name))
     return found
 
