@@ -211,5 +211,7 @@ def test_what_nobody_told_is_text_as_people_tell_it_with_its_figures_beside() ->
     assert bare.plain == "Wren gets the door open."
     told = line(name("Wren"), " ", "She leans on it.", kind="action", of=2)
     words = blocks([premise, Said(2, went), Said(4, told)])[-1]
-    assert words.plain == "Wren leans on it."
+    assert words.plain == "Wren gets the door open. She leans on it."
     assert words.notes[0].lines == (went,)
+    alone = line(name("Wren"), " ", "She leans on it", kind="action")
+    assert blocks([premise, Said(4, alone)])[-1].plain.endswith("Wren leans on it.")

@@ -10,8 +10,9 @@ from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 
 from hearthside.core.say import Line, Span, emphasised, listed
+from hearthside.export.attempts import Note
 from hearthside.export.book import Book
-from hearthside.export.prose import Block, Note, said_again
+from hearthside.export.prose import Block, said_again
 from hearthside.export.story import STARS, Volume
 
 MEDIA_TYPE = "application/epub+zip"

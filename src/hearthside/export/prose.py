@@ -12,20 +12,13 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.life.session_summary import OF_WHOM
 from hearthside.core.moves import Audience
-from hearthside.core.say import ALONE, Line, Span
+from hearthside.core.say import Line, Span
 from hearthside.core.table_life import Prepared
+from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
-ENDED = ("outcome", "turning")
-ASIDE = frozenset(
-    {
-        *("Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet", "Marks"),
-        *("Preparation", "Principles", "React", "Roll", "Round", "Scenario", "Scene", "Session"),
-        *("Stunt", "Turns"),
-    }
-)
-"""Beats that lead up to something: they explain a note and are none by themselves."""
 NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Vote"})
 """What the people at the table do, rather than those in the story."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
@@ -33,8 +26,6 @@ LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
 MOST_BESIDE = 2
 """How many notes may stand beside one paragraph that does not tell of them."""
-LONGEST_STRUGGLE = 5
-"""An attempt with more lines than this is told by what turned it."""
 ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ", "“", '"', "«")
 """How a line begins that is somebody's own voice: it is set with their name beside it."""
 
@@ -45,13 +36,6 @@ class Said(msgspec.Struct, frozen=True):
     seq: int
     line: Line
     handout: Prepared | None = None
-
-
-class Note(msgspec.Struct, frozen=True):
-    """What came of something, and the lines that led to it."""
-
-    lines: tuple[Line, ...]
-    because: tuple[Line, ...] = ()
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,6 +95,7 @@ class _Page:
         tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
         if tells in here:
             self._set_earlier(tells)
+            block = _after_what_came_of_it(block, [one.line for one in self._waiting])
         else:
             self._beside()
         if tells in here or not self._blocks:
@@ -140,7 +125,7 @@ class _Page:
     def _set_earlier(self, told: int) -> None:
         """Attempts before the one that words tell of stand with the words before these."""
         waiting, begins = self._waiting, 0
-        for group in _groups(one.line for one in waiting):
+        for group in attempts(one.line for one in waiting):
             if any(one.seq == told for one in waiting[begins : begins + len(group)]):
                 break
             begins += len(group)
@@ -153,84 +138,41 @@ class _Page:
         stands beside the words before it; where that is much, as in a fight, it is text too, or
         the text would have a hole."""
         waiting, self._waiting, begins = self._waiting, [], 0
-        groups = list(_groups(one.line for one in waiting))
-        untold = [group for group in groups if not _tale(group) and _note(group).lines]
+        groups = list(attempts(one.line for one in waiting))
+        untold = [group for group in groups if not tale_of(group) and note_of(group).lines]
         for group in groups:
             said = waiting[begins : begins + len(group)]
             begins += len(group)
-            if _tale(group) or len(untold) > MOST_BESIDE:
+            if tale_of(group) or len(untold) > MOST_BESIDE:
                 told = list(_bare(group))
                 self._blocks += told
                 self._tells += [{one.seq for one in said} for _ in told]
             elif self._blocks:
                 block = self._blocks[-1]
-                notes = (*block.notes, *(note for note in (_note(group),) if note.lines))
+                notes = (*block.notes, *(note for note in (note_of(group),) if note.lines))
                 self._blocks[-1] = replace(block, notes=notes)
                 self._tells[-1] |= {one.seq for one in said}
             else:
                 self._waiting += said
 
     def _flushed(self) -> tuple[Note, ...]:
-        groups = _groups(one.line for one in self._waiting)
+        groups = attempts(one.line for one in self._waiting)
         self._waiting = []
-        return tuple(note for group in groups if (note := _note(group)).lines)
-
-
-def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Lines that belong to one attempt: what happened before something is framed stands first, and
-    what is no part of any attempt by itself."""
-    group: list[Line] = []
-    for line in lines:
-        begins = line.beat == "Frame" and any(_happened(one) for one in group)
-        if begins or (group and (line.beat in ALONE) != (group[-1].beat in ALONE)):
-            yield group
-            group = []
-        group.append(line)
-    if group:
-        yield group
-
-
-def _happened(line: Line) -> bool:
-    return line.kind in ENDED or line.beat not in ASIDE
-
-
-def _tale(group: list[Line]) -> str:
-    """What came of it, as people tell it afterwards."""
-    return " ".join(line.tale for line in group if line.tale and line.retold and line.to is None)
-
-
-def _note(group: list[Line]) -> Note:
-    """What came of it and what changed with it, in the order it happened; what led there is why."""
-    ends = (at for at, line in enumerate(group) if line.kind in ENDED)
-    first = next(ends, 0)
-    shown = _gist([line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE])
-    return Note(tuple(shown), tuple(line for line in group if line not in shown))
-
-
-def _gist(shown: list[Line]) -> list[Line]:
-    """Of a long struggle what turned it and who won what: its single throws are why."""
-    if len(shown) <= LONGEST_STRUGGLE or all(line.kind != "turning" for line in shown):
-        return shown
-    won = next((one for one in reversed(shown) if one.kind == "outcome" and _at_stake(one)), None)
-    return [line for line in shown if line.kind == "turning" or line is won]
-
-
-def _at_stake(line: Line) -> bool:
-    return any(span.kind == "aspect" for span in line.spans)
+        return tuple(note for group in groups if (note := note_of(group)).lines)
 
 
 def _bare(lines: Iterable[Line]) -> Iterator[Block]:
     """What the dice and the rules tell by themselves: an attempt is a paragraph, all else a line.
     What not everyone knows stands alone, so that it can be told apart."""
-    for group in _groups(lines):
+    for group in attempts(lines):
         secret = [line for line in group if line.to is not None]
         known = [line for line in group if line.to is None]
-        if tale := _tale(group):
+        if tale := tale_of(group):
             spans = (Span("text", tale),)
-            yield Block(kind="prose", spans=spans, notes=(_note(known),))
+            yield Block(kind="prose", spans=spans, notes=(note_of(known),))
             yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
             continue
-        told = _gist([line for line in known if line.beat not in ASIDE])
+        told = gist([line for line in known if line.beat not in ASIDE])
         begun = next((line for line in known if line.beat == "Frame"), None)
         told = [*([begun] if begun and not said_again(begun, told) else []), *told]
         if any(line.kind in ENDED for line in told):
@@ -281,12 +223,20 @@ def _block(line: Line) -> Block:
     text = "".join(span.text for span in words)
     if text.startswith(ONESELF):
         return Block(kind="voiced", who=who, spans=words, to=line.to)
-    if text.startswith(("She ", "He ")):
-        first = Span(words[0].kind, f"{who} {words[0].text.partition(' ')[2]}")
-        return Block(kind="prose", spans=(first, *words[1:]), to=line.to)
-    if text[:1].isupper():  # a sentence of its own names whom it is about
+    if text.startswith(("She ", "He ")) and not line.of:
+        words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
+    elif text[:1].isupper():  # a sentence of its own names whom it is about
         return Block(kind="prose", spans=words, to=line.to)
-    return Block(kind="prose", spans=(Span("text", f"{who} "), *words), to=line.to)
+    stop = (Span("text", "."),) if text[-1:].isalnum() else ()
+    return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
+
+
+def _after_what_came_of_it(block: Block, attempt: list[Line]) -> Block:
+    """Words that begin with “she” stand behind what came of it, which says of whom they tell."""
+    tale = tale_of(attempt)
+    if not tale or block.kind != "prose" or not OF_WHOM.match(block.plain):
+        return block
+    return replace(block, spans=(Span("text", f"{tale} "), *block.spans))
 
 
 def _joined(last: Block, block: Block) -> Block | None:

@@ -14,6 +14,7 @@ import msgspec
 
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, Line
+from hearthside.core.typed_text import ended
 
 LINES = 5
 """How many lines an evening has."""
@@ -145,7 +146,7 @@ def _by_name(attempt: Sequence[Line]) -> Iterator[list[Line]]:
 def _looked(attempt: Sequence[Line], line: Line, known: set[str]) -> tuple[int, str]:
     """What an attempt looked like. Words that name nobody stand after what came of it: who was not
     there cannot tell it from a look alone."""
-    words = _words(line)
+    words = _stopped(_words(line))
     worth = max(_weight(attempt), DONE) + IN_WORDS
     if line.kind != "speech" and _is_clear(words, known):
         return worth, words
@@ -159,11 +160,11 @@ def _told(line: Line, known: set[str]) -> tuple[int, str]:
     if line.kind == "speech":
         return SAID, line.plain
     if line.kind == "narration":
-        words = line.plain
+        words = _stopped(line.plain)
         unclear = bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
         return (DONE if line.beat in ALONE else TOLD) - UNCLEAR * unclear, words
     name, words = line.spans[0].text, _words(line)
-    return DONE, befell(name, words) if OF_WHOM.match(words) else words
+    return DONE, befell(name, words) if OF_WHOM.match(words) else _stopped(words)
 
 
 def _words(line: Line) -> str:
@@ -174,6 +175,11 @@ def _words(line: Line) -> str:
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
     return words if words[:1].isupper() and not words.startswith("I ") else line.plain
+
+
+def _stopped(words: str) -> str:
+    """A sentence somebody typed, with its full stop."""
+    return ended(words) if words[-1:].isalnum() else words
 
 
 def _is_clear(words: str, known: set[str]) -> bool:

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
-from hearthside.core.retelling import came_out, lost, small
+from hearthside.core.retelling import came_out, lost
 from hearthside.core.say import Line, Span, aspect, line, listed, name, who
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
@@ -157,7 +157,11 @@ def _tale(table: HotTable, event: ObstacleSettled) -> str:
     if test.versus:
         winner, loser = (test.task, test.against) if passed else (test.against, test.task)
         won, foe = who(table, winner.who).text, amid(who(table, loser.who).text)
-        return f"{won} {agreeing(won, 'gets the better of')} {foe}: {small(ended(event.words))}"
+        beats, told = f"{won} {agreeing(won, 'gets the better of')} {foe}", event.words
+        got = came_out(won, told, True)
+        if got.startswith(f"{won} "):
+            return f"{beats} and {got.removeprefix(f'{won} ')}"
+        return f"{beats}. {sentence(told)}"
     if passed:
         return came_out(acting, event.words, True)
     return lost(acting, test.task.intent, event.words)

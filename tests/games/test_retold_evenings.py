@@ -1,0 +1,273 @@
+"""Evenings of all five games, played and then read aloud: five lines, and the recap's text."""
+
+import re
+
+from hearthside.core.driver import Driver
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
+from hearthside.core.life.session_summary import drafted
+from hearthside.core.life.telling import Tell
+from hearthside.export.story import chapters
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
+from hearthside.games.fate.attempt.overcoming import NameCost
+from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
+from hearthside.games.hot_circle.ability_test.outcome import FailInstead
+from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
+from hearthside.games.hot_circle.sessions.compels import TakeCompel
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.venus.insights import NoteInsight
+from tests.games.burning_wheel import evening as burning
+from tests.games.fate import evening as fate
+from tests.games.fate.gathering import aspect_id
+from tests.games.hot_circle import evening as hot
+from tests.games.questworlds import evening as quest
+from tests.games.questworlds.duel import Duel
+from tests.games.venus import evening as venus
+from tests.games.venus.checks import ana as checker
+from tests.games.venus.tasks import ana as worker
+from tests.games.venus.tasks import finish
+
+LEDGER = re.compile(
+    r"\d|succeeds|\bstyle\b|advantage:|victory|defeat|consequence|stress|fate point|lets it happen"
+    r"|\bwins: |\bloses: |\bfails: |\bpasses|That ties|\b[Yy]ou\b"
+)
+
+
+def read_aloud(table: Driver) -> list[str]:
+    """The evening's five lines, in which nothing is of the rules."""
+    lines = drafted([line for entry in table.entries for line in entry.said])
+    assert len(lines) <= 5
+    assert [line for line in lines if LEDGER.search(line)] == []
+    return list(lines)
+
+
+def recap(table: Driver) -> list[str]:
+    """The text of the last scene, without what stands in its margin."""
+    told = chapters(table.table, "gale", list(enumerate(table.entries, 1)))
+    return [block.plain for block in told[-1].blocks]
+
+
+def tell(table: Driver, words: str, by: str = "gale", voice: str = "narrator") -> None:
+    table.do(by, Tell(text=words, voice=voice))
+
+
+def looks(table: Driver, words: str, by: str, voice: str) -> None:
+    """Somebody tells what the last outcome looked like."""
+    (last,) = [
+        at for at, entry in enumerate(table.entries, 1) if any(line.grade for line in entry.said)
+    ][-1:]
+    table.do(by, Tell(text=words, voice=voice, of=last))
+
+
+def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
+    night = fate.evening("Ana", "Ben")
+    tell(night.table, "Rain on the quay. The shed is locked.")
+    night.ana.overcomes("clever", "Get the shed door open before the watch turns.", against=2)
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(NameCost("The hinge screams and a lamp is lit"))
+    aspect = aspect_id(night.table, "Ben Is in Debt")
+    night.gale.does(
+        OfferCompel(aspect=aspect, target="ben", what="you freeze at the ladder", payer="")
+    )
+    night.ben.does(AcceptCompel())
+    night.ben.overcomes("clever", "I talk my way past the harbour watch", against=8)
+    night.sums(0)
+    night.all_pass()
+    tell(night.table, "Far out, a second lamp answers.")
+    lines = read_aloud(night.table)
+    assert lines == [
+        "Rain on the quay. The shed is locked.",
+        (
+            "Ana gets the shed door open before the watch turns. "
+            "But the hinge screams and a lamp is lit."
+        ),
+        "Ben freezes at the ladder.",
+        "Ben does not talk their way past the harbour watch.",
+        "Far out, a second lamp answers.",
+    ]
+    assert recap(night.table) == lines
+
+
+def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:
+    night = fate.evening("Ana", "Ben")
+    night.ana.creates("Choir of Drunks", against=0)
+    night.sums(4)
+    night.all_pass()
+    looks(night.table, "Ana buys the whole quay a round.", "ana", "ana")
+    night.ben.overcomes("clever", "the captain’s keys", against=0)
+    night.sums(2)
+    night.all_pass()
+    looks(night.table, "She never felt it.", "ben", "ben")
+    night.table.do("ben", Tell(text="“Row.”", voice="ben"))
+    lines = read_aloud(night.table)
+    assert lines == [
+        "Ana buys the whole quay a round.",
+        "Ben gets the captain’s keys. She never felt it.",
+        "Ben: “Row.”",
+    ]
+
+
+def burn(
+    table: burning.Evening, intent: str, failure: str, faces: tuple[int, ...], ob: int
+) -> None:
+    table.do("ana", Propose(who="ann", intent=intent, task="By hand"))
+    how = {"kind": "standard", "time": "an hour", "failure": failure, "ob": ob}
+    table.do("gale", SetTest(ability="sword", **how))
+    table.roll(*faces)
+    table.close()
+
+
+def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
+    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
+    burn(table, "Know what the bridge will bear.", "the span gives, and you with it", (1, 1, 1), 2)
+    burn(table, "The toll gate opens for us", "the reeve comes", (5, 5, 5), 2)
+    looks(table, "She has half of it down before they see.", "ana", "ann")
+    tell(table, "Snow begins to fall.")
+    lines = read_aloud(table)
+    assert lines == [
+        "Ann does not know what the bridge will bear. The span gives, and Ann with it.",
+        "The toll gate opens for us, thanks to Ann. She has half of it down before they see.",
+        "Snow begins to fall.",
+    ]
+    assert recap(table) == lines
+
+
+def test_burning_wheel_two_scenes() -> None:
+    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
+    burn(table, "I hold the rope", "Ann loses her footing", (5, 5, 5), 2)
+    table.do("gale", CloseScene())
+    table.do("gale", OpenScene(title="The far bank", premise="Nobody followed. Not yet."))
+    burn(table, "to find the reeve’s men asleep", "They are wide awake.", (1, 1, 1), 2)
+    table.do("ana", Tell(text="sits down in the snow and laughs", voice="ann"))
+    lines = read_aloud(table)
+    assert lines == [
+        "Ann holds the rope.",
+        "Nobody followed. Not yet.",
+        "Ann does not find the reeve’s men asleep. They are wide awake.",
+        "Ann sits down in the snow and laughs.",
+    ]
+    assert recap(table) == lines[1:]
+
+
+def test_hot_circle_tests_are_turning_points_and_a_compel_has_a_name() -> None:
+    table = hot.evening()
+    hot.rolled(
+        table, (6, 6, 6), (1, 1, 1), intent="the sacks ashore", text="The watch finds the boat"
+    )
+    hot.stands(table)
+    looks(table, "Wren lets the tide do the last of it.", "ana", hot.WREN)
+    table.do(
+        "gale",
+        PointAt(
+            character=hot.MOSS,
+            source="Stubborn",
+            what="You cannot let the Duke have the last word.",
+        ),
+    )
+    table.do("ben", TakeCompel())
+    hot.versus_rolled(table, (6, 6, 6), (1, 1, 1, 1))
+    hot.stands(table)
+    tell(table, "“This water is closed,” says the Duke’s man, and rows off.")
+    lines = read_aloud(table)
+    assert lines == [
+        "Wren lets the tide do the last of it.",
+        "Moss cannot let the Duke have the last word.",
+        "Wren gets the better of the Duke and keeps the boat.",
+        "“This water is closed,” says the Duke’s man, and rows off.",
+    ]
+    assert recap(table) == lines
+
+
+def test_hot_circle_lost_and_unknown() -> None:
+    table = hot.evening()
+    hot.rolled(
+        table,
+        (1, 1, 1),
+        (6, 6, 6),
+        intent="cross the water unseen",
+        text="Riders are called to the well",
+    )
+    hot.stands(table)
+    hot.ability_rolled(
+        table, "wises", (1, 1, 1), (6,), what="wells", detail="Which cistern is foul?"
+    )
+    hot.ability_stands(table)
+    table.do("gale", FailInstead(what="misinformed", words="The north one, she would swear"))
+    tell(table, "Nobody sleeps.")
+    lines = read_aloud(table)
+    assert lines == [
+        "Wren does not cross the water unseen. Riders are called to the well.",
+        (
+            "Which cistern is foul? Wren does not know. "
+            "Wren is sure, and wrong: The north one, she would swear."
+        ),
+        "Nobody sleeps.",
+    ]
+    assert recap(table) == lines
+
+
+def test_questworlds_prizes_are_told_without_their_level() -> None:
+    table = quest.Evening(quest.hero("wren", Sword=17), quest.hero("tomas", Hammer=15))
+    table.wins("wren", "sword", 5, 18, prize="Maud lets us down to the bell")
+    table.skip_all()
+    table.wins("tomas", "hammer", 20, 2, prize="hold my breath")
+    table.skip_all()
+    looks(table, "Tomas comes up spitting.", "sam", "tomas")
+    tell(table, "The knocking stops. Far off, another bell answers.")
+    lines = read_aloud(table)
+    assert lines == [
+        "Maud lets us down to the bell, thanks to Wren.",
+        "Tomas comes up spitting.",
+        "The knocking stops. Far off, another bell answers.",
+    ]
+    assert recap(table) == lines
+
+
+def test_questworlds_a_long_contest_is_its_prize() -> None:
+    duel = Duel()
+    duel.exchange(1, 20)
+    duel.do(quest.GM, EndExtended())
+    tell(duel, "The bridge is empty.")
+    lines = read_aloud(duel)
+    assert lines == [
+        "Wren gets the bridge. The guard is injured.",
+        "The bridge is empty.",
+    ]
+    assert recap(duel) == lines
+
+
+def test_venus_a_task_a_check_and_what_is_worth_knowing() -> None:
+    table = venus.evening(worker(pronouns="she/her"))
+    venus.task(
+        table,
+        "cipher",
+        (6, 6, 6),
+        words="Steal the ledger from under my own desk",
+        stakes="I am seen",
+    )
+    finish(table)
+    table.do("fay", NoteInsight(words="The hand is Corin’s"))
+    table.do("ana", Tell(text="She leaves by the window.", voice="ana"))
+    tell(table, "The lamps go out, one by one.", by="fay")
+    lines = read_aloud(table)
+    assert lines == [
+        (
+            "Ilves does not steal the ledger from under her own desk. Ilves is seen. "
+            "Worth knowing: The hand is Corin’s."
+        ),
+        "Ilves leaves by the window.",
+        "The lamps go out, one by one.",
+    ]
+
+
+def test_venus_what_was_at_stake_happens() -> None:
+    table = venus.evening(checker(pronouns="he/him"))
+    venus.check(table, 1, words="Get over the wall", stakes="The dogs wake")
+    venus.pass_all(table)
+    tell(table, "Somewhere a shutter bangs.", by="fay")
+    lines = read_aloud(table)
+    assert lines == [
+        "Ilves does not get over the wall. The dogs wake.",
+        "Somewhere a shutter bangs.",
+    ]
+    assert recap(table) == lines
