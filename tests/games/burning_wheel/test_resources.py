@@ -329,12 +329,12 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     assert GAME.show(table.table).attempt.standing == "Ann gets it all the same, for 4D of tax."
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
     assert not any("cannot afford" in line for line in told), "what is told of it is how it ended"
-    assert "Ann has it: Rope." in told
+    assert "Ann now has: Rope." in told
     table = failing()
     table.do("gale", GiveGift())
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
-    assert "Ann does without it: Rope." in table.said()
+    assert "Ann does without: Rope." in table.said()
     table = failing()
     table.do("gale", NoGift())
     with pytest.raises(Illegal):

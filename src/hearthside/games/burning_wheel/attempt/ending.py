@@ -87,10 +87,17 @@ def deed_of(table: Burning, attempt: Attempt, end: Verdict | Side, what: str) ->
     if not what or end.outcome not in ("pass", "win"):
         return own_deed(sheet.name, what)
     how = f", {degree(end.successes)}" if attempt.kind == "graduated" else ""
+    deed = achieved(table, sheet.id, what)
+    return f"{deed}{how}" if deed else ""
+
+
+def achieved(table: Burning, who: str, want: str) -> str:
+    """That somebody has what they wanted, as follows their name; nothing where it cannot be."""
+    sheet = table.play.cast[who]
     seat = table.seats.get(sheet.player)
-    told_ = unstopped(came_out(sheet.name, what, True, seat.pronouns if seat else ""))
-    done = told_.removeprefix(sheet.name)
-    return f"{done}{how}" if done != told_ and ": " not in done else ""
+    words = unstopped(came_out(sheet.name, want, True, seat.pronouns if seat else ""))
+    done = words.removeprefix(sheet.name)
+    return done if done != words and ": " not in done else ""
 
 
 def own_deed(name: str, what: str) -> str:

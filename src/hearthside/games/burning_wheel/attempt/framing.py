@@ -14,6 +14,7 @@ from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.ending import achieved
 from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
@@ -178,7 +179,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Withdraw():
             return called_off(table, attempt)
         case SayYes():
-            said = f" gets it, without a roll: {attempt.intent}."
+            deed = achieved(table, name, attempt.intent)
+            said = f"{deed}, without a roll." if deed else f" gets it: {ended(attempt.intent)}"
             settled = ties.settled(table, {name, attempt.opponent})
             return [*settled, AttemptClosed(who=name, text=said)]
         case SetTest():

@@ -143,7 +143,8 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
         mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
         words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
         if got == ob and mine != "tie":
-            words = {"win": "A tie, and you defend", "lose": "A tie, and they defend"}
+            other = table.play.cast[attempt.sides[1 - at].who].name
+            words = {"win": "A tie, and you defend", "lose": f"A tie, and {other} defends"}
         return f"{many.capitalize()} against {ob}. {words[mine]}."
     enough = "enough" if got >= ob else f"{ob - got} short"
     return f"{many.capitalize()} against Ob {ob}: {enough}."

@@ -49,10 +49,10 @@ def hope(table: Burning, seat: str) -> Hope | None:
 def _too_few(table: Burning, attempt: Attempt) -> str:
     """What a roll comes to that cannot pass, while dice may still be found for it."""
     side = attempt.sides[0]
-    if attempt.beat != "claim":
+    if attempt.beat not in ("ask", "claim"):
         return ""
     sheet = table.play.cast[side.who]
-    fate = sheet.artha.fate and not dice_pool.is_open(sheet, side)
+    fate = side.ability and sheet.artha.fate and not dice_pool.is_open(sheet, side)
     return "only fate, opening sixes, can reach it" if fate else "too few dice to pass"
 
 

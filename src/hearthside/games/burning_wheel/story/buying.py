@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
 from hearthside.core.forms import Total
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
@@ -23,7 +23,7 @@ from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story import price_forms
-from hearthside.games.burning_wheel.wording import same
+from hearthside.games.burning_wheel.wording import of_thing, same
 
 
 class Buy(Move, frozen=True, tag="burning-wheel.buy"):
@@ -72,8 +72,8 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     return [
         Ask(
             title=f"{sheet.name} would buy this",
-            question="Say yes if they can well afford it. Otherwise set the price.",
-            meanwhile=f"{sheet.name} would buy: {attempt.intent}.",
+            question=f"Say yes if {sheet.name} can well afford it. Otherwise set the price.",
+            meanwhile=f"{sheet.name}{of_thing('would buy', attempt.intent)}.",
             options=lambda: [
                 offer(
                     SetPrice,
@@ -83,7 +83,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
                     totals=(Total(name="ob", label="Obstacle", start=_at_least(attempt)),),
                     forecast=True,
                 ),
-                offer(GrantPurchase(), "Say yes: they can afford it", rules=("BW-3.1",)),
+                offer(GrantPurchase(), "Say yes: it is bought", rules=("BW-3.1",)),
             ],
         )
     ]
@@ -163,7 +163,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     attempt = changes.current(table)
     match move:
         case GrantPurchase():
-            said = f" gets it without a test: {attempt.intent}."
+            said = f"{of_thing('buys', attempt.intent)}, without a test."
             return [AttemptClosed(who=attempt.sides[0].who, text=said)]
         case SetPrice():
             return _priced(table, attempt, move)
@@ -207,8 +207,8 @@ def framed(
         base=base,
         sides=(Side(who=sheet.id, ability="resources"),),
     )
-    how = f" {task}." if task else ""
-    said = f" would buy: {attempt.intent}.{how}"
+    how = f" “{sentence(task)}”" if task else ""
+    said = f"{of_thing('would buy', attempt.intent)}.{how}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
 
 

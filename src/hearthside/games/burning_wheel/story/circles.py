@@ -8,7 +8,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -219,7 +219,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, SetSearch):
         return _set(table, attempt, move)
     if isinstance(move, GrantSearch):
-        said = f" finds them without a test: {attempt.intent}."
+        said = f" finds {amid(attempt.intent)}, without a test."
         return [AttemptClosed(who=attempt.sides[0].who, text=said)]
     raise TypeError(move)
 
@@ -240,7 +240,8 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         base=1,
         sides=(Side(who=move.who, ability="circles"),),
     )
-    said = f" looks for {amid(unstopped(move.whom))} ({move.setting}). How: {ended(attempt.task)}"
+    where = f" in {move.setting.casefold()} circles" if move.setting else ""
+    said = f" looks for {amid(unstopped(move.whom))}{where}. “{sentence(attempt.task)}”"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 

@@ -92,7 +92,7 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
     def answers() -> list[Option]:
         ways = [
             offer(LetFall(), f"Let it fall: {attempt.failure}", rules=("BW-4.4",)),
-            offer(FindEnemy(), "An enemy instead, whom they name", rules=("BW-4.4",)),
+            offer(FindEnemy(), f"An enemy instead, whom {sheet.name} names", rules=("BW-4.4",)),
         ]
         if sheet.reputations:
             field = Choice(
@@ -213,7 +213,7 @@ def _named(sheet: Sheet, name: str) -> Event:
 def _foe(sheet: Sheet, name: str) -> Event:
     known = any(same(one, name) for one in sheet.enemies)
     enemies = sheet.enemies if known else (*sheet.enemies, name)
-    said = f" has an enemy: {name}."
+    said = f" has made an enemy of {name}."
     return changed(sheet, said, enemies=enemies, rules=("BW-4.4", "BW-1.7"), beat="Settle")
 
 

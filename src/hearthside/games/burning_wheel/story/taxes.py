@@ -13,6 +13,7 @@ from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wording import of_thing
 
 
 class GiveGift(Move, frozen=True, tag="burning-wheel.give-gift"):
@@ -89,7 +90,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [*bought(sheet, attempt), *taxation(table, attempt, by), granted, done]
         case DeclineGift():
             done = questions.without(attempt, "thanks")
-            said = f" does without it: {attempt.intent}."
+            said = f"{of_thing('does without', attempt.intent)}."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
             # the tax is all that comes of it
             return [told, *taxation(table, attempt, 1), altered(failure=""), done]
@@ -156,7 +157,7 @@ def bought(sheet: Sheet, attempt: Attempt) -> list[Event]:
     rules = ("BW-3.9",)
     match got.what:
         case "item":
-            said = f" has it: {got.name}."
+            said = f"{of_thing('now has', got.name)}."
             return [_changed(sheet, said, ("BW-3.4",), gear=(*sheet.gear, got.name))]
         case "cash":
             return [
