@@ -33,6 +33,7 @@ const foot = new ResizeObserver(([it]) => {
 function makeRoom() {
   const write = document.querySelector(".write");
   if (write) foot.observe(write);
+  new ResizeObserver(fill).observe(box()); /* it may be shown only now */
 }
 
 /* ---------- Earlier lines come in above, where you are reading ---------- */
@@ -50,12 +51,14 @@ async function earlier(link) {
   find();
 }
 /* A column that is half empty has room for what came before. */
+let filling = false;
 async function fill() {
-  for (let more = 3; more; more--) {
-    const link = document.querySelector("#log-lines [data-older]"), it = box();
-    if (!link?.offsetParent || it.scrollHeight > it.clientHeight) return;
-    await earlier(link);
-  }
+  const link = document.querySelector("#log-lines [data-older]"), it = box();
+  if (filling || !link?.offsetParent || it.scrollHeight > it.clientHeight) return;
+  filling = true;
+  await earlier(link);
+  filling = false;
+  if (document.contains(link)) fill();
 }
 /* Whoever was asked to rewind finds the last few lines one can go back to lying open. */
 function waysBack() {
@@ -85,5 +88,5 @@ export function beginStory() {
   makeRoom();
   for (const it of [box(), window]) it.addEventListener("scroll", () => { low = atFoot(); }, { passive: true });
   addEventListener("hashchange", () => { low = true; requestAnimationFrame(follow); });
-  addEventListener("load", () => setTimeout(() => { low = true; follow(); fill(); }, 0)); /* after the browser went to its anchor */
+  addEventListener("load", () => setTimeout(() => { low = true; follow(); }, 0)); /* after the browser went to its anchor */
 }
