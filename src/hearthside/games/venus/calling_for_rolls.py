@@ -242,10 +242,10 @@ def say(table: VTable, event: Event) -> list[Line]:
             why = ", ".join(one.words for one in check.factors)
             words = (
                 called(table, check.who),
-                f" makes a check of {check.ability.capitalize()} for ",
-                aspect(check.words),
-                ", against ",
+                f" makes a check of {check.ability.capitalize()} against ",
                 number(str(target)),
+                ": ",
+                aspect(check.words),
                 ". Failing means: ",
                 aspect(check.stakes),
                 ".",

@@ -30,12 +30,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if task is None or task.who not in table.play.cast or task.beat != "shop":
         return []
     has = reading.successes(task)
-    many = "1 success" if has == 1 else f"{has} successes"
+    many, who = "1 success" if has == 1 else f"{has} successes", name_of(table, task.who)
     return [
         Ask(
             of=task.who,
             title="What do you take from it?" if has else "It comes to nothing",
-            meanwhile=f"{name_of(table, task.who)} has {many} to spend on “{task.words}”.",
+            meanwhile=f"{who} has {many} to spend." if has else f"It fails for {who}.",
             options=lambda: [success_prices.sheet(table, task)],
         )
     ]

@@ -277,7 +277,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             many = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
             words = (who, f" rerolls {many}.")
             return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
-        case KissingOver():
+        case KissingOver() if event.successes:
             many = "1 success" if event.successes == 1 else f"{event.successes} successes"
             words = (who, " has ", number(many), " to spend.")
             return [line(*words, rules=("VE-4.6",), beat="React", retold=False)]
