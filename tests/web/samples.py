@@ -354,7 +354,7 @@ class Looking(SeatView):
     def of_section(self, name: str) -> list[Option]:
         return [option for option in self.options if option.section == name]
 
-    def forecasts(self, options: Any, lines: Any = ()) -> dict[str, Odds]:
+    def guesses(self, options: Any, lines: Any = ()) -> dict[str, Odds]:
         return dict(self.odds)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import engine, offers
-from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenSession
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.defending import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
@@ -173,3 +173,10 @@ def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
     assert best(table, "mara") == ["questworlds.roll"]
     own = table.offered("mara", "questworlds.augment", recipient="wren")
     assert own.section == "act"
+
+
+def test_before_the_first_scene_nobody_is_invited_to_spend_hero_points():
+    table = Evening(hero("wren", Sword=17), scene=False)
+    table.do(GM, OpenSession())
+    assert table.hero("wren").hero_points
+    assert all(one.section != "act" for one in table.options("mara") if one.cost)

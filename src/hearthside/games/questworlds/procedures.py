@@ -18,7 +18,7 @@ PARTS = Parts.of(
     "aftermath: resting",
     "group: gathering boosting pairing bouts result",
     "extended: parting_shots exchange giving_up scoring ending opponents entering rounds",
-    "extended: followers assisting",
+    "extended: followers assisting meeting_plainly",
     "scenes: plots mass_effort",
     "characters: improving",
     "contest: resistances",

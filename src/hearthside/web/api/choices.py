@@ -55,7 +55,8 @@ def in_short(room: Room, seat_view: SeatView, every: bool = False) -> Choices:
     near = ("turn",) if is_asked and not only_passes else TO_BEGIN
     shown = [one for one in seat_view.light if every or one.section in near]
     rest = Counter(one.section for one in seat_view.light if not every and one.section not in near)
-    odds = seat_view.turn_forecasts
+    foreseen = seat_view.turn_forecasts
+    odds = {key: one for key, one in foreseen.items() if isinstance(one, Odds)}
     return Choices(
         seq=room.table.seq,
         asked=is_asked,

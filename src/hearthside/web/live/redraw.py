@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
@@ -65,7 +66,7 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds]], Turn]] = {}
+        self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds | Guess]], Turn]] = {}
         """The last turn panel of a seat, after which of its moves and with which odds it was made,
         and numbered."""
         self._kept: dict[str, tuple[Any, dict[str, Template]]] = {}

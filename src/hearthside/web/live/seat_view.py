@@ -107,11 +107,11 @@ class SeatView:
         return kept[-1].line.plain if kept else ""
 
     @cached_property
-    def turn_forecasts(self) -> dict[str, Odds]:
+    def turn_forecasts(self) -> dict[str, Odds | Guess]:
         """The odds of what is asked of the seat now, those of picks where its form stands open."""
         whole = [*stand_open(self.desk.asked), *stand_open(self.desk.stead)]
         lines = [one for one in (*self.desk.asked, *self.desk.stead) if one not in whole]
-        return self.forecasts(whole, lines)
+        return self.guesses(whole, lines)
 
     def forecasts(self, options: Iterable[Option], lines: Iterable[Option] = ()) -> dict[str, Odds]:
         """The odds of options, as they stand."""

@@ -79,13 +79,13 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         mine = table.speaks_for(seat, hero.id)
         if mine and hero.catch_up:
             yield _catching_up(table, hero)
-        if mine and not table.in_scene:
+        if mine and table.scene and not table.in_scene:  # before the first nobody has learned yet
             yield from _improving(table, hero)
 
 
 def further(table: QuestTable, seat: str) -> Verbs:
     for hero in _heroes(table):
-        if table.speaks_for(seat, hero.id) and table.in_scene:
+        if table.speaks_for(seat, hero.id) and (table.in_scene or not table.scene):
             yield from _improving(table, hero)
         if table.is_gm(seat):
             yield from _directing(hero)
@@ -120,7 +120,7 @@ def _improving(table: QuestTable, hero: Hero) -> Verbs:
     if payer is None or not payer.hero_points or not table.session_open:
         return
     look: dict[str, Any] = {
-        "group": "sheet" if table.in_scene else "act",
+        "group": "act" if table.scene and not table.in_scene else "sheet",
         "who": hero.id,
         "rules": ("QW-6.2",),
     }

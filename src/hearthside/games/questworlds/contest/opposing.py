@@ -12,14 +12,11 @@ from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import resistances
 from hearthside.games.questworlds.contest.augment import hint
-from hearthside.games.questworlds.contest.choosing_ability import stance_choice
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, set_resistance
-from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
-from hearthside.games.questworlds.extended import scoreboard, winning_odds
-from hearthside.games.questworlds.extended.state import Fighter
+from hearthside.games.questworlds.extended import meeting_plainly, scoreboard
 from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
 from hearthside.games.questworlds.people import (
     called,
@@ -31,7 +28,6 @@ from hearthside.games.questworlds.people import (
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import base_rating, rating_of
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.under_way import FIGHTER
 from hearthside.games.questworlds.wording import wish
 
 GRANTS = {
@@ -77,14 +73,6 @@ class Opposed(Event, frozen=True, tag="questworlds.opposed"):
     sets = {"contest.them": "them", "contest.resistance": "resistance", "contest.beat": Is("ready")}
     them: Side
     resistance: str
-
-
-class PlainKept(Event, frozen=True, tag="questworlds.plain-kept"):
-    """Whether somebody the GM plays meets every exchange plainly from now on, unasked."""
-
-    sets = {f"{FIGHTER}.plain": "plain"}
-    fighter: str
-    plain: bool
 
 
 class Granted(Event, frozen=True, tag="questworlds.granted"):
@@ -155,7 +143,7 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     """All ways to answer a framing, the usual one first."""
     kept, again = set_resistance(table, contest), contest.beat == "ready"
     if not again and resistances.met_by_gm(table, contest):
-        return _meeting(table, contest)
+        return [_met(contest, *way) for way in meeting_plainly.ways(table, contest)]
     if kept is not None:
         return [_letting_it_stand(table, contest, kept, again=again), *_granting(table, contest)]
     by_class = verb(
@@ -193,31 +181,10 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
 
 
-def _meeting(table: QuestTable, contest: Contest) -> list[Verb]:
-    """How somebody the GM plays meets an exchange; what may count is settled first."""
-    stances = winning_odds.answering(table, contest, stance_choice(""))
-    plain, *others = (
-        verb(
-            Oppose,
-            _MET[pick.value],
-            fixed={"resistance": KEEP, "stance": pick.value},
-            help=" ".join(filter(None, (_of_winning(pick.label), pick.help or _SO_ON))),
-            rules=stances.rules,
-        )
-        for pick in stances.picks
-    )
-    return [replace(plain, label="Without it")] if may_count(table, contest) else [plain, *others]
-
-
-_SO_ON = "And so from now on, until you change it."
-
-
-def _of_winning(label: str) -> str:
-    _, _, chance = label.partition(": ")
-    return f"{chance}." if chance else ""
-
-
-_MET = {"": "Meet it plainly", "risky": "Take a risk", "defensive": "Hold back"}
+def _met(contest: Contest, stance: str, label: str, help: str) -> Verb:
+    """A way for somebody the GM plays to meet an exchange."""
+    fixed, rules = {"resistance": KEEP, "stance": stance}, ("QW-8.2.5", "QW-8.2.6")
+    return verb(Oppose, label, fixed=fixed, help=help, rules=rules)
 
 
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
@@ -272,18 +239,12 @@ def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
 
 
 def onward(table: QuestTable) -> list[Event]:
-    """Whom the GM let meet one exchange plainly meets those to come so, until the GM changes it."""
+    """What the GM need not be asked about any more is answered."""
     contest = table.play.contest
-    if contest is None or contest.beat != "frame" or not resistances.met_by_gm(table, contest):
+    if contest is None or contest.beat != "frame" or awaited(table, contest):
         return []
-    if awaited(table, contest) or contest.me.aim or may_count(table, contest):
-        return []
-    return [Opposed(them=contest.them, resistance="")] if _foe(table, contest).plain else []
-
-
-def _foe(table: QuestTable, contest: Contest) -> Fighter:
-    extended = scoreboard.now(table)
-    return extended.fighters[scoreboard.pairing(extended, contest.pairing).theirs]
+    unasked = meeting_plainly.goes_on(table, contest)
+    return [Opposed(them=contest.them, resistance="")] if unasked else []
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -294,7 +255,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             known = move.resistance if move.resistance in CLASSES else ""
             stance = side.stance if is_played(table, side) else move.stance
             opposed = Opposed(them=replace(side, stance=stance), resistance=known)
-            return [opposed, *_kept(table, contest, move.stance)]
+            return [opposed, *meeting_plainly.kept(table, contest, move.stance)]
         case Face():
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt():
@@ -306,14 +267,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             back = helped_by(contest)
             return [Declined(reason=move.reason, returned=contest.paid, reopened=back)]
     raise TypeError(move)
-
-
-def _kept(table: QuestTable, contest: Contest, stance: Stance) -> list[Event]:
-    """Whether the GM needs to be asked about an opponent's next exchange."""
-    if not resistances.met_by_gm(table, contest):
-        return []
-    foe, plain = _foe(table, contest), not stance
-    return [PlainKept(fighter=foe.id, plain=plain)] if foe.plain is not plain else []
 
 
 def _by_class(table: QuestTable, contest: Contest, kind: str) -> Side:
@@ -352,8 +305,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     contest = under_way.contest(table)
     match event:
-        case PlainKept():
-            return []
         case Opposed():
             if quick(table, contest):  # QW-2.4.1: nothing is rolled
                 return []
