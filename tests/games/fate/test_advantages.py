@@ -84,7 +84,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
     found = night.aspect("He Cheats at Cards")
     assert (found.owner, found.kind, found.free) == ("voss", "general", {"heroes": 1})
     assert night.said()[-2:] == [
-        "He Cheats at Cards comes to light about Voss.",
+        "It comes to light about Voss: He Cheats at Cards.",
         "The heroes may invoke He Cheats at Cards once for free.",
     ]
 
@@ -99,8 +99,8 @@ def test_a_search_of_the_scene_finds_what_the_scene_hides():
     night.sums(1)
     night.all_pass()
     labels = night.gale.labels()
-    assert "They find “The Oil Is Watered”" in labels
-    assert "They find “Afraid of the Dark”" not in labels
+    assert "Ana finds “The Oil Is Watered”" in labels
+    assert "Ana finds “Afraid of the Dark”" not in labels
     night.gale.does(BringToLight(text="Somebody Left in a Hurry"))
     assert night.aspect("Somebody Left in a Hurry").kind == "situation"
 
@@ -158,6 +158,6 @@ def test_about_an_npc_something_new_is_their_own():
     night.sums(0)
     night.all_pass()
     found = [o.label for o in options(night.table, "gale", "fate.bring-to-light")]
-    assert found == ["They find “Afraid of the Dark”", "They find something else"]
+    assert found == ["Ana finds “Afraid of the Dark”", "Ana finds something else"]
     night.gale.does(BringToLight(text="Counts Everything"))
     assert night.aspect("Counts Everything").owner == "voss"

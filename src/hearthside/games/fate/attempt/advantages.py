@@ -12,7 +12,7 @@ from hearthside.games.fate.attempt import aftermath
 from hearthside.games.fate.attempt.aftermath import ANSWERED, AspectWon, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
-from hearthside.games.fate.people import hero_of
+from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
@@ -88,7 +88,7 @@ def _turning(question: FailedAdvantage) -> list[Option]:
         "It comes about, for the other side",
         words,
         *sides,
-        help="They may use it once for free. You may reword it.",
+        help="To be used once for free. You may reword it.",
         fixed=fixed,
         rules=("FA-5.1",),
     )
@@ -99,10 +99,12 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
     """FA-5.2: a secret there, of a player character any aspect, or something written now."""
     sides, fixed = _side(question.others)
     there = _to_be_found(table, question.about)
+    seeker = table.play.attempt.actor if table.play.attempt else ""
+    finds = f"{known_as(table, seeker)} {agrees(hero_of(table, seeker), 'finds', 'find')}"
     offered = [
         offer(
             BringToLight,
-            f"They find “{known.text}”",
+            f"{finds} “{known.text}”",
             *sides,
             fixed={"aspect": known.id, "text": "", **fixed},
             rules=("FA-5.2",),
@@ -113,12 +115,12 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
     words = Text(
         "text", "What comes to light?", needed=True, most=100, placeholder="Paid by the Wreckers"
     )
-    label = "They find something else" if there else "They find something"
+    label = f"{finds} something{' else' * bool(there)}"
     fresh = {"aspect": "", **fixed}
     offered.append(offer(BringToLight, label, words, *sides, fixed=fresh, rules=("FA-5.2",)))
     if question.free:
         return offered
-    return [offer(DropAdvantage(), "They find nothing", rules=("FA-5.2",)), *offered]
+    return [offer(DropAdvantage(), f"{finds} nothing", rules=("FA-5.2",)), *offered]
 
 
 def _to_be_found(table: FateTable, about: str) -> list[Aspect]:

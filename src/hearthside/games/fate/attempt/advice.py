@@ -7,7 +7,7 @@ from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.outlook import fails_outright, gap, total
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Reaction
-from hearthside.games.fate.numbers import DICE, INVOKED, OUTCOMES, Outcome, damage, outcome
+from hearthside.games.fate.numbers import DICE, INVOKED, OUTCOMES, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.odds.standing import cards
 from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.state import FateTable
@@ -67,6 +67,8 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
         affordable = own and is_behind(attempt, one.roll) and not _has_paid(attempt, one)
         if not one.free and not affordable:
             continue
+        if one.roll and attempt.kind != "contest" and gap(attempt) < 0:
+            continue  # what holds need not hold better
         if one.effect == "reroll":
             helps = is_behind(attempt, one.roll) and _likely_better(table, attempt, one.roll)
         else:
@@ -96,15 +98,21 @@ def _adds_up(
 
 
 def needed(table: FateTable, attempt: Attempt, place: int, most: int) -> int:
-    """How many invocations, of so many, it takes until a roll ends better; 0 if they are too few.
-    To fail by less is nothing that whoever acts is advised to pay for."""
+    """How many invocations, of so many, make a roll end better; 0 if they are too few."""
     now = margin(attempt, place)
-    standing = worth(table, attempt, place, now)
-    if place == 0:
-        standing = max(standing, 0)
+    standing = _gained(table, attempt, place, now)
     counts = range(1, most + 1)
-    turns = (n for n in counts if worth(table, attempt, place, now + INVOKED * n) > standing)
+    turns = (n for n in counts if _gained(table, attempt, place, now + INVOKED * n) > standing)
     return next(turns, 0)
+
+
+def _gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
+    """What is worth paying for: to fail by less is not, nor to lose without style."""
+    if place == 0:
+        return max(0, worth(table, attempt, place, ahead))
+    if attempt.kind not in ("attack", "contest"):
+        ahead = max(ahead, 1 - STYLE)
+    return worth(table, attempt, place, ahead)
 
 
 def _likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:

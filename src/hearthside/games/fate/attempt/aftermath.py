@@ -94,15 +94,13 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
             (f"The {side} have a boost: ", aspect(ended(won.text))),
             ("FA-1.1", "FA-5.16"),
         )
-        why = "They invoke it once, for free."
+        why = "To be invoked once, for free."
         return [line(*boost, rules=rules, beat="Settle", why=why, kind="event")]
     if event.found:
         whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
         rules = ("FA-5.2", "FA-5.16")
-        about = f" about {name_of(table, won.owner)}" if won.owner else ""
-        tale = f"It comes to light{about}: {ended(won.text)}"
-        light = (aspect(won.text), " comes to light", *whose, ".")
-        told = line(*light, rules=rules, beat="Settle", tale=tale)
+        found = ("It comes to light", *whose, ": ", aspect(ended(won.text)))
+        told = line(*found, rules=rules, beat="Settle", tale=line(*found).plain)
     else:
         rules = ("FA-5.1", "FA-5.16")
         told = line(aspect(won.text), " is true.", rules=rules, beat="Settle")

@@ -8,7 +8,7 @@ from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import out_at
-from hearthside.games.fate.attempt.advice import advised, needed
+from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
@@ -88,20 +88,27 @@ _BARE = {"fail": "fail", "tie": "tie", "success": "succeed", "style": "succeed w
 
 
 def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
-    """Every reaction: what is free or one's own each by itself, the rest in a form together."""
+    """Every reaction: what is free or one's own each by itself, the rest in a form together, new
+    dice last for whoever is not behind."""
     found = reactions(table, seat, attempt)
     best = advised(table, attempt, found)
     plain = _few([one for one in found if _stands_alone(attempt, one)], best)
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
     together = _together(table, attempt, best, found) if best else ""
-    return [
-        *(_invoking(table, seat, attempt, one, together if one is best else None) for one in plain),
-        *(
-            replace(_any_of(table, seat, attempt, group, which=which).form(), best=best in group)
-            for group in _alike(rest)
-        ),
+    alone = [
+        _invoking(table, seat, attempt, one, together if one is best else None) for one in plain
     ]
+    forms = [
+        replace(_any_of(table, seat, attempt, group, which=which).form(), best=best in group)
+        for group in _alike(rest)
+    ]
+    return sorted([*alone, *forms], key=lambda form: (_is_idle(attempt, form), bool(form.cost)))
+
+
+def _is_idle(attempt: Attempt, form: Option) -> bool:
+    """Whether it throws dice again that lie well."""
+    return form.fixed["effect"] == "reroll" and not is_behind(attempt, form.fixed["roll"])
 
 
 def _together(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
@@ -110,7 +117,7 @@ def _together(table: FateTable, attempt: Attempt, best: Reaction, found: list[Re
     return f"{spelled(count).capitalize()} of these together turn it." if count > 1 else ""
 
 
-MOST_ALONE = 3
+MOST_ALONE = 2
 """So many aspects of one's own that cost a point have a button each; of more only one has."""
 
 
@@ -125,9 +132,9 @@ def _few(plain: list[Reaction], best: Reaction | None) -> list[Reaction]:
 
 
 def _stands_alone(attempt: Attempt, one: Reaction) -> bool:
-    """Whether it has a button of its own: what is free, or one's own; in a contest for one's own
-    roll, or against whoever leads."""
-    if not one.free and not (is_own(one) and one.effect != "reroll"):
+    """Whether it has a button of its own: what is free, or one's own, but no new dice; in a contest
+    for one's own roll, or against whoever leads."""
+    if one.effect == "reroll" or not (one.free or is_own(one)):
         return False
     if attempt.kind != "contest":
         return True
@@ -170,10 +177,9 @@ def _invoking(
 ) -> Option:
     """A button for one aspect. `together` says what else it takes, and marks what is advised."""
     start = f"Invoke “{one.aspect.text}”{' for free' if one.free else ''}"
-    again = one.effect == "reroll"
     return offer(
         Invoke,
-        f"Roll again on “{one.aspect.text}”" if again else start + _does(table, attempt, one),
+        start + _does(table, attempt, one),
         _HOW,
         fixed={**_fixed(one), "aspect": one.aspect.id},
         help=_told_with(
@@ -189,8 +195,6 @@ def _invoking(
 
 
 def _lands_with(table: FateTable, attempt: Attempt, one: Reaction) -> str:
-    if one.effect == "reroll":
-        return ""
     helps = one.roll == 0 and one.effect == "add"
     return _lands(table, attempt, gap(attempt) + (INVOKED if helps else -INVOKED))
 
@@ -225,7 +229,8 @@ def _any_of(
     label = f"Invoke {which}{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
         own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
-        label = "Roll again" if own else f"Roll again for {amid(known_as(table, one.hand.by))}"
+        whose = "" if own else f" for {amid(known_as(table, one.hand.by))}"
+        label = f"Roll again{whose}{', for free' * one.free}"
     return verb(
         Invoke,
         label,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
@@ -277,8 +277,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case ConflictBegan():
             first = _who(table, event.conflict, 0)
-            begins = f" {first} first." if first else ""
-            told = f"A {event.conflict.kind} conflict.{begins}"
+            begins = f" {first} {agreeing(first, 'acts')} first." if first else ""
+            physical = event.conflict.kind == "physical"
+            told = f"{'It comes to blows' if physical else 'A battle of wills begins'}.{begins}"
             return [line(told, rules=("FA-7.4", "FA-7.5"), beat="Struggle")]
         case TurnEnded():
             return []
