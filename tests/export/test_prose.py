@@ -56,8 +56,9 @@ def test_speech_stands_alone_with_its_emphasis():
     assert told[1].plain == "You know whose coast this is."
 
 
-def test_lines_without_an_end_are_paragraphs_of_their_own():
-    assert len(read(narrated("The sea breathes"), narrated("It rises."))) == 2
+def test_lines_without_an_end_get_one():
+    (block,) = read(narrated("The sea breathes"), narrated("It rises."))
+    assert block.plain == "The sea breathes. It rises."
 
 
 def test_words_that_tell_an_outcome_begin_a_paragraph():

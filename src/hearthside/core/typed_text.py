@@ -55,6 +55,15 @@ def ended(words: str) -> str:
     return words if not words or words[-1] in ".!?…" else f"{words}."
 
 
+def begins(words: str, most: int) -> str:
+    """What somebody typed, or as many whole words of it as so many letters hold.
+
+    >>> begins("You know that voice", 12), begins("You know", 12)
+    ('You know…', 'You know')
+    """
+    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
+
+
 def unstopped(words: str) -> str:
     """What somebody typed, inside a sentence of ours, which has its own full stop.
 

@@ -12,6 +12,8 @@ PRONOUNS = {
 THEY = ("they", "them", "their", "theirs", "themselves")
 ONESELF = ("I", "me", "my", "mine", "myself")
 QUOTED = re.compile(r"[“”\"]")
+_BESIDE = re.compile(r" (?:before|until|till|while|when|as|if|because|once|after|who|that|which) ")
+"""What comes then is said beside the sentence."""
 SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
 """“I take”, but not “I am”."""
 
@@ -94,7 +96,7 @@ def wanted(typed: str) -> Wanted:
         return _of_oneself(rest)
     if deed := low if low in _DEEDS or _acts_on(low, rest) else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
-    if low in _THINGS and rest and not any(_says(word) for word in rest.lower().split()):
+    if low in _THINGS and rest and not has_verb(f"{low} {rest}"):
         return Wanted("thing", f"{low} {rest}")
     return Wanted("words", typed)
 
@@ -118,10 +120,11 @@ def begins_a_deed(words: str) -> bool:
 def has_verb(words: str) -> bool:
     """Whether words are a whole sentence: there is something in them that somebody does.
 
-    >>> [has_verb(one) for one in ("The hinge screams", "a torn sleeve", "Nets tear and sink")]
+    >>> [has_verb(one) for one in ("The hinge screams", "a torn sleeve", "him out before it falls")]
     [True, False, False]
     """
-    return any(_says(word) for word in re.findall(r"[\w’']+", words.lower())[1:])
+    after_the_first = f" {words.lower().partition(' ')[2]}"
+    return any(map(_says, re.findall(r"[\w’']+", _BESIDE.split(after_the_first)[0])))
 
 
 def _of_oneself(words: str) -> Wanted:

@@ -214,8 +214,9 @@ def _after(spans: list[Span]) -> str:
 
 
 def _block(line: Line) -> Block:
+    stop = (Span("text", "."),) if line.plain[-1:].isalnum() else ()
     if line.kind == "narration" or len(line.spans) < 3:
-        return Block(kind="prose", spans=line.spans, to=line.to)
+        return Block(kind="prose", spans=(*line.spans, *stop), to=line.to)
     who = line.spans[0].text
     if line.kind == "speech":
         return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
@@ -226,8 +227,7 @@ def _block(line: Line) -> Block:
     if text.startswith(("She ", "He ")) and not line.of:
         words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
     elif text[:1].isupper():  # a sentence of its own names whom it is about
-        return Block(kind="prose", spans=words, to=line.to)
-    stop = (Span("text", "."),) if text[-1:].isalnum() else ()
+        return Block(kind="prose", spans=(*words, *stop), to=line.to)
     return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
 
 

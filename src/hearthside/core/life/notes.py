@@ -13,6 +13,7 @@ from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
+from hearthside.core.typed_text import begins
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -62,15 +63,13 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         if note.by == seat
     ]
     showing = [
-        verb(ShowNote(note=note.id), f"Show everyone: {_begins(note.text)}", group="reveal")
+        verb(
+            ShowNote(note=note.id), f"Show everyone: {begins(note.text, NAMED_BY)}", group="reveal"
+        )
         for note in table.notes
         if note.by == seat and note.to is not None and table.is_gm(seat)
     ]
     return [writing, *dropping, *showing]
-
-
-def _begins(text: str) -> str:
-    return text if len(text) <= NAMED_BY else f"{text[:NAMED_BY].rsplit(' ', 1)[0]}…"
 
 
 def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:

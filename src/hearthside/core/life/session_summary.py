@@ -14,7 +14,7 @@ import msgspec
 
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, Line
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import begins, ended
 
 LINES = 5
 """How many lines an evening has."""
@@ -215,4 +215,4 @@ def one_line(text: str) -> str:
     for end in range(LONG, 40, -1):
         if words[end - 1] in ".!?…" and words[end : end + 1] in (" ", ""):
             return words[:end]
-    return f"{words[:LONG].rsplit(' ', 1)[0]}…"
+    return begins(words, LONG)

@@ -129,6 +129,8 @@ def say(table: Burning, event: Event) -> list[Line]:
 
 def _tale(made: Line) -> str:
     """How somebody's fate is told afterwards: a wound by what it is, not by how grave."""
+    if " has an enemy: " in made.plain:
+        return made.plain
     if made.beat != "Wounds" or made.kind != "turning":
         return ""
     return re.sub(r" takes an? [\w ]+: ", " is hurt: ", made.plain)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
+from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, line, who
 from hearthside.core.secrets import both
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
@@ -114,9 +115,16 @@ def say(table: Burning, event: Event) -> list[Line]:
     named = [who(table, event.who)] if event.who in table.play.cast else []
     to = _who_see_it(table, table.play.attempt)
     if isinstance(event, AttemptClosed):
-        return [line(*named, event.text, beat="Settle", retold=event.retold, to=to)]
+        tale = _tale(table, event) if named and event.retold else ""
+        return [line(*named, event.text, beat="Settle", retold=event.retold, to=to, tale=tale)]
     beat, retold = event.beat, event.retold
     return [line(*named, event.text, rules=event.rules, beat=beat, retold=retold, to=to)]
+
+
+def _tale(table: Burning, event: AttemptClosed) -> str:
+    """What somebody gets without a roll, as it is told afterwards."""
+    wanted = table.play.attempt.intent if table.play.attempt else ""
+    return came_out(table.play.cast[event.who].name, wanted, True) if wanted else ""
 
 
 def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
@@ -126,7 +127,8 @@ def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
             if event.outcome == "pass"
             else "Without a test, this happens: "
         )
-        return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
+        words = (how, aspect(event.words), ".")
+        return [line(*words, rules=("HC-3.2",), beat="Settle", tale=sentence(event.words))]
     called_off = ("The test is called off.",)
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]

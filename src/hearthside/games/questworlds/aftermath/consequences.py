@@ -254,7 +254,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             because = f": {event.because.rstrip('.')}" if event.because else ""
             spans = (who(table, hero.id), f" loses {listed(gone)} for good{because}.")
             rules = ("QW-4.4.1.7", "QW-7.1")
-            return [line(*spans, rules=rules, beat="After", kind="turning")]
+            tale = f"{hero.name} loses {listed(gone)} for good{because}."
+            return [line(*spans, rules=rules, beat="After", kind="turning", tale=tale)]
         case Benefited():
             hero = table.play.cast[event.who]
             where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]

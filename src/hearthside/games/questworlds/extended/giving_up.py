@@ -1,6 +1,7 @@
 """Giving up the prize in the middle of an extended contest, and what it costs (QW-8.1.6)."""
 
 from hearthside.core.asks import Verb, verb
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
@@ -85,4 +86,5 @@ def decide(table: QuestTable, seat: str, move: Quit) -> list[Event]:
 
 def say(table: QuestTable, event: HasQuit) -> list[Line]:
     who, told = called(table, scoreboard.now(table).fighters[event.fighter]), " gives up the prize."
-    return [line(who, told, rules=("QW-8.1.6",), beat="Settle", kind="turning")]
+    tale = f"{who.text} {agreeing(who.text, told.strip())}"
+    return [line(who, told, rules=("QW-8.1.6",), beat="Settle", kind="turning", tale=tale)]

@@ -41,7 +41,7 @@ class Turned(Event, frozen=True, tag="venus.turned"):
 
 
 class WelcomeTold(Event, frozen=True, tag="venus.welcome-told"):
-    says = Says("Unexpected, but welcome: {words:aspect}.", ("VE-4.6",), beat="Settle")
+    says = Says("Unexpected, but welcome: {words:aspect}.", ("VE-4.6",), "Settle", tells=True)
     words: str
 
 
