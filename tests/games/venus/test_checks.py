@@ -301,11 +301,14 @@ def test_what_a_check_comes_to_is_told_and_its_score_stands_behind_it(
 
 
 @pytest.mark.rule("VE-3.4", "VE-3.5")
-@pytest.mark.parametrize(("face", "urged"), [(9, []), (5, ["Roll again"])])
-def test_to_roll_again_is_urged_only_where_one_bonus_die_does_no_better(
-    face: int, urged: list[str]
+@pytest.mark.parametrize(
+    ("face", "metal", "difficulty", "urged"),
+    [(9, SILVER, 10, []), (5, SILVER, 10, ["Roll again"]), (5, BRONZE, 25, [])],
+)
+def test_to_roll_again_is_urged_only_where_it_may_save_it_and_one_bonus_die_does_no_better(
+    face: int, metal: int, difficulty: int, urged: list[str]
 ) -> None:
-    table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 0)), lots=1))
-    check(table, face, difficulty=10)
+    table = evening(figure(ANA, abilities=abilities(wits=(metal, 0)), lots=1))
+    check(table, face, difficulty=difficulty)
     found = offers.offers(GAME, table.table, ANA).answers
     assert [one.label for one in found if one.best] == urged

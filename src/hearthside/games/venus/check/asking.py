@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.core.grammar import amid
@@ -90,7 +92,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
                 offer(Accept(), f"Let it fail: {amid(check.stakes)}", rules=("VE-3.7",))
             ],
             own=lambda: _reactions(table, check),
-            urges=can_reroll(table, check) and not _one_die_does_better(table, check),
+            urges=_again_may_save(table, check) and not _one_die_does_better(table, check),
             leaves=True,
         )
     named = [one.words for one in check.bonuses]
@@ -117,7 +119,7 @@ def _reactions(table: VTable, check: Check) -> list[Option]:
     found = _naming(table, check)
     if can_reroll(table, check):
         look: dict[str, Any] = {"cost": "1 Lot", "forecast": True, "rules": ("VE-3.5",)}
-        again = offer(Reroll(), "Roll again", best=True, **look)
+        again = offer(Reroll(), "Roll again", best=_again_may_save(table, check), **look)
         found.insert(_one_die_does_better(table, check), again)
     return [*found, offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",))]
 
@@ -137,6 +139,11 @@ def _naming(table: VTable, check: Check) -> list[Option]:
             rules=("VE-3.4",),
         )
     ]
+
+
+def _again_may_save(table: VTable, check: Check) -> bool:
+    """Whether there is a Lot for it, and the most a d20 shows would do."""
+    return can_reroll(table, check) and standing(table, replace(check, face=20)) == "pass"
 
 
 def _one_die_does_better(table: VTable, check: Check) -> bool:
