@@ -10,7 +10,8 @@ from hearthside.web.render.models.shared import Likeness
 TITLES = (
     *("a", "an", "the", "old", "captain", "lord", "lady", "brother", "sister", "master", "father"),
     *("mother", "inspector", "doctor", "sergeant", "sir", "dame", "mr", "mrs", "miss", "king"),
-    *("queen", "prince", "princess", "baron", "count", "duke", "professor", "saint"),
+    *("queen", "prince", "princess", "baron", "count", "duke", "professor", "saint", "reeve"),
+    *("bailiff", "abbot", "abbess", "steward", "toll-captain", "young", "little"),
 )
 """What no first name is."""
 

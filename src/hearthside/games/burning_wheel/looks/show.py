@@ -208,7 +208,9 @@ def idle(table: Burning, seat: str) -> Prompt:
     if conflict := table.play.conflict:
         if table.is_gm(seat):
             which = "next" if conflict.held else "first"
-            return Prompt(f"Who acts {which}?", "Put the spotlight on a hero, or let yours act.")
+            return Prompt(
+                f"Who acts {which}?", "Put the spotlight on a hero, or act as one of yours."
+            )
         return Prompt("What do you do?", f"The conflict: {conflict.name}.")
     if table.is_gm(seat):
         return Prompt("Challenge a Belief", "Say yes, or let them roll.")
