@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 PREFIX = "hearthside"
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper ends of the classes into which times are sorted, in seconds."""
-GLANCE = 0.5
+GLANCE = 1.0
 LONGEST_REQUEST = 8_000
 
 

@@ -9,6 +9,8 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -21,6 +23,8 @@ PATIENCE = 3
 """How many seconds open requests get when the server ends."""
 MOST_CONNECTIONS = 4_000
 """How many requests and streams may be open at a time; whoever comes then is told to come back."""
+TICK = 1.0
+"""How many seconds the clock of an idle server takes to tick."""
 EVERYWHERE = ("0.0.0.0", "::")
 NEEDED = ("vendor/htmx.min.js", "vendor/hx-sse.min.js")
 
@@ -30,7 +34,24 @@ class CannotServe(Exception):
 
 
 class Server(uvicorn.Server):
-    """Ends open streams first: they would otherwise be waited for until patience runs out."""
+    """Sleeps until it is told to end. Ends open streams first: they would otherwise be waited for
+    until patience runs out."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._told = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """uvicorn wakes ten times a second to see whether it is to end. Here whoever ends it wakes
+        it, and a clock that ticks once a second is enough for the date in every answer."""
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TICK):
+                    await self._told.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._told.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app = self.config.app
