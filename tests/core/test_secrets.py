@@ -17,7 +17,8 @@ from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
 from hearthside.core.secrets import Told, both, cut, known_in
 from hearthside.core.table import with_character
-from hearthside.core.view import view
+from hearthside.core.view import Views, view
+from hearthside.games import discover
 from hearthside.core.who_knows import Known
 
 
@@ -48,6 +49,19 @@ def test_what_is_hidden_is_cut_out_however_deep_it_lies():
     seen = cut(hand, lambda card: not card.hidden)
     assert seen == Hand((LIGHT,), None, {"bells": (), "lamps": (LIGHT,)}, 2)
     assert [card.id for card in known_in(hand)] == ["dark", "light", "dark", "dark", "light"]
+
+
+def test_seats_looked_at_together_see_what_each_sees_alone():
+    """What is hidden from one of them, or known to one alone, is not passed on to the next."""
+    for game in discover().values():
+        table = demo_table(game, game.demo)
+        first, *others = table.table.play.cast.values()
+        whole = with_character(table.table, replace(first, known_to=("nobody",)))
+        for who, seat in zip(others, table.table.players(), strict=False):
+            whole = with_character(whole, replace(who, known_to=(seat, GM)))
+        together = Views(game, whole)
+        for seat in (*whole.seats, "a stranger", *whole.seats):
+            assert together.of(seat) == view(game, whole, seat), (game.name, seat)
 
 
 def test_a_field_of_any_kind_is_looked_into_as_well():

@@ -40,7 +40,7 @@ def cut(value: V, sees: Sees) -> V:
         kept = {
             key: one if _is_plain(one.__class__) else cut(one, sees)
             for key, one in value.items()
-            if not _unseen(one, sees)
+            if getattr(one, "known_to", None) is None or sees(one)  # as `_unseen`: there are many
         }
         after = value if _same(kept.values(), value.values()) else kept
     elif isinstance(value, tuple) and value:
@@ -53,12 +53,13 @@ def _same(kept: Collection[Any], every: Collection[Any]) -> bool:
     return len(kept) == len(every) and all(map(is_, kept, every))
 
 
-def known_in(value: Any) -> Iterator[Known]:
+def known_in(value: Any) -> list[Known]:
     """Everything in a state that somebody might not know."""
+    found: list[Known] = []
     inside: Iterable[Any] = ()
     if isinstance(value, msgspec.Struct):
         if isinstance(value, Known):
-            yield value
+            found.append(value)
         inside = [getattr(value, name) for name in _spots(type(value))]
     elif isinstance(value, dict):
         inside = value.values()
@@ -66,9 +67,15 @@ def known_in(value: Any) -> Iterator[Known]:
         inside = value
     for one in inside:
         if not _is_plain(one.__class__):
-            yield from known_in(one)
+            found += known_in(one)
         elif isinstance(one, Known):
-            yield one
+            found.append(one)
+    return found
+
+
+def hidden_in(value: Any) -> list[Known]:
+    """Everything in a state that somebody does not know."""
+    return [one for one in known_in(value) if one.known_to is not None]
 
 
 def _unseen(value: Any, sees: Sees) -> bool:
@@ -113,8 +120,8 @@ class Told:
         self, before: Table[Any], after: Table[Any], by: str = "", typed: str = ""
     ) -> None:
         self._table, self._by, self._typed = after, by, typed
-        self._now = list(known_in(after.play))
-        hidden = [one for one in self._now if one.hidden]
+        self._now = known_in(after.play)
+        hidden = [one for one in self._now if one.known_to is not None]
         hidden += _gone(before, self._now) if before.play is not after.play else ()
         self._secrets = [(words, one.known_to) for one in hidden for words in one.secret_words]
 
@@ -148,7 +155,7 @@ class Told:
 def _gone(before: Table[Any], now: list[Known]) -> list[Known]:
     """What was hidden before, and is no longer there."""
     there = {id(one) for one in now}
-    gone = [one for one in known_in(before.play) if one.hidden and id(one) not in there]
+    gone = [one for one in hidden_in(before.play) if id(one) not in there]
     named = {(type(one), one.secret_id) for one in now} if gone else set()
     return [one for one in gone if (type(one), one.secret_id) not in named]
 

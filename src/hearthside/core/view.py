@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.say import Line
-from hearthside.core.secrets import cut
+from hearthside.core.secrets import Sees, cut, hidden_in
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
 from hearthside.core.who_knows import Known
@@ -23,23 +23,50 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     Whatever leaves the server for a seat is made from this: pages, options, odds, answers of the
     API, refusals and exports.
     """
-    sees = partial(knows, table, seat)
+    return _seen(game, table, seat, _cut_out(table, partial(knows, table, seat)))
+
+
+class Views:
+    """The same for several seats of one table: what is hidden is cut out once for all who know the
+    same of it."""
+
+    def __init__(self, game: Game[Any], table: Table[Any]) -> None:
+        self._game, self._table = game, table
+        self._hidden = hidden_in((table.play, *(getattr(table, name) for name in AROUND)))
+        self._cut: dict[tuple[bool, ...], dict[str, Any]] = {}
+
+    def of(self, seat: str) -> Table[Any]:
+        sees = partial(knows, self._table, seat)
+        known = tuple(map(sees, self._hidden))
+        if known not in self._cut:
+            self._cut[known] = {} if all(known) else _cut_out(self._table, sees)
+        return _seen(self._game, self._table, seat, self._cut[known])
+
+
+def _cut_out(table: Table[Any], sees: Sees) -> dict[str, Any]:
+    """What differs for whoever does not know all."""
     seen: dict[str, Any] = {"play": cut(table.play, sees)}
     for name in AROUND:
         if lies := getattr(table, name):
             seen[name] = cut(lies, sees)
-    if table.notes:
-        seen["notes"] = tuple(note for note in table.notes if table.sees(seat, note.to))
-    if table.votes:
-        seen["votes"] = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
-    if table.rolls:
-        seen["rolls"] = {id: r for id, r in table.rolls.items() if table.sees(seat, r.to)}
     play = seen["play"]
     if play is not table.play:
         gone = {*table.play.cast, *table.play.shared} - {*play.cast, *play.shared}
         seen["spotlight"] = table.spotlight if table.spotlight in play.cast else ""
         seen["effects"] = {id: one for id, one in table.effects.items() if one.of not in gone}
         seen["faces"] = {id: one for id, one in table.faces.items() if id not in gone}
+    return seen
+
+
+def _seen(game: Game[Any], table: Table[Any], seat: str, cut_out: dict[str, Any]) -> Table[Any]:
+    """With what is said to some alone, and what the game itself keeps from a seat."""
+    seen = dict(cut_out)
+    if table.notes:
+        seen["notes"] = tuple(note for note in table.notes if table.sees(seat, note.to))
+    if table.votes:
+        seen["votes"] = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
+    if table.rolls:
+        seen["rolls"] = {id: r for id, r in table.rolls.items() if table.sees(seat, r.to)}
     return game.view(replace(table, **seen), seat)
 
 

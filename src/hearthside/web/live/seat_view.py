@@ -17,7 +17,7 @@ from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
-from hearthside.core.view import view
+from hearthside.core.view import Views
 from hearthside.web.live.log_lines import LinesSaid, heard
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort
@@ -135,7 +135,7 @@ class SeatView:
 
     def of_section(self, name: str) -> list[Option]:
         """The few forms of one section, worked out."""
-        begun = [verb.form() for verb in self.offered.verbs if verb.group == name]
+        begun = [verb.form() for verb in self.offered.verbs if verb.section == name]
         return [*section((*self.offered.answers, *self.offered.stead), name), *begun]
 
 
@@ -151,6 +151,7 @@ class SeatViews:
         self._secret: tuple[LogLine, ...] = ()
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
+        self._sights: Views | None = None
         self._seen: dict[str, Table[Any]] = {}
         self._offers: dict[str, Offers] = {}
 
@@ -170,8 +171,8 @@ class SeatViews:
             lambda seat: self.of(seat).turn_forecasts,
         )
         for step in steps:
-            for seat in seats:
-                with suppress(Exception):
+            with suppress(Exception):
+                for seat in seats:
                     step(seat)
 
     def option(self, seat: str, key: str) -> Option | None:
@@ -181,7 +182,9 @@ class SeatViews:
 
     def _seen_by(self, seat: str) -> Table[Any]:
         if seat not in self._seen:
-            self._seen[seat] = view(self._room.game, self._room.table, seat)
+            if self._sights is None:
+                self._sights = Views(self._room.game, self._room.table)
+            self._seen[seat] = self._sights.of(seat)
         return self._seen[seat]
 
     def _offered(self, seat: str) -> Offers:
@@ -229,7 +232,7 @@ class SeatViews:
 
     def _forget(self, at: Table[Any] | None) -> None:
         self._at, self.audiences = at, []
-        self._views, self._seen, self._offers = {}, {}, {}
+        self._views, self._sights, self._seen, self._offers = {}, None, {}, {}
 
     def _look_up(self) -> None:
         room = self._room
