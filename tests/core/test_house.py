@@ -247,11 +247,11 @@ def test_a_friend_is_helped_where_it_costs_nothing():
     assert tag_of(type(move)) == "burning-wheel.help"
 
 
-@pytest.mark.parametrize("look", [{"cost": "1 fate"}, {"danger": True}])
-def test_help_that_costs_something_or_may_hurt_is_a_persons_to_give(look):
+@pytest.mark.parametrize("change", [{"look": {"cost": "1 fate"}}, {"danger": True}])
+def test_help_that_costs_something_or_may_hurt_is_a_persons_to_give(change):
     table = ready("burning-wheel")
     house = House(table.game, table.table, "mara", Luck(Random(1).randrange))
-    dear = tuple(replace(verb, look={**verb.look, **look}) for verb in house.offers.verbs)
+    dear = tuple(replace(verb, **change) for verb in house.offers.verbs)
     house.offers = replace(house.offers, shown=dear, further=list)
     assert house.help() is None
 

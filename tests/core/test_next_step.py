@@ -20,7 +20,7 @@ from hearthside.core.table_life import TurnOrder
 
 
 def start(label: str, first: bool = False) -> Verb:
-    return Verb(move="candlelight.burn", label=label, first=first, fixed={"label": label})
+    return Verb(move="candlelight.burn", label=label, best=first, fixed={"label": label})
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from hearthside.core.say import line, name
 from hearthside.core.secrets import Told, both, cut, known_in
 from hearthside.core.table import with_character
 from hearthside.core.view import Views, view
-from hearthside.games import discover
 from hearthside.core.who_knows import Known
+from hearthside.games import discover
 
 
 class Card(Known, frozen=True, kw_only=True):

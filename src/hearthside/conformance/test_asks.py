@@ -39,7 +39,7 @@ def test_while_anything_is_asked_only_who_is_asked_is_urged(game: Game[Any], see
             mine = seat in waiting(seen, asked)
             assert offered.prompt.urgent == mine, (seat, offered.prompt)
             if holding(asked) and not mine:
-                urged = [verb.label for verb in offered.verbs if verb.first]
+                urged = [verb.label for verb in offered.verbs if verb.best]
                 assert not urged, f"{seat} is urged to {urged} while others are asked"
 
 
@@ -97,7 +97,7 @@ def test_there_is_always_a_way_on(game: Game[Any], seed: int) -> None:
             verb
             for seat in everyone
             for verb in offers(game, table.table, seat).verbs
-            if verb.group in ("act", "struggle") and not verb.move.startswith("table.")
+            if verb.section in ("act", "struggle") and not verb.move.startswith("table.")
         ]
         assert own, f"{game.busy(table.table)} But nobody can do anything about it."
 
@@ -110,11 +110,11 @@ def test_what_a_page_does_without_is_no_action(game: Game[Any], seed: int) -> No
     for table in tables(game, seed):
         for seat in walking.seats(table):
             offered, runs = offers(game, table.table, seat), table.table.is_gm(seat)
-            act = {verb.about for verb in offered.shown if runs and verb.group == "act"} - {""}
+            act = {verb.about for verb in offered.shown if runs and verb.section == "act"} - {""}
             wrong = [
                 verb.label
                 for verb in offered.further()
-                if verb.first or (verb.group == "act" and verb.about not in act)
+                if verb.best or (verb.section == "act" and verb.about not in act)
             ]
             assert not wrong, f"{seat}: {wrong} stand in `further`, where no page shows them"
 

@@ -82,29 +82,21 @@ class Verb(msgspec.Struct, frozen=True):
     label: str
     fixed: dict[str, Any] = {}
     fields: Fields = nothing
-    group: str = "act"
+    section: str = "act"
     """Where its button belongs: `act` (the action row), `scene`, `people`, `struggle`, `gm` (the
     GM's bar), `sheet`, `make` (a character), `table`, `note`, `log`, `safety`."""
     about: str = ""
     """The character, card or log line it belongs to, by id, so that it can stand beside it."""
-    first: bool = False
+    best: bool = False
     """Whether it is what to suggest while nothing is asked."""
     icon: str = ""
+    danger: bool = False
     look: dict[str, Any] = {}
-    """What else its form says of itself: `help`, `rules`, `cost`, `danger`, `forecast` …"""
+    """What else its form says of itself: `help`, `rules`, `cost`, `forecast` …"""
 
     @property
     def key(self) -> str:
         return key_of(self.move, self.fixed, self.look.get("once", ""))
-
-    @property
-    def section(self) -> str:
-        """Where it belongs, as an option says it."""
-        return self.group
-
-    @property
-    def best(self) -> bool:
-        return self.first
 
     @property
     def help(self) -> str:
@@ -115,19 +107,16 @@ class Verb(msgspec.Struct, frozen=True):
         return str(self.look.get("cost", ""))
 
     @property
-    def danger(self) -> bool:
-        return bool(self.look.get("danger"))
-
-    @property
     def bare(self) -> Option:
         """The button, without what would have to be worked out."""
         return Option(
             move=self.move,
             label=self.label,
             fixed=self.fixed,
-            section=self.group,
+            section=self.section,
             about=self.about,
-            best=self.first,
+            best=self.best,
+            danger=self.danger,
             **self.look,
         )
 
@@ -159,15 +148,18 @@ def verb(
     character: str = "",
     first: bool = False,
     icon: str = "",
+    danger: bool = False,
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it.
 
-    `who`, or `character`, is whose it is: fixed by that name, and where it belongs.
+    `group` is its section, and `first` whether it is what to suggest. `who`, or `character`, is
+    whose it is: fixed by that name, and where it belongs.
     """
     whose = {"who": who} if who else {"character": character} if character else {}
-    tag, fixed = _fixed(move, whose | (fixed or {}))
-    return Verb(tag, label, fixed, fields, group, about or who or character, first, icon, look)
+    tag, settled = _fixed(move, {**whose, **fixed} if fixed else whose)
+    about = about or who or character
+    return Verb(tag, label, settled, fields, group, about, first, icon, danger, look)
 
 
 def _fixed(move: Move | type[Move], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -191,7 +183,6 @@ def started_by(option: Option) -> Verb:
             "instead",
             "forecast",
             "odds_of",
-            "danger",
             "stead",
         )
     }
@@ -200,9 +191,10 @@ def started_by(option: Option) -> Verb:
         label=option.label,
         fixed=option.fixed,
         fields=lambda: option.fields,
-        group=option.section,
+        section=option.section,
         about=option.about,
-        first=option.best,
+        best=option.best,
+        danger=option.danger,
         look={**look, "once": option.once},
     )
 

@@ -84,7 +84,7 @@ class House:
             return None
         found: list[tuple[float, Option]] = []
         for verb in self.offers.verbs[:MOST_VERBS]:
-            if verb.group != "act" or verb.look.get("danger") or verb.look.get("cost"):
+            if verb.section != "act" or verb.danger or verb.look.get("cost"):
                 continue
             option = verb.form()
             chosen, odds = self._best_filled(option)
@@ -105,7 +105,7 @@ class House:
             return None
         if passing == {f"table{PASSES}"} and not always and self.luck.pick(range(3)):
             return None
-        begun = [verb for verb in self.offers.verbs if verb.group == "act"][:MOST_VERBS]
+        begun = [verb for verb in self.offers.verbs if verb.section == "act"][:MOST_VERBS]
         forms = [verb.form() for verb in begun if not verb.look.get("cost")]
         forms = [self._best_filled(one)[0] for one in forms if not one.danger]
         forms = [one for one in forms if not self._only_friends(one)]
@@ -146,12 +146,12 @@ class House:
             return None
         if self.table.is_gm(self.seat) and self._players_can_begin():
             return None
-        first = [verb.form() for verb in self.offers.shown if verb.first]
+        first = [verb.form() for verb in self.offers.shown if verb.best]
         return next(self._legal(option for option in first if not option.danger), None)
 
     def _players_can_begin(self) -> bool:
         players = (offers(self.game, self.table, seat) for seat in self.table.players())
-        return any(verb.first for one in players for verb in one.shown)
+        return any(verb.best for one in players for verb in one.shown)
 
     def _ranked(self, answers: Sequence[Option]) -> list[Option]:
         """The answers, the one to try first in front, filled in by the odds."""

@@ -35,7 +35,7 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     stead: tuple[Option, ...]
     """What a GM may answer for somebody who is away."""
     shown: tuple[Verb, ...]
-    """What it could start, as far as its page may show it. At most one is `first`, and none while
+    """What it could start, as far as its page may show it. At most one is `best`, and none while
     anything is asked."""
     further: Callable[[], list[Verb]]
     """What else it could start, worked out when somebody looks for it."""
@@ -270,7 +270,7 @@ def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
 
 
 def _anew(game: Game[Any], seen: Table[Any], verb: Verb, whose: str) -> Verb:
-    occasion = game.occasion(seen, verb.move, verb.group)
+    occasion = game.occasion(seen, verb.move, verb.section)
     look = {**verb.look, "once": occasion} if occasion else verb.look
     if whose and not look.get("odds_of"):
         look = {**look, "odds_of": whose}
@@ -306,8 +306,8 @@ def _stands_back(option: Option, answers: list[Option]) -> Option:
 
 def _one_first(verbs: list[Verb], may: bool) -> tuple[Verb, ...]:
     """What to suggest while nothing that is asked stands out: one thing at most."""
-    first = next((verb for verb in verbs if verb.first), None) if may else None
+    first = next((verb for verb in verbs if verb.best), None) if may else None
     return tuple(
-        verb if verb.first == (verb is first) else replace(verb, first=verb is first)
+        verb if verb.best == (verb is first) else replace(verb, best=verb is first)
         for verb in verbs
     )

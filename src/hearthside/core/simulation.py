@@ -146,7 +146,7 @@ class Experiment:
         return any(one.move == kind for one in self._struggles(self.table.gms()[0]))
 
     def _struggles(self, gm: str) -> list[Any]:
-        return [one for one in offers(self.game, self.table, gm).verbs if one.group == "struggle"]
+        return [one for one in offers(self.game, self.table, gm).verbs if one.section == "struggle"]
 
     def _answers(self) -> Iterator[bool]:
         """A move by the first of those who are waited for that has one, made as it is found."""
@@ -268,7 +268,7 @@ def _struggles_of(game: Game[Any]) -> tuple[Pick, ...]:
     """What whoever runs the game can begin at the ready table, and what then is under way."""
     start = start_of(game)
     gm = start.table.gms()[0]
-    verbs = [one for one in offers(game, start.table, gm).verbs if one.group == "struggle"]
+    verbs = [one for one in offers(game, start.table, gm).verbs if one.section == "struggle"]
     found = {}
     for verb in verbs:
         run = Experiment(start, Luck(lambda _: 0), Policy())

@@ -97,7 +97,7 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
     table.do(BEN, SetLifepaths(lifepaths="4"))
     assert GAME.newcomer(table.table, GM)
     assert not any(
-        verb.first for verb in offers.offers(GAME, table.table, BEN).verbs if verb.group == "make"
+        verb.best for verb in offers.offers(GAME, table.table, BEN).verbs if verb.section == "make"
     )
 
 

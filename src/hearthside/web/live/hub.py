@@ -199,7 +199,7 @@ class Hub:
         lacks = {
             id: part
             for id, part in parts.items()
-            if shows.get(id) is not part and shows.get(id) != part
+            if (had := shows.get(id)) is not part and had != part
         }
         html = {
             inner: drawn.of(one)

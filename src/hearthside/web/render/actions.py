@@ -27,6 +27,7 @@ from hearthside.web.render.gm_tools import (
     Tool,
     gathered,
     grave_last,
+    in_order,
     people_about,
     tools,
 )
@@ -71,6 +72,8 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """The row of actions."""
     held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
     """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
+    order: Callable[[Sequence[Offered]], list[Offered]] = list
+    """In which order it stands there then."""
     about: dict[str, list[Offered]] = {}
     """What may be done about a person or card, by its id."""
     actors: tuple[tuple[str, str], ...] = ()
@@ -84,7 +87,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def tools(self) -> tuple[Tool, ...]:
         """The tools of the bar, or the drawers behind More, with all that is in them."""
-        return tuple(replace(tool, buttons=buttons(options)) for tool, options in self.held())
+        return tuple(replace(one, buttons=buttons(self.order(held))) for one, held in self.held())
 
     @property
     def bar(self) -> tuple[Tool, ...]:
@@ -148,6 +151,7 @@ def sort(
         held=partial(tools, loose, about, show, table, struggle)
         if runs
         else partial(_drawers, loose, about, show, table),
+        order=in_order if runs else grave_last,
         about=about,
         actors=_actors(about, show),
         next=_suggested(left, row[:ROW]),
@@ -200,18 +204,15 @@ def _drawers(
     found = gathered(options, lambda option: DRAWERS.get(option.section, ""))
     for at, title in enumerate(dict.fromkeys(DRAWERS.values())):
         if title in found:
-            yield Tool(id=f"more-{at}", title=title), grave_last(found[title])
+            yield Tool(id=f"more-{at}", title=title), found[title]
     if about:
         yield Tool(id="more-people", title="Others", people=people_about(about, show, table)), []
 
 
 def _actors(about: dict[str, list[Offered]], show: Show) -> tuple[tuple[str, str], ...]:
     """Whom the seat can let act. Somebody who is out of it is not offered."""
-    return tuple(
-        (person.id, person.name)
-        for person in show.cast
-        if not person.out and any(option.section == "act" for option in about.get(person.id, ()))
-    )
+    act = {id for id, options in about.items() if any(one.section == "act" for one in options)}
+    return tuple((one.id, one.name) for one in show.cast if one.id in act and not one.out)
 
 
 def _name(table: Table[Any], id: str) -> str:

@@ -87,8 +87,7 @@ def tools(
         if id == "struggle":
             title = struggle
         if held or people:
-            tool = Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people)
-            yield tool, in_order(held)
+            yield Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people), held
 
 
 def tool_of(option: Offered) -> str:

@@ -39,6 +39,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
 def stand_open(options: Sequence[Option]) -> list[Option]:
     """Those of the answers that are drawn whole: reactions, what stands out, what is the only way,
     and the few that fill in one thing. The others are a line each until somebody opens it."""
+    if not options:
+        return []
     many = len(_runs(options))
     return [
         one
@@ -54,6 +56,8 @@ def blocks(drafts: Drafting, options: Sequence[Option], named: str = "reactions"
     """The turn panel in the order given: neighbouring reactions become one form. What leaves it
     as it stands comes last, by itself."""
     made: list[Block] = []
+    if not options:
+        return made
     open_ = stand_open(options)
     for leaves, run in _runs(options):
         if is_reaction(run[0]):

@@ -262,6 +262,6 @@ def _as_verb(form: Option) -> Verb:
         move=form.move,
         label=form.label,
         fields=lambda: form.fields,
-        group="compel",
+        section="compel",
         look={"help": form.help, "cost": form.cost, "rules": form.rules},
     )

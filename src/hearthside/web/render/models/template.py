@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 
 class Template(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,13 +19,15 @@ class Template(msgspec.Struct, frozen=True, kw_only=True):
     def lacks(self, id: str, shown: "Template | None") -> dict[str, "Template"]:
         """What has to be drawn where another is shown, by the id it fills: all of it, or just the
         parts within it that differ."""
+        if not self.within:
+            return {id: self}
         had = {field: getattr(shown, field, None) for field in self.within.values()}
         now = {field: getattr(self, field) for field in had}
         moved = any((now[field] is None) != (had[field] is None) for field in had)
-        if not had or moved or replace(self, **had) != shown:
+        if moved or replace(self, **had) != shown:
             return {id: self}
         return {inner: now[one] for inner, one in self.within.items() if now[one] != had[one]}
 
     def given(self) -> dict[str, Any]:
         """The names the template knows."""
-        return {"up": self.up, **{name: getattr(self, name) for name in self.__struct_fields__}}
+        return {"up": self.up, **asdict(self)}
