@@ -208,7 +208,7 @@ def test_much_that_looks_after_somebody_stands_under_headings_and_little_does_no
     assert many == {
         "Hurt and healed": ["wound", "heal"],
         "Gains and losses": ["plus", "minus"],
-        "And else": ["pen", "gavel", "tag"],
+        "Everything else": ["pen", "gavel", "tag"],
     }
     (few,) = under_headings(care[:3])
     assert few.title == ""

@@ -114,10 +114,10 @@ LOOSE = 6
 
 def under_headings(care: Sequence[Button]) -> tuple[Fold, ...]:
     """What may be done for somebody: a few in a row, many under headings."""
-    found: dict[str, list[Button]] = {title: [] for title in (*GROUPS, "And else")}
+    found: dict[str, list[Button]] = {title: [] for title in (*GROUPS, "Everything else")}
     for one in care:
         kinds = (title for title, icons in GROUPS.items() if one.icon in icons)
-        found[next(kinds, "And else")].append(one)
+        found[next(kinds, "Everything else")].append(one)
     groups = [Fold(title, tuple(held)) for title, held in found.items() if held]
     if len(care) <= LOOSE or len(groups) == 1:
         return (Fold("", tuple(care)),) if care else ()
