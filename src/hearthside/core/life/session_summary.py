@@ -18,7 +18,7 @@ from hearthside.core.typed_text import begins, ended
 
 LINES = 5
 """How many lines an evening has."""
-LONG = 220
+LONG = 200
 """A line ends with the sentence that passes this many letters, or there."""
 TURNED, CAME_OUT, DONE, TOLD, SAID, BARE, SCENE = 7, 6, 5, 4, 3, 1, 0
 """What each kind of moment is worth."""
@@ -150,9 +150,11 @@ def _looked(attempt: Sequence[Line], line: Line, known: set[str]) -> tuple[int, 
     worth = max(_weight(attempt), DONE) + IN_WORDS
     if line.kind != "speech" and _is_clear(words, known):
         return worth, words
-    tale = _tale(attempt) if _weight(attempt) > BARE else ""
-    both = f"{tale} {words}".strip()
-    return worth, both if len(both) <= LONG else _told(line, known)[1]
+    first = next(([one] for one in attempt if one.tale), [])
+    ways = [f"{_tale(lines)} {words}" for lines in (attempt, first) if lines]
+    if _weight(attempt) == BARE:
+        return worth, words
+    return worth, next((one for one in ways if len(one) <= LONG), _told(line, known)[1])
 
 
 def _told(line: Line, known: set[str]) -> tuple[int, str]:
@@ -206,7 +208,7 @@ def _story_in(line: Line) -> int:
 def one_line(text: str) -> str:
     """Whole sentences, as far as one line goes.
 
-    >>> one_line("One. " * 60) == ("One. " * 44).strip()
+    >>> one_line("One. " * 60) == ("One. " * 40).strip()
     True
     """
     words = " ".join(text.split())

@@ -1,7 +1,7 @@
 """How a test is told afterwards: what was meant or what failing brought, without its count."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import came_out, lost
+from hearthside.core.retelling import came_out, lost, small
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
 from hearthside.games.burning_wheel.state import Burning
@@ -16,12 +16,13 @@ def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
         return came_out(who, attempt.intent, True)
     match attempt.purpose:
         case "steel":
-            return f"{who} {agreeing(who, 'keeps' if won else 'loses')} their nerve."
+            return f"{who}’s nerve {'holds' if won else 'fails'}."
         case "circles":
             does = "finds" if won else "looks in vain for"
             return f"{who} {agreeing(who, does)} {amid(unstopped(attempt.intent))}."
         case "resources":
-            return f"{who} {'can' if won else 'cannot'} afford it: {unstopped(attempt.intent)}."
+            does = agreeing(who, "gets hold of") if won else "cannot afford"
+            return f"{who} {does} {small(unstopped(attempt.intent))}."
     if won or not attempt.failure:
         return came_out(who, attempt.intent, won)
     return lost(who, attempt.intent, attempt.failure)
