@@ -8,6 +8,7 @@ from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable
+from hearthside.games.fate.struggle.turns import is_over
 
 
 def idle(table: FateTable, seat: str) -> Prompt:
@@ -30,6 +31,8 @@ def _for_the_gm(table: FateTable) -> Prompt:
         return Prompt(f"The {'next' if table.scene else 'first'} scene", "Say where and when.")
     if going_on := _going_on(table):
         return Prompt("What happens?", going_on)
+    if is_over(table):
+        return Prompt("What happens?", "That is decided. End the scene, or play on.")
     return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
 
 

@@ -56,13 +56,7 @@ class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
     cost: str
 
 
-_FATE = Text(
-    "fate",
-    "What happens?",
-    most=300,
-    long=True,
-    placeholder="Gone by the time the smoke clears",
-)
+_FATE = Text("fate", "What happens?", most=300, long=True)
 _POOL = Choice(
     "pool",
     "Where do the points go?",
@@ -113,7 +107,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 def _conceding(conflict: Conflict, hero: Hero) -> Verb:
     points = points_for(conflict, hero)
     gain = "1 fate point" if points == 1 else f"{points} fate points"
-    fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?")
+    gone = f"{hero.name} {agrees(hero, 'is', 'are')} gone by the time the smoke clears"
+    fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?", placeholder=gone)
     fields: tuple[Field, ...] = (fate, _POOL) if hero.npc else (fate,)
     leaves = f"{hero.name} {agrees(hero, 'leaves', 'leave')} the conflict as you tell it"
     help = f"You leave the conflict your own way. {gain} for you once it is over."
