@@ -116,7 +116,7 @@ def test_whoever_is_acted_against_is_asked_to_defend():
             "Choose how to take it.",
         ),
         (ask.SayFate(to="mara", target="jun"), "Jun is taken out.", "Say what becomes of them."),
-        (ask.TellVictory(to="mara", victories=1), "Mara wins a victory.", "Tell how."),
+        (ask.TellVictory(to="mara", victories=1), "Mara scores a victory.", "Tell how."),
         (ask.WayOpen(to="mara", zone="Roof"), "The way to Roof is open.", "Go there, or stay."),
     ],
 )

@@ -204,8 +204,8 @@ def _contest(table: FateTable, contest: Contest) -> Order:
             for id, won in contest.victories.items()
         ),
         why=Why(
-            f"{sentence(contest.goal)} The best roll wins a victory, with style two. Under each is "
-            "their chance to win, if nobody adds anything more and everyone goes on with their "
+            f"{sentence(contest.goal)} The best roll scores a victory, with style two. Under each "
+            "is their chance to win, if nobody adds anything more and everyone goes on with their "
             "best approach.",
             ("FA-7.2",),
         ),

@@ -97,7 +97,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             count = "a victory" if won.victories == 1 else f"{won.victories} victories"
             contest = table.play.contest
             over = contest and contest.victories.get(won.to, 0) >= VICTORIES
-            wins = f"{known_as(table, won.to)} wins {'the contest' if over else count}."
+            wins = f"{known_as(table, won.to)} {'wins the contest' if over else f'scores {count}'}."
             return [asking(won, wins, "Tell how.", lambda: [_telling()])]
         case Twist() as tied:
             return [asking(tied, "A tie for best.", "Say whether there is a twist.", _twisting)]
