@@ -419,8 +419,8 @@ def test_healing_says_what_it_takes_and_what_it_may_cost(table):
     ("prize", "told"),
     [
         ("hold my breath.", "Wren wants to hold their breath, with Sword."),
-        ("I get out before I drown", "Wren wants this: I get out before I drown, with Sword."),
-        ("The bell is mine.", "Wren wants this: The bell is theirs, with Sword."),
+        ("I get out before I drown", "Wren wants this, with Sword: I get out before I drown."),
+        ("The bell is mine.", "Wren wants this, with Sword: The bell is theirs."),
     ],
 )
 def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
@@ -433,7 +433,7 @@ def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
     ("prize", "told"),
     [
         ("Maud lets us down.", "Maud lets us down, thanks to Wren, a minor victory."),
-        ("Who rang the bell?", "Wren wins: Who rang the bell? A minor victory."),
+        ("Who rang the bell?", "Wren finds out: Who rang the bell? A minor victory."),
         ("get past her", "Wren manages to get past her, a minor victory."),
     ],
 )

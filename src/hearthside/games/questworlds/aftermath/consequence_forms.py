@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds.numbers import LASTING, PENALTY
@@ -63,7 +64,7 @@ def question(table: QuestTable, due: Due) -> str:
     """What the GM is asked about something that waits."""
     who = name_of(table, due.who, "the community")
     return {
-        "harm": f"Is {who} {due.state}? Say what it is, or spare them.",
+        "harm": f"Is {who} {due.state}? Say what it is, or let it pass.",
         "benefit": f"Does {who} gain from it? Say where it helps.",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
@@ -181,7 +182,7 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
 def _skipping(table: QuestTable, due: Due) -> Verb:
     who = name_of(table, due.who)
     label = {
-        "harm": f"No: {who} is not {due.state}",
+        "harm": f"Spare {amid(who)}",
         "benefit": "No benefit this time",
         "burden": f"No: nobody holds it against {who}",
         "resource": "No: the community is spared",

@@ -192,7 +192,12 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
-    spans = (*_opening(table, contest, acts), f"{whose}{how}")
+    wants = wish(table, contest)
+    if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
+        after = f". {sentence(told)}" if told else "."
+        spans = (acts, f" wants this{whose}{used}: ", aspect(wants.words), after)
+    else:
+        spans = (*_opening(table, contest, acts), f"{whose}{how}")
     return [line(*spans, rules=rules, beat="Frame", retold=retold)]
 
 

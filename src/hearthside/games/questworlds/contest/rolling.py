@@ -316,6 +316,10 @@ def _ended(
         return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
     if outcome > 0 and is_so(wants):
         return (aspect(titled(wants.words)), ", thanks to ", acts), rules
+    if wants.words.endswith("?"):
+        return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
+    if outcome < 0 and wants.kind == "words":
+        return (acts, " hopes in vain: ", prize), rules
     return (acts, wants.ended(outcome > 0), prize), rules
 
 
