@@ -352,7 +352,7 @@ def test_a_plain_test_takes_six_inputs_in_all_seats_together() -> None:
 def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath() -> None:
     table = evening()
     table.do(ANA, AskTest(who=WREN, intent="keep the boat", by_when="", task="talking fast"))
-    with pytest.raises(Illegal, match="both what they want and how"):
+    with pytest.raises(Illegal, match="both what the opponent wants and how"):
         table.do(GM, TakeUp(opponent=DUKE, intent="take the boat"))
     table.do(GM, TakeUp(opponent=DUKE, intent="take the boat", task="shouting"))
     assert "The Duke wants to take the boat. How: shouting." in told(table)

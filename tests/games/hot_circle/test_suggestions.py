@@ -88,7 +88,7 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     table = evening()
     goes(table)
     assert offers.prompt(GAME, table.table, GM).title == "Wren asks for a test"
-    assert offers.prompt(GAME, table.table, BEN).text == "They call the test, or rule."
+    assert offers.prompt(GAME, table.table, BEN).text == "The gamemaster calls the test, or rules."
     now = [
         option.label
         for option in offers.options(GAME, table.table, GM)
@@ -246,10 +246,10 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Can you live with")):
         assert offers.prompt(GAME, table.table, seat).title.startswith(word)
-    assert offers.prompt(GAME, table.table, BEN).text == "They look over what is at stake."
+    assert offers.prompt(GAME, table.table, BEN).text == "The stakes are being looked over."
     framed_table = evening()
     framed(framed_table)
-    assert offers.prompt(GAME, framed_table.table, BEN).text == "They roll, or reword."
+    assert offers.prompt(GAME, framed_table.table, BEN).text == "The roll is next."
 
 
 def test_a_gm_may_roll_for_somebody_who_is_away_and_the_log_says_so() -> None:

@@ -85,7 +85,7 @@ def is_assumed(blank: Blank) -> bool:
 
 def assumed(blanks: Sequence[Blank]) -> str:
     """What holds while nobody looks behind More, as one sentence."""
-    told = [words for blank in blanks if (words := _brief(blank))]
+    told = list(dict.fromkeys(words for blank in blanks if (words := _brief(blank))))
     if not told:
         return " · ".join(blank.field.label for blank in blanks[:ASSUMED])
     words = ", ".join(told[:ASSUMED])

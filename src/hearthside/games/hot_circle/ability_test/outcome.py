@@ -82,16 +82,16 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     hero = table.play.cast[test.who]
     if test.beat == "failed":
         question = "It failed. Tax it, or choose what comes in its place."
-        told = "They say what failing brings."
+        told = "What failing brings is being decided."
         return [Ask(question=question, meanwhile=told, options=lambda: _failures(hero, test))]
     if test.beat == "fact":
         question = "Tell what is so, or leave it to the player."
-        told = f"They tell what {hero.name} knows."
+        told = f"What {hero.name} knows is being told."
         return [Ask(question=question, meanwhile=told, options=lambda: _facts(table, hero, test))]
     if test.beat == "define":
         question = "Say what is so. It is yours to make up, and it is true from now on."
         defining = [_telling(test, DefineFact, "Say what is so")]
-        told = "They say what is so."
+        told = "What is so is being told."
         return [Ask(of=hero.id, question=question, meanwhile=told, options=lambda: defining)]
     return []
 

@@ -62,7 +62,10 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None:
         return []
     if test.beat == "ready":
-        question, told = spoken(table, "The highest die counts."), spoken(table, "They roll.")
+        question, told = (
+            spoken(table, "The highest die counts."),
+            spoken(table, "The roll is next."),
+        )
         ways = [_rolling(table, test), offer(DropAbility, "Withdraw", help=UNTESTED)]
         return [Ask(of=test.who, question=question, meanwhile=told, options=lambda: ways)]
     if test.beat == "react" and _is_asked(table, test):
@@ -71,7 +74,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
             Ask(
                 of=test.who,
                 question=spoken(table, REROLL if gains else FOR_THE_MARK),
-                meanwhile=spoken(table, "They may reroll, or let it stand."),
+                meanwhile=spoken(table, "A reroll, or it stands."),
                 options=lambda: [STANDING],
                 own=lambda: _again(table, test),
                 leaves=True,

@@ -70,7 +70,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return [
         Ask(
             question="Judge the lifepath and set the obstacle.",
-            meanwhile="They say how hard it is.",
+            meanwhile="The obstacle is being set.",
             options=lambda: [_judging(table, test), _refusing(test)],
         )
     ]

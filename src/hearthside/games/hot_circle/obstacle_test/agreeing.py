@@ -54,7 +54,7 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
         of=party_of(test, party),
         title="Can you live with either end?",
         question=f"{reword}Dice come after this.",
-        meanwhile="They look over what is at stake.",
+        meanwhile="The stakes are being looked over.",
         own=lambda: [offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",))],
     )
 

@@ -1,5 +1,7 @@
 """Calling an obstacle test, or asking for one: who acts, against what (HC-3.1, HC-5.1)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -68,7 +70,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         Ask(
             title=f"{table.play.cast[test.task.who].name} asks for a test",
             question="Call it, or rule without one.",
-            meanwhile="They call the test, or rule.",
+            meanwhile="The gamemaster calls the test, or rules.",
             options=lambda: [_taking_up(table, test)],
         )
     ]
@@ -86,7 +88,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 lambda: _calling(table),
                 first=not is_over(table),
                 go="Call the test",
-                help="Something stands in the way: a situation, or another character.",
+                help="Something stands in the way: circumstances, or another character.",
                 rules=("HC-3.1", "HC-5.1"),
             )
         )
@@ -94,7 +96,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         verb(
             AskTest,
             "Test",
-            lambda: intent_fields(Roll()),
+            partial(intent_fields, hero, Roll()),
             who=hero.id,
             first=True,
             go="Ask for the test",
@@ -141,11 +143,15 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
         theirs = When("opponent", played)
         fields += [
             Text(
-                "intent", "What do they want?", most=160, when=theirs, placeholder="the boat seized"
+                "intent",
+                "What does the opponent want?",
+                most=160,
+                when=theirs,
+                placeholder="the boat seized",
             ),
             Text(
                 "task",
-                "How do they go about it?",
+                "By what means?",
                 most=160,
                 when=theirs,
                 placeholder="chaining the channel",
@@ -210,7 +216,7 @@ def _opened(table: HotTable, test: ObstacleTest, move: CallTest | TakeUp) -> lis
         return [*called, risk_written(table, test, WriteRisk(text=move.risk), "risk")]
     if bool(move.intent.strip()) != bool(move.task.strip()):
         blank = "task" if move.intent.strip() else "intent"
-        raise Illegal("Say both what they want and how, or neither yet.", blank)
+        raise Illegal("Say both what the opponent wants and how, or neither yet.", blank)
     if move.intent.strip():
         said = WriteStakes(side="obstacle", intent=move.intent, by_when="", task=move.task)
         return [*called, stakes_written(table, test, said)]

@@ -72,12 +72,12 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     hero = hero_of(table, test, side)
     claim = _claiming_npc if hero.npc else _claiming
     ours = "One lifepath, and whatever else helps. The gamemaster judges it."
-    theirs = f"Say what {hero.name} builds on, and what hinders them."
+    theirs = f"Say what {hero.name} builds on, and what hinders."
     return Ask(
         of=hero.id,
         title=spoken(table, f"{hero.name}’s dice" if hero.npc else "Your dice"),
         question=spoken(table, theirs if hero.npc else ours),
-        meanwhile=spoken(table, "They propose their dice."),
+        meanwhile=spoken(table, "The dice are being proposed."),
         own=lambda: [claim(table, test, side)],
     )
 

@@ -64,7 +64,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 f"{hero.name} helps {hero_of(table, test, side).name}",
                 group="struggle",
                 about=hero.id,
-                help="That is advantage. What they risk, you risk too.",
+                help="That is advantage, and the risk is shared.",
                 rules=rules,
             )
             for side in rolling_sides(test)

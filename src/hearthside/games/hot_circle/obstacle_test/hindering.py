@@ -115,7 +115,7 @@ def _last_word(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="Does it hinder?",
         question="What does not truly hinder is struck, and pays nothing.",
-        meanwhile="They judge what hinders.",
+        meanwhile="What hinders is being judged.",
         options=lambda: [_judging(table, test)],
     )
 
@@ -167,7 +167,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> As
         of=hero.id,
         title=spoken(table, "Everything is on the table"),
         question=spoken(table, "Roll, or let something stand in your way." if more else "Roll."),
-        meanwhile=spoken(table, ready) if mine else spoken(table, "They roll, or reword."),
+        meanwhile=spoken(table, ready) if mine else spoken(table, "The roll is next."),
         options=lambda: [roll],
         own=lambda: [_offering(table, test, side)] if more else [],
     )
@@ -217,7 +217,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 return []
             names = listed([hindrance.label for hindrance in roll.hindrances])
             spans = (who(table, roll.who), " is hindered by ", aspect(names), ".")
-            why = f"Against them: {adds_up(table, against.reasons)}."
+            why = f"Against that: {adds_up(table, against.reasons)}."
             return [line(*spans, rules=("HC-3.12",), beat="Frame", why=why)]
         case DisadvantageSet():
             return _say_last_word(table, event)

@@ -7,15 +7,18 @@ from hearthside.core.say import Span, aspect
 from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_tried
 from hearthside.games.hot_circle.obstacle_test.state import Roll
+from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
 
-def intent_fields(roll: Roll) -> tuple[Text, ...]:
+def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
+    """The GM is asked about somebody, a player about themselves."""
     rules = ("HC-3.22",)
+    wants = f"what does {hero.name} want?" if hero.npc else "what do you want?"
     return (
         Text(
             "intent",
-            "Intent: what do you want?",
+            f"Intent: {wants}",
             placeholder="What, not how: the letter back",
             value=roll.intent,
             needed=True,
@@ -24,7 +27,7 @@ def intent_fields(roll: Roll) -> tuple[Text, ...]:
         ),
         Text(
             "task",
-            "Task: how do you do it?",
+            "Task: by what means?",
             placeholder="bribing the night porter",
             value=roll.task,
             needed=True,

@@ -66,7 +66,7 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         title=spoken(table, f"{hero_of(table, test, side).name}’s dice"),
         question=spoken(table, judging),
-        meanwhile=spoken(table, "They judge the dice."),
+        meanwhile=spoken(table, "The dice are being judged."),
         options=lambda: [_judging(table, test, side)],
     )
 
@@ -117,7 +117,7 @@ def _fits(table: HotTable, hero: Hero, roll: Roll) -> tuple[Pick, ...]:
     if path is None:
         return (Pick("neutral", f"None: {dice(table, NEUTRAL_DICE)}"),)
     if roll.fit == "hindering":
-        return (Pick("hindering", f"{path.name} hinders, they say: {dice(table, HINDERING_DICE)}"),)
+        return (Pick("hindering", f"{path.name} hinders, as said: {dice(table, HINDERING_DICE)}"),)
     return (
         Pick("helpful", f"{path.name} helps: {dice(table, path.rating)}"),
         Pick("neutral", f"{path.name} is neutral: {dice(table, NEUTRAL_DICE)}"),

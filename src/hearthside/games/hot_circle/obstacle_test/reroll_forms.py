@@ -103,7 +103,7 @@ def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         of=test.roll(side).who,
         question=spoken(table, f"{REROLL if gains else FOR_THE_MARK}{_unspent(table, test, side)}"),
-        meanwhile=spoken(table, "They may reroll, or let it stand."),
+        meanwhile=spoken(table, "A reroll, or it stands."),
         options=lambda: [_standing(table, test, side)],
         own=lambda: again(table, test, side, only=None if gains else "persona"),
         leaves=True,

@@ -131,7 +131,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             speaker = _speaker(table, test, event.side)
             if event.source == "compromise":
                 offer = aspect(test.roll(other(event.side)).compromise)
-                why = spoken(table, f"In return they may reroll: the {event.roll} roll.")
+                why = spoken(table, f"That buys a reroll of the {event.roll} roll.")
                 spans = (speaker, " would settle for less: ", offer, ".")
                 return [line(*spans, rules=("HC-3.15", "HC-3.16"), beat="React", why=why)]
             how = f", {free_by(table, test)}" if event.source == "free" else ""

@@ -47,12 +47,13 @@ class WriteRisk(Move, frozen=True, tag="hot-circle.write-risk"):
 
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     roll = test.roll(side)
-    name = table.play.cast[roll.who].name
+    hero = table.play.cast[roll.who]
+    name = hero.name
     more = _against(table.play.cast[test.roll(other(side)).who], roll) if test.versus else ()
     return offer(
         WriteStakes,
         f"Reword what {name} wants" if roll.has_stakes else f"Say what {name} wants",
-        *intent_fields(roll),
+        *intent_fields(hero, roll),
         *more,
         fixed={"side": side},
         rules=("HC-3.1",),
@@ -81,7 +82,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
         Text(
             "condition",
             label,
-            help="One they already have gets worse.",
+            help="One that is there already gets worse.",
             placeholder="Soaked",
             value=harm.text,
             most=40,
@@ -95,7 +96,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             picks=RANKS,
             value=harm.rank,
             rules=("HC-3.3",),
-            brief="minor if there is one",
+            brief="no condition",
         ),
     )
 
@@ -106,7 +107,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, name = table.play.cast[roll.who], table.play.cast[foe.who].name
     return offer(
         OfferCompromise,
-        "Offer",
+        f"Change what {hero.name} offers" if roll.compromise else "Offer",
         Text(
             "compromise",
             f"In place of “{foe.wanted}”",
@@ -138,7 +139,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
         Text(
             "text",
             "What happens",
-            help="Never nothing. Never that they are killed or convinced.",
+            help="Never nothing, and nobody is killed or convinced by it.",
             value=risk.intent,
             most=160,
             placeholder="The watch finds the boat",

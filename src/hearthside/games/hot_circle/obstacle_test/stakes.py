@@ -87,11 +87,11 @@ def _has_answered(test: ObstacleTest, side: Side) -> bool:
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     wrong, hero = " ".join(grave_problem(table, test, side)), hero_of(table, test, side)
-    theirs = f"Say what {hero.name} wants, and how they go about it."
+    theirs = f"What does {hero.name} want, and by what means?"
     return Ask(
         of=hero.id,
-        question=wrong or (theirs if hero.npc else "Say what you want, and how you go about it."),
-        meanwhile=f"They say what {hero.name} wants.",
+        question=wrong or (theirs if hero.npc else "What do you want, and by what means?"),
+        meanwhile=f"What {hero.name} wants is being written.",
         own=lambda: [writing(table, test, side)],
     )
 
@@ -103,7 +103,7 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         of=hero.id,
         title=f"{hero.name} offers a compromise" if hero.npc else "Offer a compromise",
         question=f"Soften what {name} would win. Whoever settles for less may reroll once.",
-        meanwhile="They offer compromises.",
+        meanwhile="Compromises are being offered.",
         own=lambda: [offering(table, test, side)],
     )
 
@@ -112,7 +112,7 @@ def _risking(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="What is at risk?",
         question="Say what happens if it fails.",
-        meanwhile="They say what failing brings.",
+        meanwhile="What failing brings is being written.",
         options=lambda: [risking(table, test)],
     )
 

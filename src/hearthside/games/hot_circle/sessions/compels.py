@@ -123,7 +123,7 @@ def _pointing(hero: Hero, own: bool) -> Verb:
     help_ = (
         "The gamemaster says whether it does."
         if own
-        else "They take it for a fate point, or decline at no cost."
+        else f"{hero.name} takes it for a fate point, or declines at no cost."
     )
     return verb(
         OfferCompel,
