@@ -232,7 +232,7 @@ def test_what_one_reroll_cannot_turn_two_may() -> None:
     table.fall(2, 2, 2, 2)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(3, 1, 1)
-    assert "Wren does it:" in told(table)
+    assert "Wren crosses the water." in told(table)
 
 
 @pytest.mark.rule("HC-3.15", "HC-3.17")
@@ -287,7 +287,7 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
     versus(table)
     table.do(GM, RuleInstead(outcome="fail"))
     held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
-    assert held == ["The Duke: take the boat"]
+    assert held == ["The Duke takes the boat."]
 
 
 @pytest.mark.rule("HC-3.2", "HC-3.3")

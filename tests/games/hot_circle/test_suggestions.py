@@ -233,12 +233,12 @@ def test_what_a_test_decided_stays_in_view() -> None:
     rolled(table, (1, 1, 1), (6, 6, 6))
     stands(table)
     words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert "Wren: the boat is lost" not in words, "it lies on the table as the test’s card"
+    assert "The boat is lost." not in words, "it lies on the table as the test’s card"
     ability_rolled(table, "resources", (6, 1, 1), (1,), what="a lamp")
     ability_stands(table)
     scene = GAME.show(table.table).scene
     held = [one for one in scene if getattr(one, "label", "") == "This holds now"]
-    assert [piece.text for piece in held] == ["Wren: the boat is lost", "Wren has a lamp"]
+    assert [piece.text for piece in held] == ["The boat is lost.", "Wren has a lamp"]
 
 
 def test_nobody_reads_orders_meant_for_others() -> None:
@@ -333,7 +333,7 @@ def test_lines_nobody_retells() -> None:
     table.fall(5, 1, 1)
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
-    assert "Wren does it: cross the water." in retold
+    assert "Wren crosses the water." in retold
     for words in ("shows 6, 1, 1", "lets it stand", "rolls 3D", "are agreed", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)

@@ -8,14 +8,17 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.dice import Faces
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
+from hearthside.core.say import line
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
+from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.obstacle_test.terms import ending, grave_problem, harmed
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.terms import ending, grave_problem, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import begun
@@ -54,15 +57,12 @@ def attempt(table: HotTable) -> Attempt | None:
 
 
 def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
-    """HC-3.19: what it came to, in its own words; between two people one of them wins."""
-    passed = test.stands == "pass"
-    words = ending(table, test, "pass" if passed else "fail")
-    how = "It passes" if passed else "It fails"
-    if test.versus:
-        winner = test.task.who if passed else test.against.who
-        how = f"{table.play.cast[winner].name} wins"
+    """HC-3.19: what it came to, the condition it leaves, and how ties were broken."""
+    outcome: Outcome = "pass" if test.stands == "pass" else "fail"
+    came = line(*came_to(table, test, outcome)).plain
+    harm = sentence(harmed(table, *lost_by(test, outcome)))
     tie = told_ties(table, test.tied, test.task.faces, test.against.faces)
-    return _ended(_obstacle(table, test), f"{how}: {words}.", tie)
+    return _ended(_obstacle(table, test), came, harm, tie)
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
+from hearthside.core.retelling import befell, came_out
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
@@ -69,10 +70,13 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     won = step.against if step.against and step.outcome == "fail" else step.who
     obstacle = step.kind == "obstacle"
     named = table.play.cast[won].name if won in table.play.cast else ""
-    whose = f"{named}: " if named and obstacle else f"{named} " if named else ""
+    text = f"{named} {step.words}".strip()
+    if obstacle and named:
+        succeeded = step.outcome == "pass" or step.against
+        text = came_out(named, step.words, True) if succeeded else befell(named, step.words)
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
-    return Words(label=HOLDS, text=f"{whose}{step.words}", why=why)
+    return Words(label=HOLDS, text=text, why=why)
 
 
 def _last_test(last: ChainStep) -> Piece:

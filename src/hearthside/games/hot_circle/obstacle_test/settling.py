@@ -2,11 +2,10 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
-from hearthside.core.retelling import came_out, lost
-from hearthside.core.say import Line, Span, aspect, line, listed, name, who
-from hearthside.core.typed_text import sentence
+from hearthside.core.retelling import came_out, lost, small
+from hearthside.core.say import Line, Span, line, listed, name, who
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
@@ -130,18 +129,10 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
 
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
-    spans: tuple[str | Span, ...]
-    acting = who(table, test.task.who)
-    spans = ("It goes wrong for ", acting, ": ", aspect(event.words), ".")
-    if passed:
-        spans = (acting, " does it: ", aspect(event.words), ".")
-    if test.versus:
-        winner, loser = (test.task, test.against) if passed else (test.against, test.task)
-        won = (who(table, winner.who), " wins against ", who(table, loser.who))
-        spans = (*won, ": ", aspect(event.words), ".")
     tie = told_tie(table, test.task.faces, test.against.faces)
-    settled = line(*spans, rules=("HC-3.19",), beat="Settle", grade=event.outcome, why=tie)
-    told = [replace(settled, tale=_tale(table, event))]
+    came = came_to(table, test, event.outcome)
+    settled = line(*came, rules=("HC-3.19",), beat="Settle", grade=event.outcome, why=tie)
+    told = [replace(settled, tale=settled.plain)]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
@@ -150,18 +141,30 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     return told
 
 
-def _tale(table: HotTable, event: ObstacleSettled) -> str:
-    """How a test is told afterwards: what was won of whom, or what came of losing."""
-    test, passed = event.test, event.outcome == "pass"
-    acting = who(table, test.task.who).text
-    if test.versus:
-        winner, loser = (test.task, test.against) if passed else (test.against, test.task)
-        won, foe = who(table, winner.who).text, amid(who(table, loser.who).text)
-        beats, told = f"{won} {agreeing(won, 'gets the better of')} {foe}", event.words
-        got = came_out(won, told, True)
-        if got.startswith(f"{won} "):
-            return f"{beats} and {got.removeprefix(f'{won} ')}"
-        return f"{beats}. {sentence(told)}"
-    if passed:
-        return came_out(acting, event.words, True)
-    return lost(acting, test.task.intent, event.words)
+def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
+    """HC-3.19: what a test came to as a sentence, however its words were typed."""
+    passed, acting = outcome == "pass", test.task
+    words, _ = test.won(outcome)
+    winner, loser = (acting, test.against) if passed else (test.against, acting)
+    if not test.versus:
+        want, by = acting.intent, (_called(table, acting), _pronouns(table, acting))
+        told = came_out(by[0], words, True, by[1]) if passed else lost(by[0], want, words, by[1])
+        after = told.removeprefix(by[0]) if told.startswith(f"{by[0]} ") else f": {told}"
+        return (who(table, acting.who), after)
+    beats = (who(table, winner.who), " wins against ", who(table, loser.who))
+    if winner.accepted:
+        return (*beats, f", for less: {small(ended(words))}")
+    name_ = _called(table, winner)
+    told = came_out(name_, words, True, _pronouns(table, winner))
+    if told.startswith(f"{name_} "):
+        return (*beats, f" and{told.removeprefix(name_)}")
+    return (*beats, f". {sentence(words)}")
+
+
+def _called(table: HotTable, roll: Roll) -> str:
+    return table.play.cast[roll.who].name
+
+
+def _pronouns(table: HotTable, roll: Roll) -> str:
+    seat = table.seats.get(table.play.cast[roll.who].player)
+    return seat.pronouns if seat else ""
