@@ -292,6 +292,10 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     logged(table, "The scene ends.")
     press(imre, "table-begin-round-closing")
     logged(table, "Goals furthered and resolved")
+    for page in (noor, tove):  # each player marks their own, and the GM agrees
+        mine = page.locator("#turn form[id^=o-table-answer-item-character]").first
+        tick(mine.locator("[value=furthered]").first)
+        windows.send(mine)
 
     def late(route: Route) -> None:
         """The form has become another one before its sender hears that it was taken."""
@@ -300,11 +304,13 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
         route.fulfill(response=answer)
 
     imre.route("**/move", late)
-    goals = imre.locator("#turn form[id^=o-table-answer-item-character]")
-    for left in range(goals.count() - 1, -1, -1):
-        tick(goals.first.locator("[value=furthered]").first)
+    goals = imre.locator("#turn form[id^=o-table-answer-item-agree]")
+    agreeing = imre.get_by_role("button", name=re.compile("^Agree on"))
+    expect(agreeing).to_have_count(2)
+    for left in (1, 0):
+        tick(goals.first.locator("[value=furthered]").last)
         windows.send(goals.first)
-        expect(imre.get_by_role("button", name=re.compile("^Give persona"))).to_have_count(left)
+        expect(agreeing).to_have_count(left)
     logged(table, "Beliefs and instincts")
     kept = "sessionStorage[`kept:${location.pathname}`]"
     for _ in range(200):  # the page's policy forbids what waiting for a function does

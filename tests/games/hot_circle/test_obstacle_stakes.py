@@ -54,7 +54,7 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(ANA, WriteRisk(text="wet feet"))
     table.do(GM, WriteRisk(text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
-    assert "Wren wants to cross, before dark. How: rowing." in told(table)
+    assert "Wren wants to cross, before dark, by rowing." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")
@@ -355,5 +355,5 @@ def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath
     with pytest.raises(Illegal, match="both what the opponent wants and how"):
         table.do(GM, TakeUp(opponent=DUKE, intent="take the boat"))
     table.do(GM, TakeUp(opponent=DUKE, intent="take the boat", task="shouting"))
-    assert "The Duke wants to take the boat. How: shouting." in told(table)
+    assert "The Duke wants to take the boat, by shouting." in told(table)
     assert offered(table, ANA, "offer-compromise"), "both have said what they want"

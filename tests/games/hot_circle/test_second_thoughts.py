@@ -339,7 +339,7 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table = evening()
     wish = {"intent": "cross the water", "by_when": "before dark", "task": "rowing hard"}
     table.do(ANA, AskTest(who=WREN, **wish))
-    assert "cross the water, before dark. How: rowing hard." in told(table)
+    assert "cross the water, before dark, by rowing hard." in told(table)
     table.do(GM, TakeUp())
     table.do(GM, WriteRisk(text="the boat is lost"))
     (won, _) = GAME.show(table.table).attempt.ends

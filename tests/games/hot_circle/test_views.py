@@ -206,10 +206,10 @@ def test_the_last_test_may_lead_into_another() -> None:
     rolled(table, (6, 1, 1), (1, 1, 1))
     stands(table)
     words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert not any("may be linked" in one for one in words), "its card still lies there"
+    assert not any("may build on" in one for one in words), "its card still lies there"
     table.do(GM, CloseScene())
     words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert "cross the water: passed. Another test may be linked to it." in words
+    assert "Wren crosses the water. The next test may build on it." in words
 
 
 def test_an_ability_test_in_the_air_shows_which_roll() -> None:

@@ -24,6 +24,16 @@ def plural(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def asked(words: str) -> str:
+    """What somebody wants to know, as a question.
+
+    >>> asked("which cistern is foul"), asked("Who rang?")
+    ('Which cistern is foul?', 'Who rang?')
+    """
+    words = begun(words.strip().removesuffix("."))
+    return words if not words or words.endswith(("?", "!")) else f"{words}?"
+
+
 def because(reason: str) -> str:
     """A reason as a sentence of its own, where there is one.
 

@@ -10,6 +10,7 @@ from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.people import heroes, person_called
 from hearthside.games.hot_circle.sheet import ABILITIES, Ability, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
+from hearthside.games.hot_circle.wording import asked
 
 RISK = (
     " The gamemaster says how hard it is. Fail, and this lifepath is taxed: out for {} until you "
@@ -178,5 +179,5 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
     )
     told = [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame", retold=False)]
     if test.ability == "wises" and test.detail:  # the answer is part of the story, so is this
-        told.append(line(who(table, test.who), " asks: ", aspect(test.detail), beat="Frame"))
+        told.append(line(who(table, test.who), " asks: ", aspect(asked(test.detail)), beat="Frame"))
     return told

@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
 from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, Rank
 from hearthside.games.hot_circle.state import HotTable, SceneNotes, here, with_asset
-from hearthside.games.hot_circle.wording import begun
+from hearthside.games.hot_circle.wording import asked, begun
 
 
 class FailInstead(Move, frozen=True, tag="hot-circle.fail-instead"):
@@ -103,8 +103,9 @@ def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
 
 def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
-    asked = test.detail or f"What is so about {test.what}?"
-    fact = Text("text", asked, needed=True, most=400, long=True)
+    label_ = asked(test.detail) or f"What is so about {test.what}?"
+    such = "The south one, under the shrine"
+    fact = Text("text", label_, needed=True, most=400, long=True, placeholder=such)
     return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
 
 
@@ -299,8 +300,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
             owner = who(table, event.character)
             return [line(owner, *spans, rules=rules, beat="After", retold=granted)]
         case FactTold():
-            asked = sentence(table.play.ability.detail) if table.play.ability else ""
-            known = f"{asked} {event.text}".strip()
+            question = asked(table.play.ability.detail) if table.play.ability else ""
+            known = f"{question} {sentence(event.text)}".strip()
             return [line(known, rules=("HC-4.8",), beat="After", kind="narration")]
         case FailureTold() if event.what == "hostile":
             spans = (aspect(begun(event.words)), FAILED["hostile"])
@@ -320,5 +321,5 @@ def _tale(settled: Line, test: AbilityTest, passed: bool) -> str:
     if test.ability == "deeds" and passed and test.detail:
         return f"{name} remembers: “{ended(test.detail)}”"
     if test.ability == "wises" and test.detail and not passed:
-        return f"{sentence(test.detail)} {name} does not know."
+        return f"{asked(test.detail)} {name} does not know."
     return settled.plain

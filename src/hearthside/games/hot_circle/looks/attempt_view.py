@@ -242,7 +242,9 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         (words_of(test.ability).detail, test.detail),
         (
             "If it fails",
-            f"{words_of(test.ability).name} may be taxed for {path.name}" if path else "",
+            f"{words_of(test.ability).name} may be taxed for {path.name}"
+            if path and not test.outcome
+            else "",
         ),
     )
     return Attempt(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.retelling import befell, came_out
+from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
@@ -22,7 +23,7 @@ def in_play(table: HotTable) -> list[Piece]:
     pieces: list[Piece] = list(_about(table))
     told = play.test or play.ability or play.settled or play.settled_ability or play.closing
     if play.links and table.session_open and not told:
-        pieces.append(_last_test(play.links[-1]))
+        pieces.append(_last_test(table, play.links[-1]))
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
@@ -79,9 +80,10 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     return Words(label=HOLDS, text=text, why=why)
 
 
-def _last_test(last: ChainStep) -> Piece:
+def _last_test(table: HotTable, last: ChainStep) -> Piece:
     """HC-5.1: the test that ended last, with the chain it closed."""
-    text = f"{last.told()}. Another test may be linked to it."
+    came = _holding(table, last).text if last.words else f"{last.intent} came to nothing"
+    text = f"{ended(came)} The next test may build on it."
     chain = " → ".join((*last.before, text))
     return Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Text
+from hearthside.core.retelling import small
 from hearthside.core.say import Span, aspect
 from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_tried
@@ -53,9 +54,11 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 
 
 def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
-    """` wants to keep the boat, before dark. How: talking fast.`"""
+    """` wants to keep the boat, before dark, by talking fast.`"""
     wants, words = wish(roll)
-    return (f" {wants} ", aspect(words), ". How: ", aspect(roll.task), ".")
+    doing = roll.task.partition(" ")[0].endswith("ing")
+    by, task = (", by ", small(roll.task)) if doing else (". How: ", roll.task)
+    return (f" {wants} ", aspect(words), by, aspect(task), ".")
 
 
 def wish(roll: Roll) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
@@ -84,7 +84,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     compel = table.play.compel
     if compel is None:
         return []
-    text = sentence(f"{compel.source}: {compel.what}")
+    text = f"“{compel.source}”: {ended(compel.what)}"
     hero = table.play.cast[compel.character]
     if not table.is_gm(compel.by):
         taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point")

@@ -83,9 +83,10 @@ def _rows(hero: Hero) -> tuple[Rows, Rows]:
     """What need not change waits behind More."""
     beliefs, instincts = belief_rows(hero.beliefs), instinct_rows(hero.instincts)
     believes, does = _keeps(hero)
+    brief = "all of it stays" if believes and does else "the rest stays"
     return (
-        replace(beliefs, brief="your beliefs as they are") if believes else beliefs,
-        replace(instincts, brief="your instincts as they are") if does else instincts,
+        replace(beliefs, brief=brief) if believes else beliefs,
+        replace(instincts, brief=brief) if does else instincts,
     )
 
 
