@@ -172,7 +172,7 @@ def test_hot_circle_tests_are_turning_points_and_a_compel_has_a_name() -> None:
     assert lines == [
         "Wren lets the tide do the last of it.",
         "Moss cannot let the Duke have the last word.",
-        "Wren gets the better of the Duke and keeps the boat.",
+        "Wren wins against the Duke and keeps the boat.",
         "“This water is closed,” says the Duke’s man, and rows off.",
     ]
     assert recap(table) == lines

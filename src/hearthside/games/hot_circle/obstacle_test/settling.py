@@ -149,8 +149,12 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
     if not test.versus:
         want, by = acting.intent, (_called(table, acting), _pronouns(table, acting))
         told = came_out(by[0], words, True, by[1]) if passed else lost(by[0], want, words, by[1])
-        after = told.removeprefix(by[0]) if told.startswith(f"{by[0]} ") else f": {told}"
-        return (who(table, acting.who), after)
+        if told.startswith(f"{by[0]} "):
+            return (who(table, acting.who), told.removeprefix(by[0]))
+        return (
+            who(table, acting.who),
+            f" gets it done: {small(ended(words))}" if passed else f": {told}",
+        )
     beats = (who(table, winner.who), " wins against ", who(table, loser.who))
     if winner.accepted:
         return (*beats, f", for less: {small(ended(words))}")
