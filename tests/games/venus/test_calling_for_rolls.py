@@ -27,6 +27,20 @@ def test_what_a_player_wrote_of_themselves_is_told_of_their_character() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Can I open the door?", "Ilves manages to open the door."),
+        ("Ilves talks until they let us through.", "Ilves talks until they let us through."),
+    ],
+)
+def test_what_is_asked_or_told_by_name_reads_as_done(words: str, told: str) -> None:
+    table = evening(ana(score=3))
+    table.do(ANA, Act(who=ANA, words=words, wish=""))
+    table.do(FAY, SayYes())
+    assert table.entries[-1].said[0].plain.strip() == told
+
+
+@pytest.mark.parametrize(
     ("words", "ability"),
     [
         ("Talk the officer out of opening my crate", "appeal"),

@@ -123,7 +123,7 @@ def _habit(who: Figure) -> Verb:
     picks = tuple(Pick(one.id, one.text) for one in who.habits)
     fields: tuple[Field, ...] = (
         Choice("habit", "Which habit?", picks=picks, value=picks[0].value),
-        YesNo("back", "Slide back in time, within this scene"),
+        YesNo("back", "It was earlier in this scene"),
         Text(
             "drama",
             "What trouble does it bring?",
@@ -197,7 +197,7 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
     text = next(one.text for one in who.habits if one.id == move.habit)
     found: list[Event] = [HabitInvoked(who=who.id, habit=move.habit, text=text)]
     if move.back:
-        words = f"Slide back in this scene, for {who.name}: {text}"
+        words = f"It was earlier in this scene that {who.name} did it: {text}"
         then = [SlidBack(who=who.id, text=text)]
         found += reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:

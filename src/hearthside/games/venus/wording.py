@@ -1,5 +1,7 @@
 """Names, metals and words of the story inside our sentences, and in the picks of forms."""
 
+import re
+
 from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.grammar import amid
@@ -19,6 +21,7 @@ KIND_PICKS = tuple(
 ASSET_PICKS = tuple(
     Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in numbers.ASSET_PRICES.items()
 )
+_ASKED = re.compile(r"(?:can|could|may) (?:i|we) (.+?)\s*\?+", re.IGNORECASE)
 METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))
 
 
@@ -32,10 +35,17 @@ def called(table: VTable, who: str) -> Span:
 
 
 def managed(table: VTable, who: str, words: str) -> Spans:
-    """What somebody was up to, once it is done."""
-    wish = wanted(_of(table, who, words))
+    """What somebody was up to, once it is done. Told under their own name it stands as it is; what
+    was asked for is done."""
+    named, told = called(table, who), _of(table, who, words)
+    for own in (f"{named.text} ", f"{named.text.partition(' ')[0]} "):
+        if told.startswith(own):
+            return (named, " ", aspect(told.removeprefix(own)), ".")
+    if asked := _ASKED.fullmatch(told.strip()):
+        told = f"to {asked[1]}"
+    wish = wanted(told)
     how = wish.led("gets" if wish.kind == "thing" else "manages")
-    return (called(table, who), f" {how} ", aspect(wish.words), ".")
+    return (named, f" {how} ", aspect(wish.words), ".")
 
 
 def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spans:
