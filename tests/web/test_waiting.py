@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Gathered
+from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
-from tests.web.windows import venture
+from tests.web.server import Server
+from tests.web.windows import demo, venture
 
 SET_OUT = "candlelight.set-out-wanderer"
 
@@ -55,3 +56,19 @@ def test_after_a_few_minutes_the_panel_says_so(gathered: Gathered):
     answer.click()
     gale.locator("#turn").get_by_role("button", name="Live with it").click()
     expect(line).to_have_count(0)
+
+
+def test_on_a_phone_one_may_speak_while_asked_and_is_offered_no_keys(
+    server: Server, new_page: NewPage
+):
+    robin = demo(server, new_page(390), "candlelight", "robin")
+    robin.locator(".tabs button").click()
+    expect(robin.locator("#menu")).to_be_visible()
+    expect(robin.locator(".of-keys")).to_be_hidden()
+    robin.keyboard.press("Escape")
+    venture(robin)
+    line = robin.locator("#composer textarea")
+    expect(robin.locator("[data-say]")).to_be_visible()
+    expect(line).to_be_hidden()
+    robin.locator("[data-say]").click()
+    expect(line).to_be_focused()
