@@ -471,7 +471,7 @@ def test_what_is_handed_out_is_in_sight_before_it_is_paid():
     (board,) = GAME.show(table.table).scene
     assert (board.label, board.note) == (
         "Handed out tonight",
-        "It is yours when the session closes.",
+        "It is paid out when the session closes.",
     )
     ((who, earned, why),) = board.rows
     (coin,) = earned.coins

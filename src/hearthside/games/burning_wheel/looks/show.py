@@ -20,7 +20,7 @@ VOTED = {
 """What a proposal brings that was agreed to, and by which vote (BW-7.5, BW-7.6)."""
 
 
-PAID = "It is yours when the session closes."
+PAID = "It is paid out when the session closes."
 
 
 def show(table: Burning) -> Show:

@@ -37,7 +37,7 @@ def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
             which = _which(sheet, "instincts", at)
             yield f"instinct-{at}", f"An Instinct made life harder{which}", FATE
     for at, trait in enumerate(sheet.traits):
-        yield f"trait-{at}", f"A trait did, or turned the story: {trait.name}", FATE
+        yield f"trait-{at}", f"A trait got in the way or turned the story: {trait.name}", FATE
     yield "humour", "Stopped the table laughing, in character", FATE
     yield "skill", "The right skill at the right time", FATE
     for at, belief in enumerate(sheet.beliefs):

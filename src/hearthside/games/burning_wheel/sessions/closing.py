@@ -52,7 +52,7 @@ def _what(table: Burning) -> list[Item]:
         Item(
             id="ends",
             label="Begin the awards",
-            question="What ends tonight decides what you vote on.",
+            question="It decides what you vote on.",
             fields=lambda: (Choice("what", "What ends tonight?", picks=picks, value="session"),),
             rules=("BW-7.4", "BW-7.5"),
         )
