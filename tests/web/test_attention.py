@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import beside, demo, filled, linked, opened, send, tick, venture
+from tests.web.windows import beside, demo, filled, linked, opened, send, venture
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -212,8 +212,6 @@ def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_p
 def test_what_the_gm_begins_comes_into_view(server: Server, new_page: NewPage):
     page = demo(server, new_page(1280), "fate", "priya")
     contest = opened(page, "fate-begin-contest")
-    for box in contest.locator("[name=who]").all():
-        tick(box)
     contest.locator("[name=goal]").fill("first to the great lamp")
     send(contest)
     expect(page.locator("#panel")).to_contain_text("First to the great lamp.")
