@@ -132,7 +132,8 @@ Verbs = Iterable[Verb]
 
 def offer(move: Move | type[Move], label: str, *fields: Field, **look: Any) -> Option:
     """An option from a whole move, or from a kind of move, what is `fixed` of it, and blanks."""
-    tag, fixed = _fixed(move, look.pop("fixed", {}))
+    fixed = look.pop("fixed", {})
+    tag, fixed = (tag_of(move), fixed) if isinstance(move, type) else _whole(move, fixed)
     return Option(move=tag, label=label, fields=fields, fixed=fixed, **look)
 
 
@@ -157,15 +158,14 @@ def verb(
     whose it is: fixed by that name, and where it belongs.
     """
     whose = {"who": who} if who else {"character": character} if character else {}
-    tag, settled = _fixed(move, {**whose, **fixed} if fixed else whose)
+    settled = {**whose, **fixed} if fixed else whose
+    tag, settled = (tag_of(move), settled) if isinstance(move, type) else _whole(move, settled)
     about = about or who or character
     return Verb(tag, label, settled, fields, group, about, first, icon, danger, look)
 
 
-def _fixed(move: Move | type[Move], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The name of a move, and what is fixed of it: of a whole move, all."""
-    if not isinstance(move, Move):
-        return tag_of(move), fixed
+def _whole(move: Move, fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The name of a whole move, and what is fixed of it: all."""
     whole = {**msgspec.to_builtins(move), **fixed}
     whole.pop("move", None)
     return tag_of(type(move)), whole

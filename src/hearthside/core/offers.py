@@ -71,7 +71,8 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     Whoever has just worked out what this seat sees of this very table can hand it in.
     """
     seen = view(game, table, seat) if seen is None else seen
-    still = _stands_still(game, table)
+    held = game.chance(table) is not None
+    still = _stands_still(table, held)
     asked = _asks(game, table, seen, seat, still)
     own = not still and table.is_player(seat)
     whose = _whose_odds(game, seen, seat)
@@ -105,7 +106,7 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         further=further,
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
-        held=game.chance(table) is not None,
+        held=held,
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),
     )
@@ -185,20 +186,21 @@ def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[
     seen = view(game, table, seat)
     if type(move) in LIFE.moves:
         return LIFE.offers(move, game, seen, seat)
-    if _stands_still(game, table) or not table.is_player(seat):
+    if not table.is_player(seat) or _stands_still(table, game.chance(table) is not None):
         return []
     return game.parts.offers(move, seen, seat)
 
 
-def _stands_still(game: Game[Any], table: Table[Any]) -> bool:
+def _stands_still(table: Table[Any], held: bool) -> bool:
     """Whether the game itself waits: for something to fall, or until the table goes on after
     somebody asked it to stop."""
-    return bool(table.care.call) or game.chance(table) is not None
+    return held or bool(table.care.call)
 
 
 def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> list[Ask]:
     """All that is asked of anybody, in one reader's words: what concerns the table comes first."""
-    return _asks(game, table, seen, seat, _stands_still(game, table))
+    still = _stands_still(table, game.chance(table) is not None)
+    return _asks(game, table, seen, seat, still)
 
 
 def _asks(
@@ -308,6 +310,8 @@ def _one_first(verbs: list[Verb], may: bool) -> tuple[Verb, ...]:
     """What to suggest while nothing that is asked stands out: one thing at most."""
     first = next((verb for verb in verbs if verb.best), None) if may else None
     return tuple(
-        verb if verb.best == (verb is first) else replace(verb, best=verb is first)
-        for verb in verbs
+        [
+            verb if verb.best == (verb is first) else replace(verb, best=verb is first)
+            for verb in verbs
+        ]
     )

@@ -31,7 +31,7 @@ def veiled(table: FateTable, seat: str) -> FateTable:
     aspects = {
         id: known
         for id, known in play.aspects.items()
-        if not known.hidden and (not known.owner or known.owner in play.cast)
+        if known.known_to is None and (not known.owner or known.owner in play.cast)
     }
     seen = replace(
         play,

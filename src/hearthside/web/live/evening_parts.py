@@ -63,6 +63,8 @@ def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
 def before_seat(view: SeatView, board: Template) -> ClosingBoard:
     """The same as one seat reads it, with what it may do."""
     assert isinstance(board, ClosingBoard)
+    if not board.number:
+        return board
     return replace(
         board,
         edit=edit_key(view),

@@ -1,6 +1,6 @@
 """The log as one seat may read it: its lines, who sees them, and who took them back."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -66,7 +66,7 @@ class LinesSaid:
         first = entries[0].seq if entries else 0
         new = said(table, [one for one in entries if one.seq > self._upto])
         self._upto = entries[-1].seq if entries else 0
-        self._lines = (*(line for line in self._lines if line.seq >= first), *new)
+        self._lines = (*[line for line in self._lines if line.seq >= first], *new)
         return self._lines
 
 
@@ -80,11 +80,12 @@ def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLi
     return tuple(_tied(mine))
 
 
-def _tied(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+def _tied(lines: Iterable[LogLine]) -> list[LogLine]:
     """Lines that tell what an outcome looks like name it, where other words stand between or
     something else was begun."""
     outcomes: dict[int, str] = {}
     near: set[int] = set()
+    tied = []
     for one in lines:
         of = one.line.of
         if is_outcome(one.line):
@@ -97,7 +98,8 @@ def _tied(lines: Iterable[LogLine]) -> Iterator[LogLine]:
             one.line.kind in TOLD or one.kind == "scene" or one.line.beat == "Frame"
         ):
             near = set()
-        yield one
+        tied.append(one)
+    return tied
 
 
 def _kind(event: Event, line: Line) -> str:

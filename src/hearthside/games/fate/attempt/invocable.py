@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from hearthside.core.table import slug
-from hearthside.games.fate.people import is_here
+from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import Aspect, AspectKind
 from hearthside.games.fate.state import FateTable
 
 
 def known_aspects(table: FateTable) -> Iterator[Aspect]:
     """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
-    cast = table.play.cast
-    there = {id for id, hero in cast.items() if is_here(hero) and not hero.hidden} | {""}
+    there = {one.id for one in here(table) if one.known_to is None} | {""}
     return (
         one for one in table.play.aspects.values() if one.owner in there and one.known_to is None
     )

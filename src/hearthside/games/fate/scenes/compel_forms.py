@@ -90,7 +90,7 @@ def compelled_by(table: FateTable, seat: str) -> list[Hero]:
 
 
 def _in_sight(table: FateTable) -> list[Hero]:
-    return [hero for hero in here(table) if not hero.hidden and not hero.out]
+    return [hero for hero in here(table) if hero.known_to is None and not hero.out]
 
 
 def _payers(table: FateTable, own: list[Hero]) -> list[str]:
