@@ -31,6 +31,7 @@ from hearthside.core.show import Person, Show
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import Drafting, is_reaction, wrong_ids
+from hearthside.web.render.long_lists import entries
 from hearthside.web.render.models.shared import Refused
 from hearthside.web.render.reactions import blocks
 from tests.web.samples import (
@@ -476,3 +477,19 @@ def test_a_single_thing_to_tick_is_not_counted():
     one = replace(FORM, fields=(Many(name="goals", label="Reached", picks=picks[:1], least=1),))
     assert "Choose at least 1." in drawn(two)
     assert "Choose at least" not in drawn(one)
+
+
+def test_the_entries_of_a_long_list_say_all_a_pick_says_and_stay_text():
+    only = When("hard", (True, 2, "<b>"))
+    odd = Pick('"x"', "A & B", "<i>help</i>", "Group’s", {"points": -2}, only)
+    picks = (odd, *(Pick(f"p{at}", f"Pick {at}", group="Group’s") for at in range(9)))
+    field = Choice("what", "What?", picks=picks, value="p3")
+    (blank,) = DRAFT.form(Option(move="x", label="X", fields=(field,))).blanks
+    drawn = entries(blank)
+    assert blank.kind == "select"
+    assert drawn.count("<option") == 10
+    assert drawn.startswith('<optgroup label="Group’s">')
+    assert drawn.endswith("</optgroup>")
+    assert 'value="&quot;x&quot;" data-when="hard" data-values="true|2|&lt;b&gt;"' in drawn
+    assert """data-counts="{&quot;points&quot;: -2}">A &amp; B: &lt;i&gt;help&lt;/i&gt;<""" in drawn
+    assert re.findall(r'value="(\w+)" selected', drawn) == ["p3"]

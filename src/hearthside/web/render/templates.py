@@ -29,7 +29,7 @@ from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
 from hearthside.web.command_name import command
 from hearthside.web.host_names import at
-from hearthside.web.render import face_drawing, settings_form
+from hearthside.web.render import face_drawing, long_lists, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.dice import fate_mark
 from hearthside.web.render.dom_ids import dom_id
@@ -119,6 +119,7 @@ def _environment() -> Environment:
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
+            "entries": long_lists.entries,
             "face_at": face_drawing.address_of,
             "fate_mark": fate_mark,
             "called": called,
@@ -137,6 +138,7 @@ def _environment() -> Environment:
             "section": section,
             "set_to": set_to,
             "signed": signed,
+            "stretches": long_lists.stretches,
             "swatch": face_drawing.swatch,
             "tag": tag,
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
