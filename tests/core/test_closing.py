@@ -7,7 +7,7 @@ from candlelight.venture import LiveWithIt, SetOut
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
-from hearthside.core.life.closing import EDIT, END, EditStory, ending_on
+from hearthside.core.life.closing import EDIT, END, EditStory, PickMoment, ending_on
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
@@ -117,7 +117,7 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
     form = next(option for option in offered if option.label == EDIT)
     assert form.fields[0].value == "It was warm."
     with pytest.raises(Illegal):
-        table.do("robin", EditStory(story="x" * 2_000))
+        table.do("robin", EditStory(story="x" * 3_000))
 
 
 def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:
@@ -171,3 +171,56 @@ def test_it_replays(table: Driver) -> None:
     close(table)
     entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
     assert log.replay(GAME, entries) == table.table
+
+
+def five(table: Driver) -> None:
+    for words in ("One.", "Two.", "Three.", "Four.", "Five.", "Six.", "Seven."):
+        table.do("gale", Tell(text=words))
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", PassItem(item="award"))
+
+
+def test_a_moment_that_was_left_out_is_put_in_where_it_belongs(table: Driver) -> None:
+    five(table)
+    before = table.table.evening
+    assert len(before.story) == 5
+    assert set(before.story) < set(before.moments)
+    left = next(one for one in before.moments if one not in before.story)
+    table.do("robin", PickMoment(moment=left))
+    assert table.table.evening.story == tuple(
+        one for one in before.moments if one in (*before.story, left)
+    ), "in the order it happened"
+    table.do("gale", PickMoment(moment=before.story[1]))
+    now = table.table.evening
+    assert before.story[1] not in now.story
+    assert now.moments == before.moments, "what is out can be put in again"
+    with pytest.raises(Illegal, match="choose"):
+        table.do("gale", PickMoment(moment="Something else."))
+
+
+def test_what_is_reworded_keeps_its_place_and_what_is_new_gets_one(table: Driver) -> None:
+    five(table)
+    first, *more = table.table.evening.story
+    table.do("robin", EditStory(story="\n".join(["Told anew.", *more])))
+    moments = table.table.evening.moments
+    assert first not in moments
+    assert "Told anew." in moments
+    table.do("robin", EditStory(story="\n".join(["Told anew.", "Then this.", *more])))
+    table.do("robin", PickMoment(moment="Told anew."))
+    table.do("robin", PickMoment(moment="Told anew."))
+    assert table.table.evening.story == ("Told anew.", "Then this.", *more)
+
+
+def test_eight_lines_are_enough(table: Driver) -> None:
+    five(table)
+    with pytest.raises(Illegal, match="Keep eight"):
+        table.do("robin", EditStory(story="\n".join("abcdefghi")))
+    table.do("robin", EditStory(story="\n".join("abcdefgh")))
+    left = next(one for one in table.table.evening.moments if len(one) > 1)
+    with pytest.raises(Illegal, match="Take one out"):
+        table.do("robin", PickMoment(moment=left))
+    table.do("robin", PickMoment(moment="a"))
+    table.do("robin", PickMoment(moment=left))
+    when = {"when": "", "where": ""}
+    table.do("gale", AnswerItem(item=END, blanks=when))
+    assert table.table.evenings[-1].moments == (), "nobody chooses any more"

@@ -221,7 +221,29 @@ def test_what_happened_is_written_by_all_together(gathered: Gathered):
     robin.locator(".closing").get_by_role("link", name="Change line 1").click()
     robin.locator("#sheet textarea").fill("We rang it.")
     robin.locator("#sheet .submit button").click()
-    expect(gale.locator(".five li")).to_have_text(["We rang it.Change line 1"])
+    expect(gale.locator(".five li")).to_have_text(["We rang it.Change line 1Take out line 1"])
+
+
+def test_a_moment_is_put_in_and_taken_out_by_a_tap(gathered: Gathered):
+    seats = gathered("candlelight", "gale", "robin")
+    gale, robin = seats["gale"], seats["robin"]
+    for words in ("One.", "Two.", "Three.", "Four.", "Five.", "Six."):
+        gale.locator(".write textarea").fill(words)
+        gale.locator(".write textarea").press("Enter")
+        expect(gale.locator(".story-col .tale")).to_contain_text(words)
+    gale.evaluate(PRESS, "table.begin-round-closing")
+    gale.evaluate(PRESS, "table.go-on-lit")
+    robin.get_by_label("A star").fill("The owl")
+    also, five = gale.locator(".closing .also button"), robin.locator(".five li > span:first-child")
+    expect(five).to_have_count(5)
+    left, all_five = also.first.inner_text(), five.all_inner_texts()
+    also.first.click()
+    expect(five).to_have_count(6)
+    assert left in five.all_inner_texts()
+    robin.get_by_role("button", name="Take out line 1").click()
+    expect(five).to_have_count(5)
+    expect(gale.locator(".closing .also")).to_contain_text(all_five[0])
+    expect(robin.get_by_label("A star")).to_have_value("The owl")
 
 
 async def test_between_scenes_the_session_may_close_beside_what_is_suggested(house: House):

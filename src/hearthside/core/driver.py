@@ -13,7 +13,7 @@ from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.house_seats import GiveToHouse
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
-from hearthside.core.life.session_summary import drafted
+from hearthside.core.life.session_summary import MOMENTS, drafted
 from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
 
@@ -48,7 +48,7 @@ class Driver:
         self._keep(seat, turn)
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
-            self.do(CHRONICLE, DraftStory(lines=drafted(lines)))
+            self.do(CHRONICLE, DraftStory(drafted(lines), drafted(lines, MOMENTS)))
         while given := pass_for_me.due(self.game, self.table):
             by, answer = given
             self._keep(

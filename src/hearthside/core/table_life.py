@@ -176,6 +176,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     story: tuple[str, ...] = ()
+    moments: tuple[str, ...] = ()
+    """What the story is chosen from while the session closes."""
     stars: tuple[Star, ...] = ()
     next: str = ""
     where: str = ""

@@ -5,7 +5,8 @@ It is a round: a game's own steps (`Game.closing`) come first, then one step for
 the GM closes; what a game asks `with_the_end` stands on that form. The five lines of what happened
 are drafted from the log (`life.session_summary`).
 That is no part of the state: whoever keeps it answers as `CHRONICLE`, just as FORTUNE answers dice.
-Anybody may change them until the session is closed.
+Until the session is closed anybody may change them, take one out, or put in another moment of the
+evening; whatever was a line stays among these.
 """
 
 from collections.abc import Sequence
@@ -15,12 +16,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Moment, Text
+from hearthside.core.forms import Choice, Moment, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import LINES, one_line
-from hearthside.core.moves import CHRONICLE, Event, Move
+from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
@@ -29,21 +30,32 @@ from hearthside.core.table_life import Evening, Star
 CLOSING = "closing"
 LONGEST_LINE = 300
 """How many letters somebody may write for each line of what happened."""
+MOST_LINES = 8
 EDIT = "Change what happened"
+ALSO = "Choose what happened"
 END = "close/session"
 """The GM's own item, by an id that no seat can have."""
 
 
 class DraftStory(Move, frozen=True, tag="table.draft-story"):
     lines: tuple[str, ...]
+    moments: tuple[str, ...]
 
 
 class EditStory(Move, frozen=True, tag="table.edit-story"):
     story: str
 
 
+class PickMoment(Move, frozen=True, tag="table.pick-moment"):
+    """Put a moment into what happened, or take it out."""
+
+    moment: str
+
+
 class StoryWritten(Event, frozen=True, tag="table.story-written"):
     lines: tuple[str, ...]
+    moments: tuple[str, ...] = ()
+    """What the lines are chosen from, in order."""
 
 
 class StarGiven(Event, frozen=True, tag="table.star-given"):
@@ -82,7 +94,16 @@ def closing(game: Game[Any]) -> Round | None:
 
 def _story(table: Table[Any]) -> Text:
     now = "\n".join(table.evening.story) if table.evening else ""
-    return Text("story", "What happened", value=now, long=True, most=LINES * LONGEST_LINE)
+    return Text("story", "What happened", value=now, long=True, most=MOST_LINES * LONGEST_LINE)
+
+
+def _moments(table: Table[Any]) -> Choice:
+    evening = table.evening or Evening(number=table.session)
+    full = "Eight lines are enough. Take one out first." * (len(evening.story) >= MOST_LINES)
+    picks = tuple(
+        Pick(one, one, bars="" if one in evening.story else full) for one in evening.moments
+    )
+    return Choice("moment", "A tap puts it in, or takes it out", picks=picks, sends=True)
 
 
 def ending_on(table: Table[Any], words: str) -> list[Event]:
@@ -92,11 +113,29 @@ def ending_on(table: Table[Any], words: str) -> list[Event]:
         return []
     story = table.evening.story
     kept = story if len(story) < LINES else (story[0], *story[2:])
-    return [StoryWritten(lines=(*kept, one_line(words)))]
+    return [_written(table.evening, (*kept, one_line(words)))]
 
 
-def _lines(story: str) -> tuple[str, ...]:
-    return tuple(words.strip() for words in story.splitlines() if words.strip())
+def _written(now: Evening, lines: Sequence[str]) -> StoryWritten:
+    """Other lines, and where they belong among the moments: reworded ones in their place, a new one
+    behind the line before it."""
+    lines = tuple(dict.fromkeys(lines))
+    reworded = dict(zip(now.story, lines, strict=False)) if len(now.story) == len(lines) else {}
+    moments = [reworded.get(one, one) for one in now.moments or now.story]
+    for before, one in zip(("", *lines), lines, strict=False):
+        if one not in moments:
+            moments.insert(moments.index(before) + 1 if before else 0, one)
+    return StoryWritten(lines=lines, moments=tuple(dict.fromkeys(moments)))
+
+
+def _picked(now: Evening, moment: str) -> StoryWritten:
+    chosen = {*now.story} ^ {moment}
+    lines = tuple(one for one in now.moments if one in chosen)
+    return StoryWritten(lines=lines, moments=now.moments)
+
+
+def _lines(story: str) -> list[str]:
+    return [words.strip() for words in story.splitlines() if words.strip()]
 
 
 def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
@@ -152,15 +191,23 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DraftStory, "What happened")]
     if table.evening is None or not table.round or not table.is_player(seat):
         return []
-    return [verb(EditStory, EDIT, lambda: (_story(table),), group="tell", icon="pen")]
+    edit = verb(EditStory, EDIT, lambda: (_story(table),), group="tell", icon="pen")
+    if not table.evening.moments:
+        return [edit]
+    return [edit, verb(PickMoment, ALSO, lambda: (_moments(table),), group="tell", icon="plus")]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case DraftStory():
-            return [StoryWritten(lines=move.lines)]
-        case EditStory():
-            return [StoryWritten(lines=_lines(move.story))]
+            return [StoryWritten(lines=move.lines, moments=move.moments)]
+        case EditStory() if table.evening:
+            lines = _lines(move.story)
+            if len(lines) > MOST_LINES:
+                raise Illegal(f"These are {len(lines)} lines. Keep eight at most.", "story")
+            return [_written(table.evening, lines)]
+        case PickMoment() if table.evening:
+            return [_picked(table.evening, move.moment)]
     raise TypeError(move)
 
 
@@ -168,7 +215,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     now = table.evening or Evening(number=table.session)
     match event:
         case StoryWritten():
-            return replace(table, evening=replace(now, story=event.lines))
+            return replace(table, evening=replace(now, story=event.lines, moments=event.moments))
         case StarGiven():
             given = Star(event.seat, event.star, event.wish)
             others = tuple(star for star in now.stars if star.seat != event.seat)

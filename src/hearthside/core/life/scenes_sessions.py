@@ -136,7 +136,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             began = table.seq + 1
             return replace(table, session=event.number, session_open=True, scene=None, began=began)
         case SessionClosed():
-            kept = (*table.evenings, table.evening) if table.evening else table.evenings
+            evening = table.evening and replace(table.evening, moments=())
+            kept = (*table.evenings, evening) if evening else table.evenings
             over = replace(table, session_open=False, spotlight="", round=None)
             return replace(over, evening=None, evenings=kept)
         case SceneOpened():

@@ -18,6 +18,8 @@ from hearthside.core.typed_text import begins, ended
 
 LINES = 5
 """How many lines an evening has."""
+MOMENTS = LINES + 8
+"""How many moments one may choose these from."""
 LONG = 200
 """A line ends with the sentence that passes this many letters, or there."""
 TURNED, CAME_OUT, DONE, TOLD, SAID, BARE, SCENE = 7, 6, 5, 4, 3, 1, 0
@@ -49,8 +51,8 @@ class _Moment(msgspec.Struct, frozen=True):
     """Whether somebody said it in words of their own."""
 
 
-def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
-    """What happened, in a few lines."""
+def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
+    """What happened, in a few lines; in more of them, the fewer are among them."""
     heard = [one for one in lines if one.to is None and one.beat not in NO_STORY]
     found = [
         _Moment(at, worth, one_line(text), scene, told)
@@ -58,14 +60,14 @@ def drafted(lines: Sequence[Line]) -> tuple[str, ...]:
     ]
     least = BARE if any(one.tale for one in heard) else SCENE
     told = [one for one in found if one.worth > least]
-    kept = _best(told or [one for one in found if one.worth] or found)
+    kept = _best(told or [one for one in found if one.worth] or found, most)
     return tuple(dict.fromkeys(one.text for one in sorted(kept, key=lambda one: one.at)))
 
 
-def _best(found: Sequence[_Moment]) -> list[_Moment]:
+def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
     """The last of them, and of the others those worth most, apart from each other."""
     kept = [one for one in found if one.told][-1:] or list(found[-1:])
-    while len(kept) < min(LINES, len(found)):
+    while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
         kept.append(max(left, key=lambda one: (_worth(one, kept), one.at)))
     return kept

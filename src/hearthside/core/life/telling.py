@@ -89,11 +89,9 @@ def _as_written(how: str, text: str) -> tuple[str, str]:
     >>> _as_written("", "“Stop!”"), _as_written("", "kicks the door"), _as_written("says", "Stop!")
     (('says', 'Stop!'), ('does', 'kicks the door'), ('says', 'Stop!'))
     """
-    if how:
-        return how, text
-    if len(text) > 2 and text[0] in QUOTES and text[-1] in QUOTES:
+    if how != DOES and len(text) > 2 and text[0] in QUOTES and text[-1] in QUOTES:
         return SAYS, text[1:-1]
-    return DOES, text
+    return how or DOES, text
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

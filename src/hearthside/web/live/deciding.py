@@ -15,7 +15,7 @@ from hearthside.core.game import Game
 from hearthside.core.life import pass_for_me
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
-from hearthside.core.life.session_summary import drafted
+from hearthside.core.life.session_summary import MOMENTS, drafted
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
@@ -145,7 +145,8 @@ class Decider:
         """What the log suggests as the story of the session that closes."""
         kept = await self._log.newer(table.began - 1, saved.table.seq)
         entries = [*(numbered.entry for numbered in kept), *unsaved]
-        return DraftStory(lines=drafted(log.told_since(table, table.began, entries)))
+        lines = log.told_since(table, table.began, entries)
+        return DraftStory(drafted(lines), drafted(lines, MOMENTS))
 
     async def _tried(
         self,

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.life.closing import CLOSING, EDIT
+from hearthside.core.life.closing import CLOSING, EditStory, PickMoment
 from hearthside.core.life.rounds import going, left
+from hearthside.core.moves import Move, tag_of
 from hearthside.core.round_steps import RoundStep
 from hearthside.core.say import listed
 from hearthside.core.table import Table
@@ -54,6 +55,7 @@ def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
         steps=steps,
         last=closes and step.id == ids[-1],
         story=table.evening.story if table.evening else (),
+        moments=table.evening.moments if table.evening else (),
         kept=_kept(table, table.evening),
         late=tuple(table.seat_name(seat) for seat in late),
         closes=tuple(table.seat_name(seat) for seat in table.gms()),
@@ -67,7 +69,8 @@ def before_seat(view: SeatView, board: Template) -> ClosingBoard:
         return board
     return replace(
         board,
-        edit=edit_key(view),
+        edit=_key(view, EditStory),
+        pick=_key(view, PickMoment),
         on=go_on(view),
         waits=not view.stage.urgent,
         writing=still_writing(board, view.audience.table.seat_name(view.seat)),
@@ -104,11 +107,11 @@ def _kept(table: Table[Any], evening: Evening | None) -> tuple[Kept, ...]:
     )
 
 
-def edit_key(view: SeatView) -> str:
-    """The key of the form that changes what happened, where a seat may."""
+def _key(view: SeatView, move: type[Move]) -> str:
+    """The key of what changes what happened, where a seat may."""
     if view.audience.table.evening is None:
         return ""
-    return next((one.key for one in view.offered.shown if one.label == EDIT), "")
+    return next((one.key for one in view.offered.shown if one.move == tag_of(move)), "")
 
 
 def go_on(view: SeatView) -> tuple[str, str]:

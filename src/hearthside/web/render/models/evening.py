@@ -38,6 +38,7 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     last: bool = False
     """Whether the game's own steps are over, and stars and wishes come in."""
     story: tuple[str, ...] = ()
+    moments: tuple[str, ...] = ()
     kept: tuple[Kept, ...] = ()
     late: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
@@ -47,6 +48,8 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     """Whether the reader is asked nothing: then there is time to read what happened."""
     edit: str = ""
     """The key of the form that changes what happened."""
+    pick: str = ""
+    """The key of what puts a moment into it or takes one out."""
     on: tuple[str, str] = ("", "")
     """What leads on without waiting, for whoever may: its key, and what it is called."""
 
