@@ -164,21 +164,23 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if not isinstance(odds, Odds):
             return None
         given = guess.given if guess else ""
-        beyond = bool(pick) and self._all_good(option, field)
+        beyond = bool(pick) and self._is_good(odds) and self._all_good(option, field)
         whose = option.odds_of
         return bar(odds, self.grades, whose=whose, hope=hope, given=given, beyond=beyond)
 
     def _all_good(self, option: Option, field: str) -> bool:
         """Whether every pick of a field leads to something good for certain: then that tells none
         of them from another."""
-        good = {grade.name for grade in self.grades if grade.good}
         asked = next((one for one in option.fields if one.name == field), None)
         picks = asked.picks if isinstance(asked, Choice) else ()
         found = [self.forecasts.get(forecast_key(option, field, one.value)) for one in picks]
         known = [one for one in found if isinstance(one, Odds)]
-        return bool(known) and all(
-            name in good for odds in known for name, weight in odds.outcomes if weight
-        )
+        return bool(known) and all(map(self._is_good, known))
+
+    def _is_good(self, odds: Odds) -> bool:
+        """Whether nothing but good can come of it."""
+        good = {grade.name for grade in self.grades if grade.good}
+        return all(name in good for name, weight in odds.outcomes if weight)
 
 
 def _filled(option: Option, refused: Refused | None) -> dict[str, Any]:

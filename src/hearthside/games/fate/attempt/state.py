@@ -1,5 +1,6 @@
 """An attempt as a value: who tries what, what each side adds, what fell, who may still speak."""
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -61,7 +62,7 @@ class Invocation(msgspec.Struct, frozen=True, kw_only=True):
     how: str = ""
 
 
-class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+class Attempt(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One attempt from frame to settle. The first roll is the actor's, a second one opposes it.
 
     In a contest every participant has a roll and none is the actor's.
@@ -133,8 +134,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
             return True
         return len(self.rolls) > 1 and self.rolls[1].ready
 
-    @property
+    @cached_property
     def beat(self) -> Beat:
+        """How far it is: every procedure asks, for every seat."""
         if self.outcome:
             return "after"
         if not self.is_opposed:
