@@ -55,7 +55,7 @@ class Hub:
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._behind: dict[Subscriber, None] = {}
         self._is_stale = False
-        self._drawn = Drawn()
+        self._drawn = Drawn(self.redraw.kept)
         self.fuses = Fuses()
         room.on_change.append(self._changed)
 
@@ -170,7 +170,7 @@ class Hub:
         """Send pages what they lack, a few at a time, so that other tables come in between."""
         if self._is_stale:
             self._is_stale = False
-            self._drawn = Drawn()
+            self._drawn = Drawn(self.redraw.kept)
             steps = [each for each in self._subscribers if isinstance(each, StepSubscriber)]
             self._behind = dict.fromkeys([*self._pages(), *steps])
         here, began = self.here, perf_counter()
@@ -189,7 +189,7 @@ class Hub:
         if self._behind:
             self._queue.ask(self)
         else:
-            self._drawn = Drawn()
+            self._drawn = Drawn(self.redraw.kept)
             self.redraw.rest()
 
     def _news(self, subscriber: PageSubscriber, here: frozenset[str], drawn: Drawn) -> bytes:

@@ -1,7 +1,8 @@
 """What a room's pages are sent: the parts that differ from what a page shows, drawn once for all.
 
-No drawing is kept. A page remembers the structs its parts were drawn from and how far it has read
-the log; a part travels when its struct is another one, the log as what is new.
+No drawing is kept but a few that come back. A page remembers the structs its parts were drawn from
+and how far it has read the log; a part travels when its struct is another one, the log as what is
+new.
 
 A form is numbered with the log entry it was drawn at, and keeps its number for as long as it looks
 the same, its odds are the same and its seat makes no move. So the same form sent twice with one
@@ -31,6 +32,8 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Turn
 
 LOG = "log-lines"
+KEPT = 32
+"""How many drawings of parts that come back a room keeps: two or three for each seat, 50 kB."""
 
 
 class LogMark(msgspec.Struct, frozen=True):
@@ -44,9 +47,11 @@ class LogMark(msgspec.Struct, frozen=True):
 
 
 class Drawn:
-    """What was drawn in one go, for all the pages that are to show it."""
+    """What was drawn in one go, for all the pages that are to show it. What comes back is kept
+    from one go to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: dict[Template, str]) -> None:
+        self._kept = kept
         self._parts: list[tuple[Template, str]] = []
         self.logs: list[tuple[SharedView, LogMark | None, LogMark, str]] = []
         """What was added to the log of pages that show the same, and stood where they stood."""
@@ -55,8 +60,15 @@ class Drawn:
         for known, html in self._parts:
             if known is part or (type(known) is type(part) and known == part):
                 return html
-        html = templates.render(part)
+        html = self._again(part) if part.comes_back else templates.render(part)
         self._parts.append((part, html))
+        return html
+
+    def _again(self, part: Template) -> str:
+        known = self._kept.pop(part, None)
+        self._kept[part] = html = templates.render(part) if known is None else known
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]  # what was not shown for longest
         return html
 
 
@@ -66,6 +78,7 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
+        self.kept: dict[Template, str] = {}
         self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds | Guess]], Turn]] = {}
         """The last turn panel of a seat, after which of its moves and with which odds it was made,
         and numbered."""

@@ -11,9 +11,10 @@ from hearthside.web.render.models.template import Template
 
 
 class SceneCards(Template, frozen=True, kw_only=True):
-    """The cards that lie in a row, or none."""
+    """The cards that lie in a row, or none. One's own are taken up while something is tried."""
 
     template: ClassVar[str] = "table/scene_cards.html"
+    comes_back: ClassVar[bool] = True
     game: Game[Any]
     cards: tuple[Card, ...]
     opens: frozenset[str] = frozenset()

@@ -104,6 +104,7 @@ class Tools(Template, frozen=True, kw_only=True):
     """The bar of whoever runs the game."""
 
     template: ClassVar[str] = "table/tools.html"
+    comes_back: ClassVar[bool] = True
     tools: tuple[Tool, ...]
 
 

@@ -15,6 +15,8 @@ class Template(msgspec.Struct, frozen=True, kw_only=True):
     """How a page below the seat's own address climbs back to it."""
     within: ClassVar[Mapping[str, str]] = {}
     """Its fields that are parts of their own, by the id each fills."""
+    comes_back: ClassVar[bool] = False
+    """Whether it is often shown again just as it was, so that a room keeps its drawing a while."""
 
     def lacks(self, id: str, shown: "Template | None") -> dict[str, "Template"]:
         """What has to be drawn where another is shown, by the id it fills: all of it, or just the

@@ -23,6 +23,7 @@ class Acts(Template, frozen=True, kw_only=True):
     """What you could do."""
 
     template: ClassVar[str] = "table/acts.html"
+    comes_back: ClassVar[bool] = True
     acts: tuple[Button, ...]
     more: bool
 
