@@ -36,6 +36,29 @@ WON_AND_LOST = {
         "Edda manages to lie to him, then lock the door.",
         "Edda does not lie to him, then lock the door.",
     ),
+    "not be seen": ("Edda is not seen.", "Edda is seen."),
+    "that the gate opens": (
+        "The gate opens, thanks to Edda.",
+        "Edda hopes in vain that the gate opens.",
+    ),
+    "for him to leave": ("Edda gets him to leave.", "Edda does not get him to leave."),
+    "Can I find the key?": ("Edda finds the key.", "Edda does not find the key."),
+    "Can I trust her?": (
+        "Can I trust her? Edda finds out.",
+        "Can I trust her? Edda does not find out.",
+    ),
+    "let me in": ("Edda is let in.", "Edda is not let in."),
+    "let us see it": ("Edda sees it.", "Edda does not see it."),
+    "get out, and keep it dry": (
+        "Edda manages to get out, and keep it dry.",
+        "Edda does not get out, and keep it dry.",
+    ),
+    "“I ask him who rang”": ("Edda asks him who rang.", "Edda does not ask him who rang."),
+    "“Let us through!”": (
+        "Edda says: “Let us through!” It works.",
+        "Edda says: “Let us through!” It does not work.",
+    ),
+    "tell him “stop”": ("Edda tells him “stop”.", "Edda does not tell him “stop”."),
     "“Stop!” she cries": (
         "Edda manages it: “Stop!” she cries.",
         "Edda does not manage it: “Stop!” she cries.",
@@ -52,6 +75,7 @@ def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
 
 def test_several_do_what_one_does() -> None:
     assert came_out("Edda and Ansa", "get over", True) == "Edda and Ansa get over."
+    assert came_out("Edda, Ansa and Runa", "get over", True) == "Edda, Ansa and Runa get over."
     assert came_out("The Guards", "get over", False) == "The Guards do not get over."
 
 

@@ -47,6 +47,20 @@ def test_words_about_an_attempt_stand_for_it_where_they_say_of_whom() -> None:
     assert told.startswith("Ana Wick heels"), "what one line cannot hold is told by name"
 
 
+def test_words_that_say_she_stand_behind_what_was_told_before_them() -> None:
+    told, laughs = line("The abbess waits.", kind="narration"), "She does not look up."
+    she = line(laughs, kind="narration")
+    assert drafted([told, she]) == (f"The abbess waits. {laughs}",)
+    long = line("It rains. " * 19, kind="narration")
+    assert drafted([long, she])[1:] == (laughs,), "one line does not hold both"
+    assert drafted([told, scene("The stair"), she])[1:] == (laughs,)
+
+
+def test_what_somebody_tells_as_themselves_is_quoted() -> None:
+    spans = (name("Wren"), ": ", "I put my ear to it")
+    assert drafted([line(*spans, kind="action")]) == ("Wren: “I put my ear to it.”",)
+
+
 def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:
     assert drafted([action("Wren", "lays her cheek to it.")]) == ("Wren lays her cheek to it.",)
     assert drafted([action("Wren", "The pin gives.")]) == ("The pin gives.",)

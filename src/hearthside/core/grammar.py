@@ -7,6 +7,7 @@ _COUNTED = re.compile(
     r"twelve|dozens?|several|many|both|few|[2-9]|\d\d+)\b",
     re.IGNORECASE,
 )
+_LISTED = re.compile(r"(?!.* of )[^,]+(?:, (?:the )?[A-Z][^,]*)+ and (?:the )?[A-Z]")
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
@@ -20,13 +21,13 @@ def several(named: str) -> bool:
 
     >>> [several(one) for one in ("Two Apprentices", "The Guards", "Ash and Birch", "A dozen rats")]
     [True, True, True, True]
-    >>> [several(one) for one in ("The ferrymen", "Angry people", "Carmen")]
-    [True, True, False]
+    >>> [several(one) for one in ("The ferrymen", "Angry people", "Carmen", "Ash, Birch and Elm")]
+    [True, True, False, True]
     >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
     [False, False, False, False, False]
     """
     head = re.split(r",| of | from | in ", named, maxsplit=1)[0].strip()
-    if _COUNTED.match(head) or " and " in head or _FOLK.search(head):
+    if _COUNTED.match(head) or " and " in head or _FOLK.search(head) or _LISTED.match(named):
         return True
     many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
     return many and head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))

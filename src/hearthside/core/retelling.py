@@ -22,8 +22,16 @@ from hearthside.core.wish_wording import (
 )
 
 _IRREGULAR = {"be": "is", "have": "has", "do": "does", "go": "goes"}
-_BESIDE = re.compile(r"((?:,| and| or)(?: then)? )(\w+)")
+_BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
 _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
+_SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
+_NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
+_LEADS = re.compile(
+    r"(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
+)
+_MAY = re.compile(
+    r"(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )(.+?)\s*\?+", re.IGNORECASE
+)
 _QUESTION = re.compile(r"(?:wh(?:at|y|o|om|ose|ere|en|ich|ether)|how|if)\b", re.IGNORECASE)
 _SMALL = frozenset(
     """
@@ -62,9 +70,12 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     want = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if want.endswith("?"):
         return f"{sentence(want)} {who} {_does(who, 'find out', won)}."
-    if QUOTED.search(want):
-        return ended(f"{who} {_does(who, 'manage it', won)}: {want}")
     wish = wanted(want)
+    if _SPOKEN.fullmatch(want) and wish.kind == "words":
+        works = "It works." if won else "It does not work."
+        return f"{who} {agreeing(who, 'says')}: {want.rstrip('.')} {works}"
+    if QUOTED.search(wish.words) and wish.kind != "deed":
+        return ended(f"{who} {_does(who, 'manage it', won)}: {want}")
     words = retold(wish.words, pronouns).rstrip(".!… ")
     if wish.kind == "deed":
         return f"{who} {_does(who, words, won)}."
@@ -159,7 +170,8 @@ def third(who: str, deed: str) -> str:
         return f"{first} {third(who, rest)}"
     if several(who):
         return f"{'are' if first == 'be' else first} {rest}".strip()
-    return f"{_conjugated(first)} {rest}".strip()
+    verb = first.rstrip(":,;")
+    return f"{_conjugated(verb)}{first[len(verb) :]} {rest}".strip()
 
 
 def small(words: str) -> str:
@@ -195,8 +207,11 @@ def _does(who: str, deed: str, won: bool) -> str:
 
 def _without(who: str, want: str) -> str:
     """What somebody wants, where they named themselves first: `Corin gets in`."""
-    if want.lower().startswith("not to "):
-        return f"to not {want[len('not to ') :]}"
+    if (avoided := _NOT.match(want)) and is_deed(avoided[1].lower()):
+        return f"to not {want[avoided.start(1) :]}"
+    want = _LEADS.sub("", want)
+    if asked := _MAY.fullmatch(want):
+        return f"to {asked[1]}"
     named = next((one for one in (who, who.split()[0]) if want.startswith(f"{one} ")), "")
     verb, _, more = want[len(named) + 1 :].partition(" ")
     stems = (verb.removesuffix("s"), verb.removesuffix("es"), f"{verb.removesuffix('ies')}y")

@@ -12,8 +12,11 @@ PRONOUNS = {
 THEY = ("they", "them", "their", "theirs", "themselves")
 ONESELF = ("I", "me", "my", "mine", "myself")
 QUOTED = re.compile(r"[“”\"]")
+_QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
+"""What somebody does, though it was typed like speech."""
 _BESIDE = re.compile(r" (?:before|until|till|while|when|as|if|because|once|after|who|that|which) ")
 """What comes then is said beside the sentence."""
+_LET = re.compile(r"(?:me|us) (.+)")
 SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
 """“I take”, but not “I am”."""
 
@@ -85,13 +88,19 @@ def wanted(typed: str) -> Wanted:
     ('wants to', 'wants to')
     >>> wanted("stamp her hand").led(), wanted("where the gold is").led()
     ('wants to', 'wants this:')
+    >>> wanted("“I ask her”").words, wanted("let me in").words, wanted("let us see it").words
+    ('ask her', 'be let in', 'see it')
     """
     typed = " ".join(typed.split())
+    if spoken := _QUOTED_DEED.fullmatch(typed):
+        typed = spoken[1]
     words = typed.rstrip(".!… ")
     first, _, rest = words.partition(" ")
     low = first.lower()
     if low == "to" and rest:
         return Wanted("deed", rest)
+    if low == "let" and (granted := _LET.fullmatch(rest)):
+        return Wanted("deed", granted[1] if begins_a_deed(granted[1]) else f"be let {granted[1]}")
     if low in ("i", "we") and rest:
         return _of_oneself(rest)
     if deed := low if low in _DEEDS or _acts_on(low, rest) else _done(low):

@@ -216,7 +216,8 @@ def _after(spans: list[Span]) -> str:
 def _block(line: Line) -> Block:
     stop = (Span("text", "."),) if line.plain[-1:].isalnum() else ()
     if line.kind == "narration" or len(line.spans) < 3:
-        return Block(kind="prose", spans=(*line.spans, *stop), to=line.to)
+        spans = (Span("text", line.tale),) if line.tale else (*line.spans, *stop)
+        return Block(kind="prose", spans=spans, to=line.to)
     who = line.spans[0].text
     if line.kind == "speech":
         return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)

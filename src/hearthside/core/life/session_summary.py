@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from hearthside.core.life.telling import is_own_voice
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, Line
 from hearthside.core.typed_text import begins, ended
@@ -37,6 +39,7 @@ NO_STORY = ("Milestone", "Closing")
 NEW = "A new scene"
 MARGIN = re.compile(r" by \d+(?=\.|$)")
 """How far somebody succeeds or fails: figures for the log."""
+PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
 OF_WHOM = re.compile(r"(?:She|He|They|It|Her|His|Their|You|Your)\b")
 
 
@@ -54,14 +57,25 @@ class _Moment(msgspec.Struct, frozen=True):
 def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
     """What happened, in a few lines; in more of them, the fewer are among them."""
     heard = [one for one in lines if one.to is None and one.beat not in NO_STORY]
-    found = [
-        _Moment(at, worth, one_line(text), scene, told)
-        for at, (worth, text, scene, told) in enumerate(_moments(heard))
-    ]
+    found = _found(heard)
     least = BARE if any(one.tale for one in heard) else SCENE
     told = [one for one in found if one.worth > least]
     kept = _best(told or [one for one in found if one.worth] or found, most)
     return tuple(dict.fromkeys(one.text for one in sorted(kept, key=lambda one: one.at)))
+
+
+def _found(lines: Sequence[Line]) -> list[_Moment]:
+    """What could be told. Words that begin with “she” of nobody knows whom stand behind what was
+    told before them, where one line holds both."""
+    found: list[_Moment] = []
+    for worth, text, scene, told in _moments(lines):
+        last = found[-1] if found and PERSON.match(text) else None
+        joined = f"{last.text} {text}" if last and last.worth > BARE else ""
+        if last and joined and last.scene == scene and len(joined) <= LONG:
+            found[-1] = replace(last, text=joined, told=True)
+        else:
+            found.append(_Moment(len(found), worth, one_line(text), scene, told))
+    return found
 
 
 def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
@@ -174,11 +188,13 @@ def _told(line: Line, known: set[str]) -> tuple[int, str]:
 def _words(line: Line) -> str:
     """The words of somebody who tells something; a sentence of its own needs no name in front."""
     if line.kind != "action":
-        return line.plain
+        return line.tale or line.plain
     name, words = line.spans[0].text, "".join(span.text for span in line.spans[2:])
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
-    return words if words[:1].isupper() and not words.startswith("I ") else line.plain
+    if is_own_voice(words):
+        return f"{name}: “{ended(words)}”"
+    return words if words[:1].isupper() else line.plain
 
 
 def _stopped(words: str) -> str:

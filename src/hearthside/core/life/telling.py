@@ -111,14 +111,14 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
         return "narration", [*words]
     speaker = _speaker(table, event)
     if event.how == DOES:
-        return "action", [speaker, ": " if _is_own_voice(event.text) else " ", *words]
+        return "action", [speaker, ": " if is_own_voice(event.text) else " ", *words]
     return "speech", [speaker, ": “", *words, "”"]
 
 
-def _is_own_voice(text: str) -> bool:
+def is_own_voice(text: str) -> bool:
     """Whether somebody tells it as themselves, so that their name cannot begin the sentence.
 
-    >>> _is_own_voice("I climb."), _is_own_voice("climbs the mast")
+    >>> is_own_voice("I climb."), is_own_voice("climbs the mast")
     (True, False)
     """
     first = re.split(r"[\s’']", text.strip(), maxsplit=1)[0]

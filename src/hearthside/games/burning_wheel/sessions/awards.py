@@ -10,7 +10,7 @@ from hearthside.core.life.closing import ending_on
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.sheet_changes import GOAL, changed, stood
@@ -160,7 +160,7 @@ def given(table: Burning, awards: list[Award], *rules: str) -> list[Event]:
         events.append(stood(said, who=award.who, awards=noted, rules=rules, beat="Closing"))
         sheet = table.play.cast[award.who]
         if award.goal >= 0 and not sheet.npc:
-            done = f" has done it: {unstopped(sheet.beliefs[award.goal].text)}."
+            done = f" has done it: “{ended(sheet.beliefs[award.goal].text)}”"
             events.append(stood(done, who=award.who, rules=("BW-7.7",), beat=GOAL))
             reached.append(f"{sheet.name}{done}")
     return [*events, *ending_on(table, " ".join(reached))] if reached else events

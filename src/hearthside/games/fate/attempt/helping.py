@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.grammar import amid
+from hearthside.core.life.telling import is_own_voice
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, emphasised, line, name, number
@@ -304,12 +305,12 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
 
 def _done(table: FateTable, character: str, how: str) -> list[Line]:
     """How somebody helps is a part of the story, in their own words."""
-    words = emphasised(ended(how))
-    if not words or not how[:1].islower():
+    words, own = emphasised(ended(how)), is_own_voice(how)
+    if not words or not (own or how[:1].islower()):
         return [line(*words, beat="Story", kind="narration")] if words else []
     who = name(name_of(table, character))
     voice = character if hero_of(table, character).known_to is None else ""
-    return [line(who, " ", *words, beat="Story", kind="action", who=voice)]
+    return [line(who, ": " if own else " ", *words, beat="Story", kind="action", who=voice)]
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -5,7 +5,7 @@ from hearthside.core.retelling import came_out
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import Outcome
-from hearthside.games.fate.people import name_of
+from hearthside.games.fate.people import agrees, hero_of, name_of
 from hearthside.games.fate.state import FateTable
 
 
@@ -29,9 +29,10 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
         case "exploit":
             does = "makes the most of" if outcome != "fail" else "can do nothing with"
             return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
-        case "attack" if won:
-            return f"{who} {agreeing(who, 'gets the better of')} {foe}."
         case "attack":
-            return f"{who} {agreeing(who, 'goes for')} {foe} in vain."
+            mob = hero_of(table, attempt.actor)
+            if won:
+                return f"{who} {agrees(mob, 'gets', 'get')} the better of {foe}."
+            return f"{who} {agrees(mob, 'goes', 'go')} for {foe} in vain."
         case "contest":
             return ""
