@@ -7,7 +7,7 @@ from candlelight.venture import LiveWithIt, SetOut
 
 from hearthside.core import log
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.telling import DOES, Tell
+from hearthside.core.life.telling import DOES, SAYS, Tell
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.say import Line, line
 from hearthside.core.table import with_made
@@ -34,6 +34,10 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     assert [span.text for span in said.spans if span.kind == "emphasis"] == ["anyone"]
     table.do("robin", Tell(text="lifts the lamp.", voice="wanderer", how=DOES))
     assert (last(table).plain, last(table).kind) == ("Ember lifts the lamp.", "action")
+    table.do("robin", Tell(text="Turns the lamp down.", voice="wanderer", how=DOES))
+    assert last(table).plain == "Ember turns the lamp down."
+    table.do("robin", Tell(text="“Hush.”", voice="wanderer", how=SAYS))
+    assert last(table).plain == "Ember: “Hush.”", "quoted once"
 
 
 def test_anyone_narrates_and_nobody_speaks_for_anothers_character(table: Driver) -> None:

@@ -126,6 +126,18 @@ def begins_a_deed(words: str) -> bool:
     return is_deed(first.lower()) or _acts_on(first.lower(), rest)
 
 
+def is_done(words: str) -> bool:
+    """Whether words begin with what somebody does, as it is told of them.
+
+    >>> [is_done(one) for one in ("Hums the tune", "turns and runs", "Lights go out", "Wren runs")]
+    [True, True, False, False]
+    """
+    first, *rest = re.findall(r"[\w’']+", words.lower()[:60]) or [""]
+    then = rest[0] if rest else "it"
+    does = first.endswith("s") and first not in _SAYS and _says(first)
+    return does and (joins(then) or then in _THINGS or then in ("to", "back") or then[-2:] == "ly")
+
+
 def has_verb(words: str) -> bool:
     """Whether words are a whole sentence: there is something in them that somebody does.
 
@@ -248,6 +260,7 @@ _HAPPENS = _row(
     crash creak cry decide die end echo fade fail fall fear feel flicker forget give grow
     groan happen hate hesitate hurt laugh let like love matter miss need nod owe refuse
     rise scream seem slump sound spoil stare stumble taste think tremble trust want wonder
+    blink cough gaze glance grin hum limp mutter shiver shrug sigh smile stagger wince wink
     """
 )
 """What people and things do beside, though nobody begins with it."""

@@ -224,7 +224,7 @@ def _block(line: Line) -> Block:
     words = line.spans[2:]
     text = "".join(span.text for span in words)
     if text.startswith(ONESELF):
-        return Block(kind="voiced", who=who, spans=words, to=line.to)
+        return Block(kind="voiced", who=who, spans=(*words, *stop), to=line.to)
     if text.startswith(("She ", "He ")) and not line.of:
         words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
     elif text[:1].isupper():  # a sentence of its own names whom it is about

@@ -182,7 +182,8 @@ def _told(line: Line, known: set[str]) -> tuple[int, str]:
         unclear = bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
         return (DONE if line.beat in ALONE else TOLD) - UNCLEAR * unclear, words
     name, words = line.spans[0].text, _words(line)
-    return DONE, befell(name, words) if OF_WHOM.match(words) else _stopped(words)
+    worth = SAID if words.startswith(f"{name}: “") else DONE
+    return worth, befell(name, words) if OF_WHOM.match(words) else _stopped(words)
 
 
 def _words(line: Line) -> str:

@@ -14,6 +14,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
+from hearthside.core.wish_wording import is_done
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
@@ -106,11 +107,12 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
-    words = emphasised(event.text)
     if event.voice not in table.play.cast:
-        return "narration", [*words]
-    speaker = _speaker(table, event)
-    if event.how == DOES:
+        return "narration", [*emphasised(event.text)]
+    speaker, does = _speaker(table, event), event.how == DOES
+    text = event.text[:1].lower() + event.text[1:] if does and is_done(event.text) else event.text
+    words = emphasised(text)
+    if does:
         return "action", [speaker, ": " if is_own_voice(event.text) else " ", *words]
     return "speech", [speaker, ": “", *words, "”"]
 
