@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from hearthside.core.retelling import named_once
 from hearthside.core.say import ALONE, Line
 
 ENDED = ("outcome", "turning")
@@ -46,7 +47,9 @@ def _happened(line: Line) -> bool:
 
 def tale_of(group: list[Line]) -> str:
     """What came of it, as people tell it afterwards."""
-    return " ".join(line.tale for line in group if line.tale and line.retold and line.to is None)
+    told = [line for line in group if line.tale and line.retold and line.to is None]
+    names = [span.text for line in told for span in line.spans if span.kind == "name"]
+    return named_once(" ".join(line.tale for line in told), names)
 
 
 def note_of(group: list[Line]) -> Note:

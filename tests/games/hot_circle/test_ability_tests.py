@@ -228,7 +228,9 @@ def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> N
         table.do(ANA, DefineFact(text="Never"))
     table.do(GM, LeaveFact())
     table.do(ANA, DefineFact(text="At midnight."))
-    assert "When does it turn? At midnight." in told(table), "the question with its answer"
+    assert told(table).endswith("At midnight."), "what was asked is told already"
+    (answer,) = [line for line in table.entries[-1].said if line.kind == "narration"]
+    assert answer.tale == "When does it turn? At midnight.", "afterwards it is told with it"
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes")
     ability_stands(table)
     table.do(GM, ExplainFact(text="They rot."))

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.life.telling import is_own_voice
-from hearthside.core.retelling import befell
+from hearthside.core.retelling import befell, named_once
 from hearthside.core.say import ALONE, Line
 from hearthside.core.typed_text import begins, ended
 
@@ -138,7 +138,8 @@ def _tale(attempt: Sequence[Line]) -> str:
     """What came of an attempt: as people tell it, or else by the line that says most of it and
     what turned, with whose it was."""
     if tales := [one.tale for one in attempt if one.tale]:
-        return " ".join(tales)
+        names = [name for line in attempt for name in _names(line)]
+        return named_once(" ".join(tales), names)
     most = max(attempt, key=lambda one: (_story_in(one), bool(_names(one))))
     says = [one for one in attempt if one is most or one.kind == "turning"]
     text = " ".join(map(_plain, says))
