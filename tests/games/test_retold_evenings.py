@@ -10,7 +10,7 @@ from hearthside.export.story import chapters
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
-from hearthside.games.hot_circle.ability_test.outcome import FailInstead
+from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailInstead, LeaveFact
 from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
 from hearthside.games.hot_circle.sessions.compels import TakeCompel
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -271,3 +271,27 @@ def test_venus_what_was_at_stake_happens() -> None:
         "Somewhere a shutter bangs.",
     ]
     assert recap(table) == lines
+
+
+def test_hot_circle_an_answer_is_told_once_with_its_question() -> None:
+    table = hot.evening()
+    hot.ability_rolled(table, "wises", (6, 1, 1), (1,), what="tides", detail="When does it turn?")
+    hot.ability_stands(table)
+    table.do("gale", LeaveFact())
+    table.do("ana", DefineFact(text="at midnight"))
+    lines = read_aloud(table)
+    assert lines[-1].endswith("When does it turn? At midnight.")
+    assert recap(table)[-1].endswith("When does it turn? At midnight.")
+
+
+def test_what_reads_the_same_as_the_rules_tell_it_stands_once() -> None:
+    table = hot.evening()
+    hot.versus_rolled(table, (6, 6, 6), (1, 1, 1, 1))
+    hot.stands(table)
+    tell(table, "The oars drip.")
+    told = chapters(table.table, "gale", list(enumerate(table.entries, 1)))[-1].blocks
+    (won,) = [block for block in told if block.plain.startswith("Wren wins")]
+    assert [
+        line.plain for note in won.notes for line in note.lines if line.plain in won.plain
+    ] == []
+    assert any(line.plain in won.plain for note in won.notes for line in note.because)

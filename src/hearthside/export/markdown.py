@@ -120,7 +120,7 @@ def _piece(piece: Piece) -> Iterable[str]:
     match piece:
         case Words() if piece.story and not label:
             yield escaped(piece.text)
-        case Words():
+        case Words() if piece.text or not label:
             yield f"- {label}{escaped(piece.text)}"
         case Rating():
             counted = [f"{one.count} of {one.of} {one.name}" for one in piece.tallies]
@@ -133,7 +133,7 @@ def _piece(piece: Piece) -> Iterable[str]:
             if piece.label.lower().startswith(piece.name):
                 label = ""  # it says so itself
             yield f"- {label}{piece.count} {escaped(piece.name)}{'' if piece.count == 1 else 's'}"
-        case Mark() | Card():
+        case Mark() | Card() if piece.text or not label:
             yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"
         case Places():
             yield f"- {label}{escaped(', '.join(place.name for place in piece.places))}"

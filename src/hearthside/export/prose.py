@@ -168,8 +168,10 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         secret = [line for line in group if line.to is not None]
         known = [line for line in group if line.to is None]
         if tale := tale_of(group):
-            spans = (Span("text", tale),)
-            yield Block(kind="prose", spans=spans, notes=(note_of(known),))
+            spans, note = (Span("text", tale),), note_of(known)
+            anew = tuple(line for line in note.lines if line.plain not in tale)
+            because = (*note.because, *(line for line in note.lines if line not in anew))
+            yield Block(kind="prose", spans=spans, notes=(Note(anew, because),))
             yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
             continue
         told = gist([line for line in known if line.beat not in ASIDE])

@@ -301,11 +301,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(owner, *spans, rules=rules, beat="After", retold=granted)]
         case FactTold():
             question = asked(table.play.ability.detail) if table.play.ability else ""
-            known, look = (
-                sentence(event.text),
-                {"tale": f"{question} {sentence(event.text)}".strip()},
-            )
-            return [line(known, rules=("HC-4.8",), beat="After", kind="narration", **look)]
+            known = sentence(event.text)
+            answer = line(known, rules=("HC-4.8",), beat="After", kind="narration")
+            return [replace(answer, tale=f"{question} {known}".strip())]
         case FailureTold() if event.what == "hostile":
             spans = (aspect(begun(event.words)), FAILED["hostile"])
             comes = line(*spans, rules=("HC-4.9",), beat="After")
