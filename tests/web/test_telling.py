@@ -136,7 +136,7 @@ async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin
     page = await robin.read()
     assert question in page
     (of,) = re.findall(r'name="of" value="(\d+)"', page)
-    assert "Your next line tells it, or Gale does" in page
+    assert "Your next line tells it, or leave it to Gale" in page
     robin.switch("gale")
     assert question in await robin.read()
     robin.switch("robin")

@@ -156,7 +156,7 @@ def test_only_what_changes_a_roll_is_offered_and_the_card_says_what_helps() -> N
     table.do(ANA, Bear(attribute="lucky"))
     stakes = dict(GAME.show(table.table).attempt.stakes)
     assert stakes["Helped by"] == "Lucky"
-    assert stakes["How"].endswith("Silver 4 and up")
+    assert stakes["How"].endswith("Silver dice, 4 and up succeed")
 
 
 @pytest.mark.rule("VE-2.18")

@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.games.venus.framing_scenes import may_act
-from hearthside.games.venus.people import heroes
+from hearthside.games.venus.people import facilitator, heroes
 from hearthside.games.venus.roll_framing import bearing_field
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
@@ -51,7 +51,7 @@ def _acting(table: VTable, known: Figure) -> Verb:
     return verb(
         Act,
         f"{known.name} acts",
-        lambda: _act_fields(known),
+        lambda: _act_fields(table, known),
         who=known.id,
         first=not _has_acted(table, known),
         go="Act",
@@ -65,7 +65,7 @@ def _has_acted(table: VTable, known: Figure) -> bool:
     return table.turns is not None and roll is not None and roll.who == known.id
 
 
-def _act_fields(known: Figure) -> tuple[Field, ...]:
+def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
     words = Text(
         "words",
         "What are you up to, and how?",
@@ -78,14 +78,14 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
         "What might failing mean?",
         most=300,
         rules=("VE-1.8",),
-        brief="the Facilitator says what is at stake",
+        brief=f"{facilitator(table)} says what is at stake",
         placeholder="The watch hears me",
     )
     wish = Text(
         "wish",
-        "Rolled how, if you may choose?",
+        "Which job would you like to use?",
         most=60,
-        brief="and how it is rolled",
+        brief="and how you roll",
         placeholder="As a mariner",
     )
     bears = bearing_field(known)

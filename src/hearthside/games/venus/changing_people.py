@@ -90,7 +90,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 def _own(table: VTable, who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "fixed": {"who": who.id}}
-    label = f"Change what may change about {who.name}"
+    label = f"Rewrite {who.name}’s foreground"
     found = [verb(ChangeForeground, label, lambda: _foreground(who), rules=("VE-2.3",), **look)]
     if not may_turn(table):
         return found
@@ -106,7 +106,12 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
 def _foreground(who: Figure) -> tuple[Field, ...]:
     return (
         Text("pronouns", "Pronouns", value=who.pronouns, most=40),
-        Text("foreground", "What may change in play", value=who.foreground, most=400),
+        Text(
+            "foreground",
+            f"How do things stand with {who.name} now?",
+            value=who.foreground,
+            most=400,
+        ),
     )
 
 

@@ -177,8 +177,8 @@ def _side_by_side(table: VTable) -> list[Verb]:
     play = table.play
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.9",)}
     kind = _kind_field(play.scene_kind)
-    label = "What kind of scene this is"
-    found = [verb(SetSceneKind, label, lambda: (kind,), group="scene", rules=("VE-1.2",))]
+    label, go = "Encounter, interlude or vignette", "Make it so"
+    found = [verb(SetSceneKind, label, lambda: (kind,), go=go, group="scene", rules=("VE-1.2",))]
     picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
     if picks:
         fields = (

@@ -201,7 +201,7 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
         then = [SlidBack(who=who.id, text=text)]
         found += reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:
-        words = f"The trouble {who.name}’s habit brings, for Ego or a Lot: {move.drama}"
+        words = f"{who.name}’s habit brings trouble worth Ego or a Lot: {move.drama}"
         then_drama = [DramaAgreed(who=who.id, words=move.drama)]
         found += reviews.put(
             table,

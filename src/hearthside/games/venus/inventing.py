@@ -101,8 +101,8 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     if not reviews.is_open(table, f"new {who.id}"):
         new: dict[str, Any] = {"fixed": fixed, "rules": ("VE-2.22",), **look}
         found += [
-            verb(MakeUp, f"Make up something of {who.name}’s", lambda: _made_up(), **new),
-            verb(MakeUpJob, f"Make up a job for {who.name}", lambda: _new_job(), **new),
+            verb(MakeUp, f"Give {who.name} something new", lambda: _made_up(), **new),
+            verb(MakeUpJob, f"Give {who.name} a new job", lambda: _new_job(), **new),
         ]
     if who.special:
         label = f"Give up “{who.special.name}”"

@@ -123,15 +123,21 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 
 def _reasons(known: Figure, silent: list[Kin]) -> Verb:
-    owes = {True: "would do you a favour", False: "would not do you a favour"}
-    picks = tuple(Pick(one.id, f"{one.name} {owes[one.favour]}") for one in silent)
+    owes = {True: "would help you now", False: "would not, as things are"}
+    picks = tuple(Pick(one.id, one.name, owes[one.favour]) for one in silent)
     fields = (
-        Choice("kin", "Who?", picks=picks, value=picks[0].value),
-        Text("reason", "Why is that?", needed=True, most=200),
+        Choice("kin", "Who is it about?", picks=picks, value=picks[0].value),
+        Text(
+            "reason",
+            "What is between the two of you?",
+            needed=True,
+            most=200,
+            placeholder="I hid her brother from the press gang",
+        ),
     )
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
-    label = "Say why somebody owes you, or does not"
-    return verb(SayWhy, label, lambda: fields, fixed={"who": known.id}, **look)
+    label, fixed = "A favour owed", {"who": known.id}
+    return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Settle it", **look)
 
 
 def _of_kin(known: Figure, meeting: bool) -> list[Verb]:

@@ -218,10 +218,11 @@ def bearing_field(known: Figure) -> Many | None:
     ]
     if not told:
         return None
+    limits = all(is_limit(one) for one in told)
     return Many(
         "bearing",
-        "What of yours counts here?",
-        help="Limits make it harder. What helps by rerolling is named once the dice lie there.",
+        "Does a limit get in the way?" if limits else "Does something of yours count?",
+        help="What lets you reroll comes after the roll.",
         picks=tuple(
             Pick(one.id, f"{one.name} (limit)" if is_limit(one) else one.name, does(one))
             for one in told

@@ -146,8 +146,8 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.2",)}
     now = play.session_kind if table.session_open else play.next_kind or "normal"
     field = Choice("kind", "Which kind?", picks=picks, value=now)
-    label = "What kind of session this is" if table.session_open else "The next kind of session"
-    found = [verb(SetKind, label, lambda: (field,), **look)]
+    label = "Change the kind of session" if table.session_open else "The next kind of session"
+    found = [verb(SetKind, label, lambda: (field,), go="Make it so", **look)]
     if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
         return found
     if play.session_kind == "normal" and play.phase in PARTS:

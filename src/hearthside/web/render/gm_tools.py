@@ -112,7 +112,7 @@ def people_about(
 
 PARTS = {
     "gm": ("The story", "Seats and ways to play", OF_SEATS),
-    "scene": ("What comes next", "What ends", ENDINGS),
+    "scene": ("This scene and session", "What ends", ENDINGS),
 }
 """Tools under two headings, and what stands under the second, by how its key begins."""
 

@@ -11,6 +11,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
+from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.debrief import attribute_steps, rewards, rewriting
@@ -95,12 +96,18 @@ def _portrayal(table: VTable, who: Figure) -> Item:
         id=f"portrayal {who.id}",
         of=who.id,
         label="Claim a Lot for it",
-        question=f"How did you portray {who.name}? Features count above all.",
+        question=f"When did {who.name} seem most alive?{_counting(who)}",
         fields=lambda: (words,),
         taken=partial(_portrayed, table, who),
         passes="Nothing to claim",
         rules=("VE-5.9",),
     )
+
+
+def _counting(who: Figure) -> str:
+    """VE-5.9: features count above all."""
+    held = [one.name for one in who.attributes if one.kind == "feature"]
+    return f" {listed(held)} count{'s' if len(held) == 1 else ''} most." if held else ""
 
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:

@@ -110,7 +110,7 @@ def _check(table: VTable, check: Check) -> Attempt:
             ("How", f"{check.ability.capitalize()}, {metal(caliber)} +{score}"),
             ("Against", str(total(stack))),
             ("Failing means", check.stakes),
-            *(("Harder by", one.words) for one in check.factors),
+            *_listed("Harder", [one.words for one in check.factors]),
         ),
         throws=throws,
         standing=standing,
@@ -138,8 +138,8 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     if job or task.announced:
         stakes.insert(-1, ("Threshold", str(total(numbers.threshold_stack(words)))))
     if not task.dice:  # once they lie there it is in the threshold
-        stakes += [("Harder by", one) for one in words]
-        stakes += [("Helped by", one) for one in _helped(table, task)]
+        stakes += _listed("Harder", words)
+        stakes += _listed("Helped by", _helped(table, task))
     if task.against:
         stakes.append(("Against", name_of(table, task.against)))
     lying = bool(task.dice) and all(die.face for die in task.dice)
@@ -181,9 +181,15 @@ def _counted(count: int, over: int) -> str:
 def _rolled_as(table: VTable, task: Task, job: JobHeld) -> str:
     caliber = reading.caliber(table, task)
     return (
-        f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}, "
-        f"{metal(caliber)} {numbers.least_face(caliber)} and up"
+        f"{job.name} {job.level or 'new'} with {task.ability.capitalize()}: "
+        f"{metal(caliber)} dice, {numbers.least_face(caliber)} and up succeed"
     )
+
+
+def _listed(label: str, words: list[str]) -> list[tuple[str, str]]:
+    """Several things under one label."""
+    told = [one if at == 0 else amid(one) for at, one in enumerate(words)]
+    return [(label, ", ".join(told))] if told else []
 
 
 def _helped(table: VTable, task: Task) -> list[str]:

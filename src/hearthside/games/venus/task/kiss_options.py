@@ -173,7 +173,7 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
             )
         )
     found += [
-        offer(LeaveDie(die=one.die), f"Leave {_called(table, task, one)} after all")
+        offer(LeaveDie(die=one.die), _undone(one))
         for one in task.kisses
         if roller or one.by == known.id
     ]
@@ -261,6 +261,12 @@ def _on(dice: tuple[int, ...]) -> When:
 
 def die_label(table: VTable, die: Die) -> str:
     return f"{name_of(table, die.owner)}’s {metal(die.caliber)} {die.face}"
+
+
+def _undone(kiss: Kiss) -> str:
+    """The button that takes a mark back, by what would have paid for it."""
+    kept = {"lot": "Keep the Lot", "ego": "Keep the Ego"}
+    return kept.get(kiss.source, f"Do without {kiss.words}")
 
 
 def _called(table: VTable, task: Task, kiss: Kiss) -> str:

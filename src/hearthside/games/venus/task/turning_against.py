@@ -94,11 +94,11 @@ def _turning(table: VTable, task: Task) -> list[Option]:
         "Whom does it hit?",
         picks=whom,
         value=task.who,
-        brief=f"it hits {name_of(table, task.who)}",
+        chips=True,
     )
     turning = offer(
         Turn,
-        "Turn it",
+        f"Turn it against {name_of(table, task.who)}" if len(whom) == 1 else "Turn it against them",
         Choice("item", "What goes wrong?", picks=items, value=items[0].value, chips=True),
         Text(
             "words",
