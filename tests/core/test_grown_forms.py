@@ -219,7 +219,7 @@ def test_a_sentence_has_its_blanks_by_name_and_reads_as_one() -> None:
 
 def test_a_sentence_left_wholly_blank_is_none_and_one_begun_must_be_whole() -> None:
     assert STUNT.problem({"past": "", "how": "c", "case": ""}) == ""
-    assert STUNT.problem({"past": "am a Fox", "how": "c", "case": ""}).startswith("when is still")
+    assert STUNT.problem({"past": "am a Fox", "how": "c", "case": ""}).startswith("“when” is still")
     assert "by name" in STUNT.problem({"what": "x"})
     assert "by name" in STUNT.problem("Because")
 

@@ -34,7 +34,7 @@ WON_AND_LOST = {
     "safe passage": ("Edda manages it: safe passage.", "Edda does not manage it: safe passage."),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
-        "Edda does not lie to him, then lock the door.",
+        "Edda fails to lie to him, then lock the door.",
     ),
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
@@ -51,7 +51,7 @@ WON_AND_LOST = {
     "let us see it": ("Edda sees it.", "Edda does not see it."),
     "get out, and keep it dry": (
         "Edda manages to get out, and keep it dry.",
-        "Edda does not get out, and keep it dry.",
+        "Edda fails to get out, and keep it dry.",
     ),
     "“I ask him who rang”": ("Edda asks him who rang.", "Edda does not ask him who rang."),
     "“Let us through!”": (

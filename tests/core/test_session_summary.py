@@ -42,7 +42,7 @@ def test_words_about_an_attempt_stand_for_it_where_they_say_of_whom() -> None:
     assert drafted([went, around]) == ("Ana Wick steals the ledger. Ropes sing.",)
     said = line(name("Ana Wick"), ": “", "Hm.", "”", kind="speech", of=1)
     assert drafted([went, said]) == ("Ana Wick steals the ledger. Ana Wick: “Hm.”",)
-    long = action("Ana Wick", f"She {'heels and ' * 19}heels it.", of=1)
+    long = action("Ana Wick", f"She {'heels and ' * 23}heels it.", of=1)
     (told,) = drafted([went, long])
     assert told.startswith("Ana Wick heels"), "what one line cannot hold is told by name"
 
@@ -51,9 +51,44 @@ def test_words_that_say_she_stand_behind_what_was_told_before_them() -> None:
     told, laughs = line("The abbess waits.", kind="narration"), "She does not look up."
     she = line(laughs, kind="narration")
     assert drafted([told, she]) == (f"The abbess waits. {laughs}",)
-    long = line("It rains. " * 19, kind="narration")
+    long = line("It rains. " * 23, kind="narration")
     assert drafted([long, she])[1:] == (laughs,), "one line does not hold both"
     assert drafted([told, scene("The stair"), she])[1:] == (laughs,)
+
+
+def test_words_that_say_my_keep_their_speaker_and_the_deed() -> None:
+    went = came_out("Maro", "Maro pins Orsk under the shutter.")
+    told = "The shutter comes down. Orsk’s keys skitter to my foot."
+    looks = action("Maro", told, of=1)
+    assert drafted([went, looks]) == (f"Maro pins Orsk under the shutter. Maro: “{told}”",)
+    assert drafted([action("Maro", told)]) == (f"Maro: “{told}”",)
+    assert drafted([action("Maro", "lifts my lamp")]) == ("Maro lifts their lamp.",)
+
+
+def test_whoever_it_was_goes_on_in_the_same_line() -> None:
+    went = came_out("Maro", "Maro gets the better of Greel.", "turning")
+    after = action("Maro", "The scale swings.")
+    assert drafted([went, after]) == ("Maro gets the better of Greel. The scale swings.",)
+    other = action("Wren", "The scale swings.")
+    assert drafted([went, other]) == ("Maro gets the better of Greel.", "The scale swings.")
+
+
+def test_what_becomes_of_it_stands_behind_what_came_of_it() -> None:
+    went = came_out("Maro", "Maro gets the better of Greel.", "turning")
+    becomes = line("Greel runs for the ferry.", kind="narration", rules=("X-1",))
+    assert drafted([went, becomes]) == (f"{went.tale} Greel runs for the ferry.",)
+
+
+def test_a_narrator_has_a_line_in_each_scene_of_many_deeds() -> None:
+    evening: list[Line] = []
+    for number in range(2):
+        evening += [scene(f"Scene {number}"), line(f"Rain, {number}.", kind="narration")]
+        for deed in range(6):
+            evening.append(line(name("Wren"), " wants it.", beat="Frame"))
+            evening.append(came_out("Wren", f"Wren does deed {number}{deed}."))
+    told = drafted(evening)
+    assert len(told) == 5
+    assert {"Rain, 0.", "Rain, 1."} < set(told)
 
 
 def test_what_somebody_tells_as_themselves_is_quoted() -> None:

@@ -226,6 +226,8 @@ def _does(who: str, deed: str, won: bool) -> str:
         return third(who, deed)
     if first == "be":
         return agreeing(who, f"is not {rest}")
+    if any(is_deed(word) for _, word in _BESIDE.findall(deed)):
+        return agreeing(who, f"fails to {deed}")
     return agreeing(who, f"does not {deed}")
 
 

@@ -16,6 +16,7 @@ _QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
 """What somebody does, though it was typed like speech."""
 _BESIDE = re.compile(r" (?:before|until|till|while|when|as|if|because|once|after|who|that|which) ")
 """What comes then is said beside the sentence."""
+_ONESELF = re.compile(r"\b(?:I|[Mm]y|me|[Mm]ine|[Mm]yself)\b")
 _LET = re.compile(r"(?:me|us) (.+)")
 SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
 """“I take”, but not “I am”."""
@@ -42,6 +43,15 @@ def retold(typed: str, pronouns: str = "") -> str:
     words = re.sub(r"\bI(?: am|’m|'m)\b", being, typed)
     words = re.sub(r"\b[Mm](?:e|y|ine|yself)\b", lambda it: said[it[0].lower()], words)
     return words[:1].upper() + words[1:] if typed[:1].isupper() else words
+
+
+def in_first_person(words: str) -> bool:
+    """Whether words outside quotation marks are somebody's own: nobody else could say them.
+
+    >>> [in_first_person(one) for one in ("The cord is up my sleeve", "“Give me that,” says Wren")]
+    [True, False]
+    """
+    return bool(_ONESELF.search(re.sub(r"[“\"][^“”\"]*[”\"]?", "", words)))
 
 
 class Wanted(msgspec.Struct, frozen=True):

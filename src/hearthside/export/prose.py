@@ -16,6 +16,7 @@ from hearthside.core.life.session_summary import OF_WHOM
 from hearthside.core.moves import Audience
 from hearthside.core.say import Line, Span
 from hearthside.core.table_life import Prepared
+from hearthside.core.wish_wording import in_first_person
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
@@ -95,7 +96,8 @@ class _Page:
         tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
         if tells in here:
             self._set_earlier(tells)
-            block = _after_what_came_of_it(block, [one.line for one in self._waiting])
+            waiting = [one.line for one in self._waiting]
+            block = _after_what_came_of_it(block, waiting, asked=bool(one.line.rules))
         else:
             self._beside()
         if tells in here or not self._blocks:
@@ -225,7 +227,7 @@ def _block(line: Line) -> Block:
         return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
     words = line.spans[2:]
     text = "".join(span.text for span in words)
-    if text.startswith(ONESELF):
+    if text.startswith(ONESELF) or (text[:1].isupper() and in_first_person(text)):
         return Block(kind="voiced", who=who, spans=(*words, *stop), to=line.to)
     if text.startswith(("She ", "He ")) and not line.of:
         words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
@@ -234,10 +236,11 @@ def _block(line: Line) -> Block:
     return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
 
 
-def _after_what_came_of_it(block: Block, attempt: list[Line]) -> Block:
-    """Words that begin with “she” stand behind what came of it, which says of whom they tell."""
+def _after_what_came_of_it(block: Block, attempt: list[Line], asked: bool) -> Block:
+    """Words that begin with “she” stand behind what came of it, which says of whom they tell. So
+    do those that a rule asked for: they say what becomes of it."""
     tale = tale_of(attempt)
-    if not tale or block.kind != "prose" or not OF_WHOM.match(block.plain):
+    if not tale or block.kind != "prose" or not (asked or OF_WHOM.match(block.plain)):
         return block
     return replace(block, spans=(Span("text", f"{tale} "), *block.spans))
 

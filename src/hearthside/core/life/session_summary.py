@@ -13,30 +13,33 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.life.telling import is_own_voice
 from hearthside.core.retelling import befell, named_once
 from hearthside.core.say import ALONE, Line
 from hearthside.core.typed_text import begins, ended
+from hearthside.core.wish_wording import QUOTED, in_first_person, retold
 
 LINES = 5
 """How many lines an evening has."""
 MOMENTS = LINES + 8
 """How many moments one may choose these from."""
-LONG = 200
+LONG = 240
 """A line ends with the sentence that passes this many letters, or there."""
 TURNED, CAME_OUT, DONE, TOLD, SAID, BARE, SCENE = 7, 6, 5, 4, 3, 1, 0
 """What each kind of moment is worth."""
 IN_WORDS = 2
 """How much more something is worth that somebody told in words of their own."""
 UNCLEAR = 2
-"""How much less words are worth that say “she” or “you” of nobody knows whom."""
+"""How much less words are worth that say “she” of nobody knows whom."""
 FIRST_OF_ITS_SCENE = 2
 """How much more a moment is worth while its scene has no line."""
+FIRST_TOLD_OF_ITS_SCENE = 3
+"""How much more what a narrator tells is worth while none of it has a line for its scene."""
 CLOSE_BY = 2
 """How much less a moment is worth right beside another that has a line."""
 NO_STORY = ("Milestone", "Closing")
 """Headings of what happens to the people at the table."""
 NEW = "A new scene"
+NARRATION = "narration"
 MARGIN = re.compile(r" by \d+(?=\.|$)")
 """How far somebody succeeds or fails: figures for the log."""
 PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
@@ -50,8 +53,8 @@ class _Moment(msgspec.Struct, frozen=True):
     worth: int
     text: str
     scene: int
-    told: bool
-    """Whether somebody said it in words of their own."""
+    told: str
+    """By whom: somebody in the story, a narrator, or nobody."""
 
 
 def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
@@ -72,7 +75,7 @@ def _found(lines: Sequence[Line]) -> list[_Moment]:
         last = found[-1] if found and PERSON.match(text) else None
         joined = f"{last.text} {text}" if last and last.worth > BARE else ""
         if last and joined and last.scene == scene and len(joined) <= LONG:
-            found[-1] = replace(last, text=joined, told=True)
+            found[-1] = replace(last, text=joined, told=told)
         else:
             found.append(_Moment(len(found), worth, one_line(text), scene, told))
     return found
@@ -90,11 +93,13 @@ def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
 def _worth(moment: _Moment, kept: Sequence[_Moment]) -> float:
     close = sum(CLOSE_BY / abs(moment.at - one.at) for one in kept)
     first = all(moment.scene != one.scene for one in kept)
-    return moment.worth + FIRST_OF_ITS_SCENE * first - close
+    told = {one.scene for one in kept if one.told == NARRATION}
+    opens = moment.told == NARRATION and moment.scene not in told
+    return moment.worth + FIRST_OF_ITS_SCENE * first + FIRST_TOLD_OF_ITS_SCENE * opens - close
 
 
-def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, bool]]:
-    """What could be told, with its worth, its scene and whether somebody told it, in order."""
+def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
+    """What could be told, with its worth, its scene and who told it, in order."""
     known = {part for line in lines for one in _names(line) for part in one.split()}
     known = {part for part in known if part[:1].isupper() and part not in ("The", "A", "An")}
     scene, attempt = 0, list[Line]()
@@ -102,10 +107,12 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, bool]]:
         if line.kind in ("narration", "action", "speech"):
             of_it = bool(line.of or line.rules) and line.beat not in ALONE
             if attempt and of_it:
-                yield (*_looked(attempt, line, known), scene, True)
+                yield (*_looked(attempt, line, known), scene, line.kind)
+            elif attempt and (text := _goes_on(attempt, line)):
+                yield max(_weight(attempt), DONE) + IN_WORDS, text, scene, line.kind
             else:
                 yield from _ended(attempt, scene)
-                yield (*_told(line, known), scene, True)
+                yield (*_told(line, known), scene, line.kind)
             attempt = []
         elif line.kind in ("outcome", "turning") or (line.tale and line.retold):
             if line.beat in ALONE:
@@ -117,14 +124,22 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, bool]]:
             attempt = []
             if line.plain.startswith(NEW):
                 scene += 1
-                yield SCENE, line.plain, scene, False
+                yield SCENE, line.plain, scene, ""
     yield from _ended(attempt, scene)
 
 
-def _ended(attempt: Sequence[Line], scene: int) -> Iterator[tuple[int, str, int, bool]]:
+def _goes_on(attempt: Sequence[Line], line: Line) -> str:
+    """What came of an attempt and what whoever it was does next, where one line holds both."""
+    same = line.kind == "action" and any(_names(one)[:1] == _names(line)[:1] for one in attempt)
+    text = f"{_tale(attempt)} {_stopped(_words(line))}"
+    tells = any(one.tale for one in attempt)
+    return text if same and tells and line.beat not in ALONE and len(text) <= LONG else ""
+
+
+def _ended(attempt: Sequence[Line], scene: int) -> Iterator[tuple[int, str, int, str]]:
     """What an attempt came to that nobody told."""
     for same in _by_name(attempt):
-        yield _weight(same), _tale(same), scene, False
+        yield _weight(same), _tale(same), scene, ""
 
 
 def _weight(attempt: Sequence[Line]) -> int:
@@ -165,7 +180,9 @@ def _looked(attempt: Sequence[Line], line: Line, known: set[str]) -> tuple[int, 
     there cannot tell it from a look alone."""
     words = _stopped(_words(line))
     worth = max(_weight(attempt), DONE) + IN_WORDS
-    if line.kind != "speech" and _is_clear(words, known):
+    by_rule = bool(line.rules) and not line.of  # what becomes of it is asked at once
+    own = line.kind == "speech" or words.startswith(f"{line.spans[0].text}: ")
+    if not own and not by_rule and _is_clear(words, known):
         return worth, words
     first = next(([one] for one in attempt if one.tale), [])
     ways = [f"{_tale(lines)} {words}" for lines in (attempt, first) if lines]
@@ -179,24 +196,27 @@ def _told(line: Line, known: set[str]) -> tuple[int, str]:
     if line.kind == "speech":
         return SAID, line.plain
     if line.kind == "narration":
-        words = _stopped(line.plain)
-        unclear = bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
-        return (DONE if line.beat in ALONE else TOLD) - UNCLEAR * unclear, words
+        words = _stopped(_words(line))
+        unclear = UNCLEAR * bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
+        return (DONE if line.beat in ALONE else TOLD) - unclear, words
     name, words = line.spans[0].text, _words(line)
-    worth = SAID if words.startswith(f"{name}: “") else DONE
+    worth = SAID if words.startswith(f"{name}: ") else DONE
     return worth, befell(name, words) if OF_WHOM.match(words) else _stopped(words)
 
 
 def _words(line: Line) -> str:
-    """The words of somebody who tells something; a sentence of its own needs no name in front."""
+    """The words of somebody who tells something. A sentence of its own needs no name in front,
+    unless it says “my” of whoever tells it."""
     if line.kind != "action":
         return line.tale or line.plain
     name, words = line.spans[0].text, "".join(span.text for span in line.spans[2:])
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
-    if is_own_voice(words):
-        return f"{name}: “{ended(words)}”"
-    return words if words[:1].isupper() else line.plain
+    if words[:1].islower():
+        return f"{name} {retold(words)}"
+    if not in_first_person(words):
+        return words
+    return f"{name}: {words}" if QUOTED.search(words) else f"{name}: “{ended(words)}”"
 
 
 def _stopped(words: str) -> str:
@@ -228,7 +248,7 @@ def _story_in(line: Line) -> int:
 def one_line(text: str) -> str:
     """Whole sentences, as far as one line goes.
 
-    >>> one_line("One. " * 60) == ("One. " * 40).strip()
+    >>> one_line("One. " * 60) == ("One. " * 48).strip()
     True
     """
     words = " ".join(text.split())

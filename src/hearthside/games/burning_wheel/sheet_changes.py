@@ -133,7 +133,8 @@ def _tale(made: Line) -> str:
         return made.plain
     if made.beat != "Wounds" or made.kind != "turning":
         return ""
-    return re.sub(r" takes an? [\w ]+: ", " is hurt: ", made.plain)
+    hurt = re.sub(r" takes an? [\w ]+: ", " is hurt: ", made.plain)
+    return re.sub(r"(?<=: )(?:An?|The)\b", lambda it: it[0].lower(), hurt)
 
 
 def _kind(event: Changed | Stood) -> Kind:
