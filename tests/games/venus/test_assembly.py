@@ -307,6 +307,12 @@ def test_luck_gives_two_people_different_ideas() -> None:
     assert first["background"] != second["background"]
 
 
+def test_luck_does_not_guess_the_pronouns_of_a_name_somebody_typed() -> None:
+    luck, typed = Luck(lambda most: 0), figure(ANA, draft=True)
+    assert surprises.who(seated().table, typed, luck)["pronouns"] == ""
+    assert surprises.who(seated().table, figure(""), luck)["pronouns"]
+
+
 @pytest.mark.rule("VE-2.13")
 def test_a_job_chosen_by_hand_is_nothing_bought_yet() -> None:
     """So that luck fills the shop as it would without it."""

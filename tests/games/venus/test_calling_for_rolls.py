@@ -29,7 +29,7 @@ def test_what_a_player_wrote_of_themselves_is_told_of_their_character() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("Can I open the door?", "Ilves manages to open the door."),
+        ("Can I open the door?", "Ilves opens the door."),
         ("Ilves talks until they let us through.", "Ilves talks until they let us through."),
     ],
 )
@@ -38,6 +38,16 @@ def test_what_is_asked_or_told_by_name_reads_as_done(words: str, told: str) -> N
     table.do(ANA, Act(who=ANA, words=words, wish=""))
     table.do(FAY, SayYes())
     assert table.entries[-1].said[0].plain.strip() == told
+
+
+def test_what_needs_no_dice_is_told_afterwards_like_what_was_rolled() -> None:
+    table = evening(ana(pronouns="she/her"))
+    table.do(ANA, Act(who=ANA, words="Light the lamp with my good hand", wish=""))
+    table.do(FAY, SayYes(words="The wick takes at the second match"))
+    told = table.entries[-1].said[0]
+    lit = "Ilves lights the lamp with her good hand."
+    assert told.tale == told.plain == f"{lit} The wick takes at the second match."
+    assert told.kind == "outcome"
 
 
 @pytest.mark.parametrize(

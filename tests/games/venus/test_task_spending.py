@@ -108,6 +108,8 @@ def test_a_prize_and_something_welcome() -> None:
     table.do(CY, TellWelcome(words="The fog comes in"))
     assert at(table) is None
     assert who(table, ANA).asset("a-silver-key")
+    told = said(table)
+    assert told.index("manages to") < told.index("now has A silver key"), "the deed comes first"
     assert "The fog comes in" in said(table)
 
 

@@ -382,6 +382,18 @@ def test_what_makes_it_harder_is_said_with_the_task_and_not_asked_again() -> Non
     assert reading.threshold(table.table, at(table)) == 2
 
 
+def test_nobody_is_led_to_roll_fewer_dice_than_it_takes() -> None:
+    table = evening(ana(level=1), ally(BO))
+    framed(table, "cipher", harder=factors("a"))
+    ask = GAME.asks(table.table, ANA)[0]
+    assert not ask.urges
+    assert ask.question == "One die cannot be enough. Ask the others to lend you one first."
+    assert GAME.asks(table.table, BO)[0].meanwhile == "Ilves has too few dice. Will you lend one?"
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    assert GAME.asks(table.table, ANA)[0].urges
+
+
 @pytest.mark.rule("VE-4.10")
 def test_being_new_is_one_of_four_factors_so_four_more_are_asked_again() -> None:
     table = evening(ana(jobs=()))

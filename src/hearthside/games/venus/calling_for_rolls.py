@@ -22,7 +22,7 @@ from hearthside.games.venus.roll_framing import (
     volunteered,
 )
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
-from hearthside.games.venus.wording import Spans, aspect, called, managed
+from hearthside.games.venus.wording import Spans, aspect, called, done
 
 
 class SayYes(Move, frozen=True, tag="venus.say-yes"):
@@ -233,9 +233,10 @@ def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Frame"}
     match event:
         case YesSaid():
-            told = f" {event.told}" if event.told else ""
-            words = (*managed(table, event.who, event.words), told)
-            return [line(*words, rules=("VE-1.6", "VE-3.1"), **look)]
+            words = done(table, event.who, event.words, event.told)
+            after = "".join(one if isinstance(one, str) else one.text for one in words)
+            rules = ("VE-1.6", "VE-3.1")
+            return [line(*words, rules=rules, beat="Settle", kind="outcome", tale=after)]
         case CheckCalled():
             check = event.check
             target = numbers.target(check.difficulty, len(check.factors))

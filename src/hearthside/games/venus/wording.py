@@ -2,7 +2,7 @@
 
 import re
 
-from hearthside.core import say
+from hearthside.core import say, typed_text
 from hearthside.core.forms import Pick
 from hearthside.core.grammar import amid
 from hearthside.core.retelling import came_out, lost
@@ -48,6 +48,17 @@ def managed(table: VTable, who: str, words: str) -> Spans:
     return (named, f" {how} ", aspect(wish.words), ".")
 
 
+def done(table: VTable, who: str, words: str, told: str) -> Spans:
+    """What somebody simply does, and how that goes."""
+    named = called(table, who)
+    whole = (
+        f"{tale(table, who, 'pass', words, '')} {typed_text.ended(told) if told else ''}".strip()
+    )
+    if whole.startswith(named.text):
+        return (named, whole.removeprefix(named.text))
+    return (whole,)
+
+
 def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spans:
     """How a roll is told: what they were up to is done, or what was at stake happens."""
     if outcome == "pass":
@@ -59,6 +70,8 @@ def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
     """How a roll is told afterwards."""
     named, known = called(table, who).text, table.play.cast.get(who)
     pronouns = known.pronouns if known else ""
+    if asked := _ASKED.fullmatch(words.strip()):
+        words = asked[1]
     if outcome == "pass":
         return came_out(named, words, True, pronouns)
     return lost(named, words, stakes, pronouns)

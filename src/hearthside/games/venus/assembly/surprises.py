@@ -49,7 +49,9 @@ def who(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     blanks = ("name", "pronouns", "concept", "background", "foreground")
     others = [one for one in table.play.cast.values() if one.id != draft.id]
     taken = {getattr(one, blank) for one in others for blank in blanks if blank != "pronouns"}
-    return {blank: luck.pick(_unlike(IDEAS.words(table, blank), taken)) for blank in blanks}
+    drawn = {blank: luck.pick(_unlike(IDEAS.words(table, blank), taken)) for blank in blanks}
+    # A name somebody typed does not tell luck who it is.
+    return {**drawn, "pronouns": draft.pronouns} if draft.name else drawn
 
 
 def _unlike(words: Sequence[str], taken: Container[str]) -> Sequence[str]:

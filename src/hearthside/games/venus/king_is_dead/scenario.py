@@ -261,7 +261,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             for one in event.cast:
                 by = table.seat_name(one.player) if one.player else "the Facilitator"
                 words = (name(one.name), f" is played by {by}.")
-                told.append(line(*words, rules=("VE-7.3",), **look))
+                told.append(line(*words, rules=("VE-7.3",), retold=False, **look))
             return told
         case PartGiven():
             words = (name(event.figure.name), " is played by ", name(table.seat_name(event.seat)))

@@ -188,8 +188,7 @@ def _rolled_as(table: VTable, task: Task, job: JobHeld) -> str:
 
 def _listed(label: str, words: list[str]) -> list[tuple[str, str]]:
     """Several things under one label."""
-    told = [one if at == 0 else amid(one) for at, one in enumerate(words)]
-    return [(label, ", ".join(told))] if told else []
+    return [(label, " · ".join(words))] if words else []
 
 
 def _helped(table: VTable, task: Task) -> list[str]:

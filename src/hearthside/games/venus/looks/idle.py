@@ -3,7 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.venus.framing_scenes import on_turn
-from hearthside.games.venus.people import facilitator, mine
+from hearthside.games.venus.people import facilitator, mine, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
@@ -36,7 +36,11 @@ def idle(table: VTable, seat: str) -> Prompt:
         return Prompt("Your turn", "What are you up to?")
     if now:
         doing = listed([one.name for one in mine(table, now)])
+        roll = play.settled_task or play.settled_check
+        done = roll is not None and owner(table, roll.who) == now
         told = f"What will {doing} do?" if doing else "Hear what happens."
+        if done:
+            told = f"{doing} has acted. {table.seat_name(now)} ends the turn."
         return Prompt(f"{table.seat_name(now)} has the turn", told)
     if table.turns:
         told = f"{facilitator(table)} plays another, or ends the scene."

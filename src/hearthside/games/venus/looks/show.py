@@ -3,6 +3,7 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
+from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
@@ -95,9 +96,22 @@ def _debriefed(table: VTable) -> list[Piece]:
         told = [f"Reached: {unstopped(goal.text)}" for goal in one.goals if goal.id in reached]
         if moment := given.get(f"portrayal {one.id}", {}).get("words"):
             told.append(f"Shown: {unstopped(moment)}")
-        text = " · ".join(told) or "Nothing claimed yet"
+        text = " · ".join(told) or _to_look_for(one)
         found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name))
     return found
+
+
+def _to_look_for(who: Figure) -> str:
+    """VE-5.5, VE-5.9: what somebody may claim for, as far as the reader knows it."""
+    features = [one.name for one in who.attributes if one.kind == "feature"]
+    kinds = (
+        ("Goal", [one.text for one in who.goals]),
+        ("Habit", [one.text for one in who.habits]),
+        ("Creed", [one.text for one in who.creeds]),
+        ("Shows in", [listed(features)] if features else []),
+    )
+    told = [f"{kind}: {unstopped(one)}" for kind, held in kinds for one in held]
+    return " · ".join(told) or "Nothing claimed yet"
 
 
 def _scene(table: VTable) -> tuple[Piece, ...]:

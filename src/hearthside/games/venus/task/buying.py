@@ -4,10 +4,8 @@ from hearthside.core.asks import Ask
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.core.table import slug
 from hearthside.games.venus import earning, numbers, sheet_changes
-from hearthside.games.venus.people import figure, name_of
-from hearthside.games.venus.sheet import Asset
+from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, Buy
@@ -75,11 +73,6 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
         why_lot = "true intentions shown"
         earned = sheet_changes.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))
         found.append(earned)
-    if prize := next((one for one in task.bought if one.item == "prize"), None):
-        named = prize.words
-        held = {one.id for one in figure(table, task.who).assets}
-        asset = Asset(id=slug(named, held), kind="vendible", name=named)
-        found.append(sheet_changes.AssetGained(who=task.who, asset=asset, rules=("VE-4.6",)))
     return found
 
 

@@ -32,6 +32,8 @@ from hearthside.games.venus.task.frame_moves import (
 )
 from hearthside.games.venus.wording import METAL_PICKS, metal
 
+LENDING = "Will you lend a die?"
+
 
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
@@ -40,7 +42,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     who = name_of(table, task.who)
     told = _meanwhile(table, task, who)
     if task.beat == "gather" and _allies(table, task, reader):
-        told = "Will you lend a die?"
+        told = f"{who} has too few dice. Will you lend one?" if short(table, task) else LENDING
     match task.beat:
         case "consent":
             return [_consent(table, task, who, told)]
@@ -103,11 +105,25 @@ def _gathering(table: VTable, task: Task, told: str) -> Ask:
     return Ask(
         of=task.who,
         title=f"You need {spelled(need)} success{'es' if need > 1 else ''}",
-        question=talk or offers or "Others may lend you a die first.",
+        question=talk or offers or _lending(table, task),
         meanwhile=told,
         options=lambda: _before(table, task),
         own=lambda: _taking(table, task),
+        urges=not short(table, task),
     )
+
+
+def short(table: VTable, task: Task) -> bool:
+    """Whether there are fewer dice than successes needed: then a lent die is what to wait for."""
+    return len(reading.thrown(table, task)) < reading.threshold(table, task)
+
+
+def _lending(table: VTable, task: Task) -> str:
+    dice = len(reading.thrown(table, task))
+    if not short(table, task):
+        return "Others may lend you a die first."
+    many = f"{spelled(dice).capitalize()} {'die' if dice == 1 else 'dice'}" if dice else "No dice"
+    return f"{many} cannot be enough. Ask the others to lend you one first."
 
 
 def _price(table: VTable, aid: Aid) -> str:
@@ -143,7 +159,13 @@ def _taking(table: VTable, task: Task) -> list[Option]:
         if room and not one.taken
     ]
     found += [
-        offer(AskKin(kin=kin.id), f"Ask {kin.name} for help", rules=("VE-2.12",))
+        offer(
+            AskKin(kin=kin.id),
+            f"Ask {kin.name} for help",
+            help=f"A {metal(numbers.BRONZE)} die. The favour is used up.",
+            forecast=True,
+            rules=("VE-2.12",),
+        )
         for kin in known.kin
         if room and kin.favour and not kin.gone and kin.id not in asked
     ]

@@ -10,7 +10,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
 from hearthside.core.say import listed
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.content import in_words
+from hearthside.games.venus.content import is_bracketed
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
@@ -92,11 +92,11 @@ def things(task: Task, known: Figure) -> tuple[Pick, ...]:
     used = {one.ref for one in task.kisses if one.by == known.id}
     picks = (
         *(
-            Pick(f"attribute {o.id}", in_words(o.name), o.kind)
-            for o in known.attributes
-            if not o.used
+            Pick(f"attribute {o.id}", o.name, group=f"{o.kind.capitalize()}s")
+            for o in sorted(known.attributes, key=lambda o: (o.kind == "limit", o.kind))
+            if not o.used and not is_bracketed(o.name)
         ),
-        *(Pick(f"asset {o.id}", o.name, o.kind) for o in known.assets if o.serves),
+        *(Pick(f"asset {o.id}", o.name, group="Belongings") for o in known.assets if o.serves),
     )
     return tuple(pick for pick in picks if pick.value not in used)
 
@@ -221,7 +221,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
                 "What of yours?",
                 picks=things(task, known),
                 needed=False,
-                folded=True,
+                chips=True,
                 when=When("source", (THING,)),
             )
         )

@@ -3,6 +3,8 @@
 Everything lies open at once, as tiles with their prices, while the purse counts down (VE-4.6).
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import offer
@@ -33,6 +35,11 @@ TURNED = {
 }
 WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
 """Tertiaries that whoever buys them may put in words."""
+EXAMPLES = {
+    "prize": "The keeper’s ring of keys",
+    "lesson": "How the watch signals",
+    "intent": "That I came for the boy",
+}
 
 
 class Buy(Move, frozen=True, tag="venus.buy"):
@@ -89,7 +96,8 @@ def sheet(table: VTable, task: Task) -> Option:
     for item, (name, _) in TERTIARIES.items():
         bought = When("items", (item,))
         if item in WORDS:
-            found.append(Text(item, WORDS[item], most=200, needed=item == "prize", when=bought))
+            look: dict[str, Any] = {"needed": item == "prize", "placeholder": EXAMPLES[item]}
+            found.append(Text(item, WORDS[item], most=200, when=bought, **look))
         found.append(
             Choice(
                 f"{item}_on",

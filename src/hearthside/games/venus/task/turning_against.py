@@ -10,10 +10,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
+from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.no_second_try import failed
-from hearthside.games.venus.people import facilitator, name_of, owner
-from hearthside.games.venus.sheet import Note
+from hearthside.games.venus.people import facilitator, figure, name_of, owner
+from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Task, VTable, new_id
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, TURNED
@@ -159,8 +160,19 @@ def _settled(task: Task) -> TaskSettled:
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case TaskSettled():
-            return [*reviews.dropped(table, "fit"), *_wound(table)]
+            return [*reviews.dropped(table, "fit"), *_prize(table), *_wound(table)]
     return []
+
+
+def _prize(table: VTable) -> list[Event]:
+    """VE-4.6: the prize that was bought is theirs once it is told how they came by it."""
+    done = table.play.settled_task
+    prize = next((one for one in done.bought if one.item == "prize"), None) if done else None
+    if done is None or prize is None:
+        return []
+    held = {one.id for one in figure(table, done.who).assets}
+    asset = Asset(id=slug(prize.words, held), kind="vendible", name=prize.words)
+    return [sheet_changes.AssetGained(who=done.who, asset=asset, rules=("VE-4.6",))]
 
 
 def _wound(table: VTable) -> list[Event]:

@@ -1,6 +1,6 @@
 /* A blank, or a pick, that hangs on another blank is shown once that one holds what it must.
    Without script all of them are there, and what is not asked is not read. */
-import { all, BLANKS, ticks } from "./dom.js";
+import { all, BLANKS, show, ticks } from "./dom.js";
 
 export function hang(within = document) {
   for (const mark of all("[data-when]", within)) {
@@ -48,5 +48,11 @@ function another(field, shown) {
 }
 
 for (const kind of ["input", "change"]) {
-  document.addEventListener(kind, (event) => { if (event.target.form) hang(event.target.form); });
+  document.addEventListener(kind, (event) => {
+    const form = event.target.form, before = form && all(".blank-of[hidden]", form);
+    if (!form) return;
+    hang(form);
+    const now = before.find((one) => !one.hidden);
+    if (now?.getBoundingClientRect().bottom > innerHeight - 140) show(now); // what a tap asks for is seen
+  });
 }
