@@ -91,6 +91,15 @@ def test_a_narrator_has_a_line_in_each_scene_of_many_deeds() -> None:
     assert {"Rain, 0.", "Rain, 1."} < set(told)
 
 
+def test_what_a_narrator_opened_with_comes_first_and_a_compel_is_a_turning_point() -> None:
+    opens = line("You have ten minutes.", kind="narration")
+    compel = line("Wren stays behind.", kind="narration", beat="Compel", rules=("X-1",))
+    deeds = [action("Wren", f"walks on, {at}.") for at in range(8)]
+    told = drafted([opens, *deeds[:4], compel, *deeds[4:]])
+    assert told[0] == opens.plain
+    assert compel.plain in told
+
+
 def test_what_somebody_tells_as_themselves_is_quoted() -> None:
     spans = (name("Wren"), ": ", "I put my ear to it")
     assert drafted([line(*spans, kind="action")]) == ("Wren: “I put my ear to it.”",)

@@ -8,6 +8,7 @@ from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.export.story import chapters
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
+from hearthside.games.fate.attempt.frame import CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
 from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailInstead, LeaveFact
@@ -105,6 +106,16 @@ def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:
         "Ben gets the captain’s keys. She never felt it.",
         "Ben: “Row.”",
     ]
+
+
+def test_fate_an_advantage_is_told_by_how_it_was_made() -> None:
+    night = fate.evening("Ana", "Ben")
+    night.ana.does(CreateAdvantage("ana", "clever", "Thunder", how="I sing with it"))
+    night.gale.sets(0)
+    night.ana.rolls("clever")
+    night.sums(4)
+    night.all_pass()
+    assert read_aloud(night.table) == ["Ana sings with it: Thunder."]
 
 
 def burn(

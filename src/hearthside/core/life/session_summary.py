@@ -34,7 +34,7 @@ FIRST_OF_ITS_SCENE = 2
 """How much more a moment is worth while its scene has no line."""
 FIRST_TOLD_OF_ITS_SCENE = 3
 """How much more what a narrator tells is worth while none of it has a line for its scene."""
-CLOSE_BY = 2
+CLOSE_BY = 1
 """How much less a moment is worth right beside another that has a line."""
 NO_STORY = ("Milestone", "Closing")
 """Headings of what happens to the people at the table."""
@@ -82,8 +82,10 @@ def _found(lines: Sequence[Line]) -> list[_Moment]:
 
 
 def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
-    """The last of them, and of the others those worth most, apart from each other."""
+    """The last of them, what a narrator opened with, and of the others those worth most, apart from
+    each other."""
     kept = [one for one in found if one.told][-1:] or list(found[-1:])
+    kept += [one for one in found[:1] if one.told == NARRATION and one not in kept]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
         kept.append(max(left, key=lambda one: (_worth(one, kept), one.at)))
@@ -112,7 +114,7 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
                 yield max(_weight(attempt), DONE) + IN_WORDS, text, scene, line.kind
             else:
                 yield from _ended(attempt, scene)
-                yield (*_told(line, known), scene, line.kind)
+                yield (*_told(line, known), scene, "" if line.beat in ALONE else line.kind)
             attempt = []
         elif line.kind in ("outcome", "turning") or (line.tale and line.retold):
             if line.beat in ALONE:
@@ -198,7 +200,7 @@ def _told(line: Line, known: set[str]) -> tuple[int, str]:
     if line.kind == "narration":
         words = _stopped(_words(line))
         unclear = UNCLEAR * bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
-        return (DONE if line.beat in ALONE else TOLD) - unclear, words
+        return (TURNED if line.beat in ALONE else TOLD) - unclear, words
     name, words = line.spans[0].text, _words(line)
     worth = SAID if words.startswith(f"{name}: ") else DONE
     return worth, befell(name, words) if OF_WHOM.match(words) else _stopped(words)

@@ -1,8 +1,8 @@
 """How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import came_out
-from hearthside.core.typed_text import ended
+from hearthside.core.retelling import befell, came_out
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of
@@ -17,6 +17,8 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
     match attempt.kind:
         case "overcome":
             return came_out(who, attempt.want, won or outcome == "tie")
+        case "create" if won and (done := _deed(who, attempt)):
+            return f"{done}: {ended(attempt.aspect)}"
         case "create":
             does = "brings it about" if won else "does not bring it about"
             does = "very nearly brings it about" if outcome == "tie" else does
@@ -36,3 +38,9 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{who} {agrees(mob, 'goes', 'go')} for {foe} in vain."
         case "contest":
             return ""
+
+
+def _deed(who: str, attempt: Attempt) -> str:
+    """How somebody went about it, where they said what they do."""
+    told = befell(who, attempt.how or attempt.rolls[0].how)
+    return unstopped(told) if told.startswith(f"{who} ") and ":" not in told else ""
