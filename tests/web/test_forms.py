@@ -266,6 +266,18 @@ def test_real_cards_are_chosen_by_name():
     assert 'aria-label="Card 2, deck"><span' in drawn(two)
 
 
+def test_behind_more_nothing_is_assumed_that_is_not_asked():
+    alone = When("kind", ("alone",))
+    kinds = (Pick("alone", "Alone"), Pick("versus", "Versus"))
+    kind = Choice("kind", "Kind", picks=kinds, value="alone")
+    way = Text("way", "In the way", when=alone, brief="nobody is in the way")
+    time = Text("time", "Time", brief="it takes a moment")
+    option = Option(move="sample.test", label="Set it", fields=(kind, way, time))
+    assert Drafting().form(option).assumes == "Nobody is in the way, it takes a moment."
+    versus = replace(option, fields=(replace(kind, value="versus"), way, time))
+    assert Drafting().form(versus).assumes == "It takes a moment."
+
+
 def test_a_number_that_may_stay_blank_says_so():
     few = Number(name="few", label="A few", least=0, most=3, needed=False)
     lots = Number(name="lots", label="Lots", least=0, most=40, needed=False)

@@ -283,7 +283,7 @@ def test_the_obstacle_of_a_search_adds_up_while_the_gm_says_how_hard_they_are_to
     hard = {**setting.starts(), "occupation": "2", "place": "3"}
     now = [one.now for one in setting.sums(hard)]
     assert now == [6]
-    assert "looks for a smith" in table.said()
+    assert "looks in city circles for a smith" in table.said()
 
 
 @pytest.mark.rule("BW-4.3")

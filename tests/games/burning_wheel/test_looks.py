@@ -274,7 +274,7 @@ def test_what_is_set_up_stands_in_everything_and_not_in_the_story():
     table.do("gale", Against(side=0, label="Dark"))
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
-    assert told[-2:] == ["Ann wants this: It is done. “By hand.”", "Bo helps with Sword: +1D."]
+    assert told[-2:] == ["Ann’s intent: it is done. “By hand.”", "Bo helps with Sword: +1D."]
 
 
 @pytest.mark.rule("BW-2.3")
@@ -306,7 +306,22 @@ def test_a_linked_test_says_on_its_card_what_it_was_for():
     table.set("ann", "sword", kind="linked", ob=1)
     table.roll(*hits(2, 3))
     standing = GAME.show(table.table).attempt.standing
-    assert standing == "Ann gets it, 1 over. Ann’s next test has +1D."
+    assert standing == "Ann gets it, 1 over. Ann carries +1D to the next test."
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
+    table.set("ann", "sword", kind="linked", ob=2)
+    table.roll(*hits(2, 3))
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == "Ann gets it, exactly. Nothing is carried to the next test."
+
+
+@pytest.mark.rule("BW-1.5", "BW-1.17")
+def test_dice_that_lie_against_a_doubled_obstacle_are_read_with_it():
+    oak = Trait(name="Oak", kind="call-on", concerns="Perception")
+    people = sheet("ann", "ana", artha=POOR), sheet("bo", "ben", artha=POOR, traits=(oak,))
+    table = Evening(*people)
+    table.set("ann", "stealthy", kind="versus", opponent="bo", theirs="bo:perception")
+    table.versus(hits(2, 4), hits(1, 4))
+    assert GAME.show(table.table).attempt.standing == "2 against Ob 2 (1, doubled). A tie."
 
 
 @pytest.mark.rule("BW-5.2")

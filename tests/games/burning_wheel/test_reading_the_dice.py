@@ -139,11 +139,11 @@ def test_a_rewind_takes_a_whole_test_back():
 @pytest.mark.parametrize(
     ("intent", "wants", "gets"),
     [
-        ("I hold the ford", "wants to hold the ford.", "holds the ford."),
-        ("The captain’s keys.", "wants the captain’s keys.", "gets the captain’s keys."),
-        ("The gate opens", "wants this: The gate opens.", "gets it: The gate opens."),
-        ("Who burnt it?", "wants this: Who burnt it?", "gets it: Who burnt it?"),
-        ("Find my brother", "wants to find her brother.", "finds her brother."),
+        ("I hold the ford", " wants to hold the ford.", "holds the ford."),
+        ("The captain’s keys.", " wants the captain’s keys.", "gets the captain’s keys."),
+        ("The gate opens", "’s intent: the gate opens.", "gets it: The gate opens."),
+        ("Who burnt it?", "’s intent: Who burnt it?", "gets it: Who burnt it?"),
+        ("Find my brother", " wants to find her brother.", "finds her brother."),
     ],
 )
 def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, wants, gets):
@@ -151,7 +151,7 @@ def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, want
     seat = replace(table.table.seats["ana"], pronouns="she/her")
     table.table = replace(table.table, seats={**table.table.seats, "ana": seat})
     table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
-    assert f"Ann {wants} “By hand.”" in table.said()
+    assert f"Ann{wants} “By hand.”" in table.said()
     how = {"kind": "standard", "time": "an hour", "failure": "Ann drops it", "ob": 3}
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table

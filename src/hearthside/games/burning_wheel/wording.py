@@ -17,8 +17,8 @@ def listed(words: str) -> tuple[str, ...]:
 def of_thing(does: str, thing: str) -> str:
     """What is done with something somebody has named: behind a colon where it may be a name.
 
-    >>> of_thing("would buy", "A fast horse"), of_thing("would buy", "Forty ells of rope")
-    (' would buy a fast horse', ' would buy: Forty ells of rope')
+    >>> of_thing("wants to buy", "A fast horse"), of_thing("wants to buy", "Forty ells of rope")
+    (' wants to buy a fast horse', ' wants to buy: Forty ells of rope')
     """
     named = amid(thing)
     return f" {does} {named}" if named[:1].islower() else f" {does}: {named}"

@@ -223,7 +223,7 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
 def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:
     """A few words on somebody's card: what is theirs, their points, and a ruling on any value."""
     last = rulings(person)
-    return (*desk.quick(person.id, person.name, QUICK - len(last) - acts, acts), *last)
+    return (*desk.quick(person.id, person.name, QUICK - len(last), acts), *last)
 
 
 def rulings(person: Person) -> tuple[Button, ...]:

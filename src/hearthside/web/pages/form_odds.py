@@ -28,5 +28,5 @@ async def odds(request: Request) -> Response:
         hope=game.hope(table, entered.holder),
     )
     form, folded = drafts.form(option), last(sent, "folded").split()
-    assumes = assumed([blank for blank in form.blanks if blank.name in folded])
+    assumes = assumed([one for one in form.blanks if one.name in folded], form.blanks)
     return HTMLResponse(templates.render(FormOdds(form=form, assumes=assumes)))

@@ -142,7 +142,7 @@ def form_panel(
         form=made,
         first=(*first, *kept),
         rest=tuple(rest),
-        assumes=assumed(rest),
+        assumes=assumed(rest, made.blanks),
         icon=icon_of(option.move, option.section),
         rule_ids=_rules(option),
         keeps=keeps,

@@ -74,7 +74,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def assumes(self) -> str:
-        return assumed(self.folded)
+        return assumed(self.folded, self.blanks)
 
 
 def is_assumed(blank: Blank) -> bool:
@@ -83,9 +83,11 @@ def is_assumed(blank: Blank) -> bool:
     return bool(blank.field.brief) and (blank.value or None) == (start or None)
 
 
-def assumed(blanks: Sequence[Blank]) -> str:
-    """What holds while nobody looks behind More, as one sentence."""
-    told = list(dict.fromkeys(words for blank in blanks if (words := _brief(blank))))
+def assumed(blanks: Sequence[Blank], form: Sequence[Blank]) -> str:
+    """What holds while nobody looks behind More, as one sentence: nothing that is not asked now."""
+    filled = {blank.name: blank.value for blank in form}
+    asked = [one for one in blanks if one.field.when is None or one.field.when.holds(filled)]
+    told = list(dict.fromkeys(words for blank in asked if (words := _brief(blank))))
     if not told:
         return " · ".join(blank.field.label for blank in blanks[:ASSUMED])
     words = ", ".join(told[:ASSUMED])

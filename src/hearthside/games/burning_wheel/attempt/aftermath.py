@@ -121,9 +121,9 @@ def _ask_bargain(table: Burning, due: Due) -> Ask:
 def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
     return Ask(
         of=due.who,
-        title="What it comes to",
+        title="Before you go on",
         question=lambda: told(table, attempt),
-        meanwhile=f"{table.play.cast[due.who].name} says what it comes to.",
+        meanwhile=f"{table.play.cast[due.who].name} says what it was for.",
         options=lambda: [_finishing(table, attempt, due.side)],
     )
 
@@ -131,7 +131,7 @@ def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
 def _finishing(table: Burning, attempt: Attempt, at: int) -> Option:
     fields = closing_fields(table, attempt, at)
     rules = tuple(rule for field in fields for rule in field.rules)
-    return offer(Finish, "Add it to the story", *fields, fixed={"side": at}, rules=rules)
+    return offer(Finish, "Go on", *fields, fixed={"side": at}, rules=rules)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

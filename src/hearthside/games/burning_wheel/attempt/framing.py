@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import ended, sentence, unstopped
 from hearthside.core.wish_wording import retold, wanted
@@ -203,7 +204,8 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
     )
     want = wanted(attempt.intent)
     words = ended(retold(want.words, _pronouns(table, seat)))
-    said = f" {want.led()} {words} “{sentence(attempt.task)}”"
+    led = f"’s intent: {amid(words)}" if want.kind == "words" else f" {want.led()} {words}"
+    said = f"{led} “{sentence(attempt.task)}”"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

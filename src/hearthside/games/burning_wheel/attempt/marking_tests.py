@@ -142,7 +142,7 @@ def link_left(table: Burning, attempt: Attempt) -> list[Changed]:
         obstacle=int(over < 0),
     )
     brings = "+1D" if over > 0 else "+1 Ob"
-    said = f"’s next test has {brings}."
+    said = f" carries {brings} to the next test."
     return [changed(sheet, said, link=link, rules=("BW-1.19",), beat="Settle")]
 
 

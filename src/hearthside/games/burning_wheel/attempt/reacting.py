@@ -145,7 +145,8 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
         if got == ob and mine != "tie":
             other = table.play.cast[attempt.sides[1 - at].who].name
             words = {"win": "A tie, and you defend", "lose": f"A tie, and {other} defends"}
-        return f"{many.capitalize()} against {ob}. {words[mine]}."
+        raised = "Ob " * (ob != obstacles.base_of(table, attempt, at))
+        return f"{many.capitalize()} against {raised}{ob}. {words[mine]}."
     enough = "enough" if got >= ob else f"{ob - got} short"
     return f"{many.capitalize()} against Ob {ob}: {enough}."
 

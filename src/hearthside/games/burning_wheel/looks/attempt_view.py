@@ -210,8 +210,18 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": "A tie"}[stands]
         if got == theirs and stands != "tie":
             words = f"A tie goes to {table.play.cast[attempt.sides[attempt.defender].who].name}"
-        return f"{got} against {theirs}. {words}."
+        return f"{_read(table, attempt, got, theirs)}. {words}."
     return _teaches(table, attempt)
+
+
+def _read(table: Burning, attempt: Attempt, got: int, theirs: int) -> str:
+    """What a side has against the other, where need be with an obstacle that is more than that."""
+    mine, other = (obstacles.final(table, attempt, at) for at in _places(attempt))
+    if other != got:
+        name = table.play.cast[attempt.sides[1].who].name
+        return f"{got} against Ob {mine}, {name} {theirs} against Ob {other}"
+    more = "doubled" if mine == 2 * theirs else f"{reasons.signed(mine - theirs)}"
+    return f"{got} against {theirs if mine == theirs else f'Ob {mine} ({theirs}, {more})'}"
 
 
 def _teaches(table: Burning, attempt: Attempt) -> str:
@@ -221,7 +231,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     if attempt.is_versus:
         return ""  # the roll will tell
     if attempt.kind == "graduated":
-        return "The more successes, the better. It teaches as a routine test does."
+        return "The more successes, the better. It counts as a routine test."
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)

@@ -27,6 +27,8 @@ def tied(table: Burning, attempt: Attempt) -> str:
 def leads_on(table: Burning, attempt: Attempt) -> str:
     """BW-1.19: what a linked test was for."""
     said = [event.text for event in marking_tests.link_left(table, attempt)]
+    if attempt.kind == "linked" and not said:
+        return " Nothing is carried to the next test."
     return "".join(f" {table.play.cast[attempt.sides[0].who].name}{one}" for one in said)
 
 

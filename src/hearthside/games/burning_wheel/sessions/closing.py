@@ -52,7 +52,7 @@ def _what(table: Burning) -> list[Item]:
         Item(
             id="ends",
             label="Begin the awards",
-            question="It decides what you vote on.",
+            question="How far did you get? It decides what you vote on.",
             fields=lambda: (Choice("what", "What ends tonight?", picks=picks, value="session"),),
             rules=("BW-7.4", "BW-7.5"),
         )
@@ -256,7 +256,7 @@ def _over(table: Burning) -> list[Event]:
 
 
 STEPS = (
-    RoundStep(id="ends", title="What ends", items=_what, rules=("BW-7.8",)),
+    RoundStep(id="ends", title="How far you got", items=_what, rules=("BW-7.8",)),
     RoundStep(id=awards.NOMINATE, title="Nominations", items=_nominate, rules=("BW-7.1",)),
     RoundStep(id="judge", title="The GM’s word", items=_judge, rules=("BW-7.1",)),
     RoundStep(

@@ -71,9 +71,9 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     sheet = table.play.cast[attempt.sides[0].who]
     return [
         Ask(
-            title=f"{sheet.name} would buy this",
+            title=f"{sheet.name} wants to buy this",
             question=f"Say yes if {sheet.name} can well afford it. Otherwise set the price.",
-            meanwhile=f"{sheet.name}{of_thing('would buy', attempt.intent)}.",
+            meanwhile=f"{sheet.name}{of_thing('wants to buy', attempt.intent)}.",
             options=lambda: [
                 offer(
                     SetPrice,
@@ -208,7 +208,7 @@ def framed(
         sides=(Side(who=sheet.id, ability="resources"),),
     )
     how = f" “{sentence(task)}”" if task else ""
-    said = f"{of_thing('would buy', attempt.intent)}.{how}"
+    said = f"{of_thing('wants to buy', attempt.intent)}.{how}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
 
 

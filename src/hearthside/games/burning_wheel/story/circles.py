@@ -122,7 +122,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
             least=0,
             most=3,
             value=0,
-            brief="nobody speaks of them",
+            brief="they are not known for anything",
         ),
     ]
     for name, label, held in (
@@ -204,7 +204,7 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
                 rules=("BW-4.2",),
             )
         )
-    joins = "To join a group? Its name"
+    joins = "If it is a group to join, its name"
     fields.append(Text("joins", joins, most=60, placeholder="The bridge guild"))
     return tuple(fields)
 
@@ -241,7 +241,7 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         sides=(Side(who=move.who, ability="circles"),),
     )
     where = f" in {move.setting.casefold()} circles" if move.setting else ""
-    said = f" looks for {amid(unstopped(move.whom))}{where}. “{sentence(attempt.task)}”"
+    said = f" looks{where} for {amid(unstopped(move.whom))}. “{sentence(attempt.task)}”"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
@@ -91,7 +92,7 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
 
     def answers() -> list[Option]:
         ways = [
-            offer(LetFall(), f"Let it fall: {attempt.failure}", rules=("BW-4.4",)),
+            offer(LetFall(), f"As you said: {amid(attempt.failure)}", rules=("BW-4.4",)),
             offer(FindEnemy(), f"An enemy instead, whom {sheet.name} names", rules=("BW-4.4",)),
         ]
         if sheet.reputations:

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 WHAT = {
-    "item": "Something to have",
+    "item": "A thing",
     "cash": "Cash dice",
     "fund": "A fund",
     "affiliation": "An affiliation",
@@ -22,7 +22,7 @@ HAGGLED = ("item", "affiliation", "raise")
 
 
 def wants(sheet: Sheet) -> tuple[Field, ...]:
-    """What somebody would buy (BW-3.1)."""
+    """What somebody wants to buy (BW-3.1)."""
     rising = [each for each in sheet.affiliations if each.dice < 3]
     what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
     fields: list[Field] = [

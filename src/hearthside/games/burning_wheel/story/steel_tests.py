@@ -65,7 +65,7 @@ def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
         question=f"What shakes {sheet.name}? Every wound tries Steel, unless you let it pass.",
-        meanwhile=f"{sheet.name}’s Steel is tried.",
+        meanwhile=f"Is {sheet.name}’s Steel tested?",
         options=lambda: [
             offer(
                 CallSteel,
@@ -87,7 +87,7 @@ def _ask_how(table: Burning, due: Due) -> Ask:
         of=due.who,
         title="You hesitate",
         question=f"For {due.text}. Choose how.",
-        meanwhile="Nerve has failed.",
+        meanwhile=f"{table.play.cast[due.who].name} hesitates, and chooses how.",
         options=lambda: [offer(Hesitate, "Hesitate", which, rules=("BW-5.2",))],
     )
 
@@ -96,15 +96,15 @@ def _blanks(sheet: Sheet) -> tuple[Field, ...]:
     return (
         Number(
             "modifier",
-            f"On top of their hesitation, {sheet.hesitation}",
+            f"On top of hesitation, {sheet.hesitation}",
             least=-numbers.STEEL_MODIFIER,
             most=numbers.STEEL_MODIFIER,
             value=0,
             signed=True,
-            brief=f"Ob {sheet.hesitation}, their hesitation",
+            brief=f"Ob {sheet.hesitation} for hesitation",
         ),
-        YesNo("friends", "Friends stand around: +1D", brief="no friends around"),
-        YesNo("mundane", "Startled by something mundane: +2D", brief="nothing mundane"),
+        YesNo("friends", "Friends stand around: +1D", brief="no friends counted"),
+        YesNo("mundane", "Only an everyday fright: +2D", brief="no everyday fright"),
         YesNo("helped", "Others may help this time", brief="nobody helps"),
     )
 
@@ -209,7 +209,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
         claims.append(Claim(kind="other", label="Among friends", dice=1, rules=("BW-5.1",)))
     if move.mundane:
         claims.append(
-            Claim(kind="other", label="Only something mundane", dice=2, rules=("BW-5.1",))
+            Claim(kind="other", label="Only an everyday fright", dice=2, rules=("BW-5.1",))
         )
     burdens = []
     if move.modifier:
