@@ -121,7 +121,7 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     asked = offers.prompt(GAME, duel.table, GM)
     assert (asked.title, asked.urgent) == ("Tell what happens", True)
     assert offers.prompt(GAME, duel.table, "mara").title == "Waiting for Gale"
-    assert offers.prompt(GAME, duel.table, "mara").text == "Tell what happens."
+    assert offers.prompt(GAME, duel.table, "mara").text == "Then the story goes on."
     assert not any(one.best for one in duel.options("mara"))
     assert [one.move for one in duel.options(GM) if one.best] == ["questworlds.go-on"]
     duel.do(GM, GoOn())

@@ -102,8 +102,8 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
     leave, spend = (
         duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
     )
-    assert leave == "Leave it as it is, and nothing for Wren"
-    assert spend == "Spend a hero point: one step up, and 1 for Wren"
+    assert leave == "Leave it as it is, and nobody scores"
+    assert spend == "Spend a hero point: one step up, and Wren scores 1"
     duel.let_it_stand()
     assert "Nothing for Wren: 0 to 0." in duel.said()
     duel.exchange(5, 5)  # a tie is nobody's
@@ -121,7 +121,7 @@ def test_an_exchange_says_whom_it_would_take_out():
     leave, spend = (
         duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
     )
-    assert leave == "Leave it as it is, and 2 for The guard: Wren is out"
+    assert leave == "Leave it as it is, and the guard scores 2: you are out"
     assert "out" not in spend
 
 

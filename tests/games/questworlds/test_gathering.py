@@ -93,7 +93,7 @@ def test_whoever_is_taken_out_is_told_so_and_what_it_costs(fight):
     fight.exchange("tomas", 20, 1)
     asked = offers.prompt(GAME, fight.table, "sam")
     assert asked.title == "Waiting for Mara"
-    told = "Tomas is out until the contest ends. As it stands it leaves you injured."
+    told = "You are out until the contest ends. As it stands, you are injured."
     assert asked.text == told
 
 

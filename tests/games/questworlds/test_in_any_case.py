@@ -47,7 +47,7 @@ def test_healing_that_works_in_any_case_heals_on_a_tie(table):
     table.oppose("moderate", costly=True)
     table.roll(*TIE)
     assert table.hero("tomas").state() == "hurt"  # as a minor victory: two steps
-    assert "Wren has it even so: Tomas on the mend, a tie." in table.said()
+    assert "Wren gets Tomas on the mend, a tie." in table.said()
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-2.4.2")

@@ -269,7 +269,7 @@ def test_only_those_who_have_not_answered_are_waited_for(table):
     table.oppose()
     table.roll(1, 19)
     (due,) = table.play.dues
-    assert offers.prompt(GAME, table.table, "mara").title == f"You gain +{due.amount}"
+    assert offers.prompt(GAME, table.table, "mara").title == f"You may gain +{due.amount}"
     assert offers.prompt(GAME, table.table, GM).urgent
     assert (
         offers.prompt(GAME, table.table, "sam").title == "Waiting for Gale"

@@ -435,6 +435,7 @@ def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
         ("Maud lets us down.", "Maud lets us down, thanks to Wren, a minor victory."),
         ("Who rang the bell?", "Wren finds out: Who rang the bell? A minor victory."),
         ("get past her", "Wren manages to get past her, a minor victory."),
+        ("Wren keeps her feet", "Wren keeps her feet, a minor victory."),
     ],
 )
 def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
@@ -443,3 +444,32 @@ def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
     table.oppose()
     table.roll(5, 18)
     assert told in table.said()
+
+
+@pytest.mark.parametrize(
+    ("prize", "told"),
+    [
+        ("Wren keeps her feet", "Wren does not keep her feet, a minor defeat."),
+        ("the barge is in", "Wren hopes in vain that the barge is in, a minor defeat."),
+    ],
+)
+def test_a_prize_that_is_lost_is_never_told_as_if_it_were_so(prize, told):
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword", prize=prize)
+    table.oppose()
+    table.roll(18, 5)
+    assert told in table.said()
+
+
+@pytest.mark.parametrize(("mine", "told"), [(2, "saves"), (20, "does not save")])
+def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
+    harms = (Harm(id="h1", state="dying"), Harm(id="h2", state="hurt", abilities=("hammer",)))
+    table = Evening(hero("wren", Healer=17, points=0), hero("tomas", Hammer=15))
+    table.change("tomas", harms=harms)
+    offered = [one.label for one in table.options("mara") if one.move == "questworlds.heal"]
+    assert offered == ["Save Tomas"]
+    table.do("mara", Heal(who="wren", patient="tomas", harm="h1", ability="healer"))
+    assert card(table).intent == "Save Tomas"
+    table.oppose("moderate")
+    table.roll(mine, 19)
+    assert any(line.startswith(f"Wren {told} Tomas, a ") for line in table.said())

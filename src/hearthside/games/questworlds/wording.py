@@ -24,13 +24,18 @@ def sentence(words: str) -> str:
 
 def wish(table: QuestTable, contest: Contest) -> Wanted:
     """What whoever acts wants, as others tell it: what speaks of oneself still is a quotation."""
-    hero = table.play.cast.get(contest.me.who)
-    seat = table.seats.get(hero.player) if hero else None
     found = wanted(contest.prize)
-    words = retold(found.words, seat.pronouns if seat else "").rstrip(".! ")
+    words = retold(found.words, pronouns(table, contest)).rstrip(".! ")
     if found.kind == "deed" and re.search(r"\b(?:I|me|my|mine|myself)\b", words):
         return Wanted("words", contest.prize.rstrip(".! "))
     return Wanted(found.kind, words)
+
+
+def pronouns(table: QuestTable, contest: Contest) -> str:
+    """How whoever acts is spoken of."""
+    hero = table.play.cast.get(contest.me.who)
+    seat = table.seats.get(hero.player) if hero else None
+    return seat.pronouns if seat else ""
 
 
 def is_so(wants: Wanted) -> bool:

@@ -64,7 +64,7 @@ def question(table: QuestTable, due: Due) -> str:
     """What the GM is asked about something that waits."""
     who = name_of(table, due.who, "the community")
     return {
-        "harm": f"Is {who} {due.state}? Say what it is, or let it pass.",
+        "harm": f"{who} is {due.state}. What happened?",
         "benefit": f"Does {who} gain from it? Say where it helps.",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
@@ -119,9 +119,9 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         fields: list[Field] = [
             Text(
                 "because",
-                "What it is",
+                "What happened?",
                 help="May stay blank.",
-                placeholder="A twisted knee",
+                placeholder=SUCH_HARM[due.state],
                 long=True,
                 most=80,
             ),
@@ -155,6 +155,15 @@ def _used(hero: Hero, due: Due, label: str, word: str) -> Many:
     return Many("abilities", label, picks=picks, value=value, brief=brief)
 
 
+SUCH_HARM = {
+    "dazed": "Stars before the eyes",
+    "hurt": "A twisted knee",
+    "impaired": "A sword arm cut to the bone",
+    "injured": "Two broken ribs",
+    "dying": "Run through under the ribs",
+    "dead": "Gone under with the ship",
+}
+"""What each state may be, for an example."""
 WHERE = Text(
     "text", "Where it helps", needed=True, most=80, placeholder="With the watch of this city"
 )
@@ -167,7 +176,8 @@ def _weight(state: str) -> str:
 
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
-        told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
+        waits = "suggests it" if due.proposal else "has not said where yet"
+        told = f"{hero.name} {waits}." if due.kind == "benefit" else ""
         where = replace(
             WHERE, name="situation", value=due.proposal, help=told, needed=False, long=True
         )

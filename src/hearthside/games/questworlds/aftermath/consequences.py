@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verbs
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
@@ -129,7 +130,7 @@ def _gaining(table: QuestTable, due: Due) -> Ask:
     hero = table.play.cast[due.who]
     return Ask(
         of=due.who,
-        title=f"You gain {modifier(due.amount, sign(table))}",
+        title=f"You may gain {modifier(due.amount, sign(table))}",
         question="Say in which situation it helps you.",
         own=lambda: [consequence_forms.proposing(hero, due).form()],
         holds=False,
@@ -239,8 +240,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Harmed():
             hero = table.play.cast[event.who]
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
-            bears = f", on {listed(on_what)}" if on_what else ""
-            because = f": {event.harm.because}" if event.harm.because else ""
+            bears = f" (bears on {listed(on_what)})" if on_what else ""
+            because = f": {amid(event.harm.because.rstrip('. '))}" if event.harm.because else ""
             bears = "" if event.harm.others else bears
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
             tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."

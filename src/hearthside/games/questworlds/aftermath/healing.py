@@ -62,8 +62,13 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         if not (patient.draft or patient.hidden or patient.dead)
         if healer.id != patient.id or patient.state() != "dying"
         for harm in patient.harms
-        if harm.savable or (harm.state in LASTING and on(table, "healing"))
+        if harm.savable or (harm.state in LASTING and on(table, "healing") and not _dying(patient))
     ]
+
+
+def _dying(patient: Hero) -> bool:
+    """Whether there is still a life to save: that comes before all else."""
+    return any(one.savable for one in patient.harms)
 
 
 def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Verb:
@@ -119,7 +124,9 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
     dying, how = harm.state == "dying", move.tactics
-    prize = f"{patient.name} saved" if dying else f"{patient.name} on the mend"
+    own = patient.id == healer.id
+    prize = "recover" if own else f"get {patient.name} on the mend"
+    prize = f"save {patient.name}" if dying else prize
     contest = under_way.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
     return framed(table, replace(contest, kind="rescue") if dying else contest)
 

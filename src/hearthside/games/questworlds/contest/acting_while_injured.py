@@ -117,7 +117,7 @@ def _steadying(table: QuestTable, id: str) -> Ask:
     return Ask(
         of=id,
         title="You are injured",
-        question="Win a contest of wherewithal first.",
+        question="First roll to see whether you can act at all.",
         meanwhile=f"{name_of(table, id)} is injured.",
         options=answers,
     )

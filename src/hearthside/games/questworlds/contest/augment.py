@@ -201,7 +201,7 @@ def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[F
     start = picks[0].value if picks else ""
     return [
         Choice("ability", "With what?", picks=picks, value=start, forecast=True),
-        replace(HOW, label="How? Make it worth remembering"),
+        replace(HOW, label="How? Make it worth remembering", help=""),
     ]
 
 

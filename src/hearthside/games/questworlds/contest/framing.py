@@ -134,7 +134,8 @@ def _first_use(hero: Hero) -> str:
     new = [one.name for one in usable(hero) if not one.rating]
     if not new:
         return ""
-    return f"Not used before: {listed(new)}. You can put points on it before the roll."
+    them = "it" if len(new) == 1 else "them"
+    return f"New: {listed(new)}. You may still raise {them} before the roll."
 
 
 def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:

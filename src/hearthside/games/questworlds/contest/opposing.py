@@ -26,7 +26,7 @@ from hearthside.games.questworlds.people import (
     side_name,
 )
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import base_rating, rating_of
+from hearthside.games.questworlds.sheet import base_rating, flaws, rating_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import wish
 
@@ -113,7 +113,9 @@ def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
     elif contest.kind == "exchange":
         title, then = f"How does {amid(side_name(table, contest.them))} meet it?", ""
     elif set_resistance(table, contest) is not None:
-        title, then = "Shall they roll?", "How hard it is is set already."
+        known = set_resistance(table, contest)
+        title = f"Let {amid(side_name(table, contest.me))} roll?"
+        then = f"It is {known}." if known in CLASSES else ""
     else:
         easy = any(_may_grant(table, contest, how) for how in GRANTS)
         title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
@@ -164,7 +166,7 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
         "Something else resists" if again else _who_opposes(table, contest),
         lambda: resistances.facing(table, contest),
         icon="people",
-        go="Let this resist",
+        go="Use this",
         rules=("QW-2.3.3", "QW-3.3b"),
         forecast=True,
     )
@@ -178,7 +180,10 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     """The way to let somebody oppose it, by name where the player said so or only one can."""
     able = [one.name for one in opponents(table) if any(each.rating for each in one.abilities)]
     named = [contest.them.name] if resistances.is_named(table, contest) else able
-    return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
+    hero = table.play.cast.get(contest.me.who)
+    flawed = contest.kind in ("simple", "plot") and hero is not None and bool(flaws(hero))
+    who = named[0] if len(named) == 1 else "Somebody"
+    return f"{who}, or a flaw, opposes it" if flawed else f"{who} opposes it"
 
 
 def _met(contest: Contest, stance: str, label: str, help: str) -> Verb:

@@ -1,6 +1,6 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.settling import in_any_case
@@ -9,7 +9,7 @@ from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, fifth, healed
-from hearthside.games.questworlds.people import fighter_name, name_of, side_name
+from hearthside.games.questworlds.people import fighter_name, is_played, name_of, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
@@ -97,7 +97,9 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> str:
     if winner.aim:
         return f", and {who} {'has it' if winner.aim == 'aside' else 'is away'}"
     points = exchange_points(outcome, contest)
-    return f", and {points or 'nothing'} for {who}{_felled(table, contest, outcome, points)}"
+    if not points:
+        return ", and nobody scores"
+    return f", and {amid(who)} scores {points}{_felled(table, contest, outcome, points)}"
 
 
 def _felled(table: QuestTable, contest: Contest, outcome: int, points: int) -> str:
@@ -108,6 +110,8 @@ def _felled(table: QuestTable, contest: Contest, outcome: int, points: int) -> s
     loser = extended.fighters[lost]
     if not points or held + points < scoreboard.goal(loser):
         return ""
+    if is_played(table, contest.me) and lost == one.ours:
+        return ": you are out"
     name = fighter_name(table, loser)
     return f": {name} {agreeing(name, 'is')} out"
 

@@ -34,7 +34,7 @@ from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
-from hearthside.games.questworlds.wording import is_so, titled, told_outcome, wish
+from hearthside.games.questworlds.wording import is_so, pronouns, titled, told_outcome, wish
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -225,7 +225,8 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
 
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")
-_AT_SOMETHING = ("heal", "rescue", "assist", "bout")
+_TREATING = ("heal", "rescue")
+_AT_SOMETHING = ("assist", "bout")
 _FOR_THE_GROUP = (" changes nothing", " brings them nearer", " sets them back")
 """What a roll is to the group, by its sign: 0, 1, −1."""
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
@@ -255,18 +256,21 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         did = " has it at a cost" if contest.me.costly and outcome < 0 else did
         did = " has it even so" if contest.me.costly and not outcome else did
         spans = (acts, f"{did}: a {told}.")
-        if contest.kind in _AT_SOMETHING:
+        if contest.kind in _TREATING:
+            how = " at a cost" if contest.me.costly and outcome < 0 else ""
+            spans = (acts, _done(table, contest, acts.text, outcome), f"{how}, a {told}.")
+        elif contest.kind in _AT_SOMETHING:
             spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
-        after = _tale(contest, acts.text, outcome) if contest.kind in ("heal", "rescue") else ""
+        after = _tale(table, contest, acts.text, outcome) if contest.kind in _TREATING else ""
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)
     spans, rules = _ended(table, contest, acts, outcome, rules)
-    after = _tale(contest, acts.text, outcome)
+    after = _tale(table, contest, acts.text, outcome)
     level = f" A {told}." if contest.prize.endswith("?") else f", a {told}."
     return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after)
 
 
-def _tale(contest: Contest, who: str, outcome: int) -> str:
+def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
     """How a contest is told afterwards: the prize, won or not; by how much is no part of it."""
     if not outcome and not contest.me.costly:
         return f"Nobody gets the better of it: {ended(contest.prize)}"
@@ -274,7 +278,15 @@ def _tale(contest: Contest, who: str, outcome: int) -> str:
         does = "carries the day in" if outcome > 0 else "is beaten in"
         return f"{who} {agreeing(who, does)} {ended(amid(contest.prize))}"
     price = " It comes at a price." if contest.me.costly and outcome < 0 else ""
-    return f"{came_out(who, contest.prize, outcome > 0 or contest.me.costly)}{price}"
+    won, said = outcome > 0 or contest.me.costly, pronouns(table, contest)
+    return f"{came_out(who, contest.prize, won, said)}{price}"
+
+
+def _done(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
+    """What somebody does or does not do by an outcome, to stand after their name."""
+    won = outcome > 0 or contest.me.costly
+    told = came_out(who, contest.prize, won, pronouns(table, contest))
+    return told.removeprefix(who).rstrip(".")
 
 
 def _score(table: QuestTable, contest: Contest, outcome: int) -> str:
@@ -314,12 +326,13 @@ def _ended(
         return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
     if force:
         return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
+    told = came_out(acts.text, contest.prize, outcome > 0, pronouns(table, contest))
+    if wants.kind == "words" and told.startswith(acts.text) and not wants.words.endswith("?"):
+        return (acts, told.removeprefix(acts.text).rstrip(".")), rules
     if outcome > 0 and is_so(wants):
         return (aspect(titled(wants.words)), ", thanks to ", acts), rules
     if wants.words.endswith("?"):
         return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
-    if outcome < 0 and wants.kind == "words":
-        return (acts, " hopes in vain: ", prize), rules
     return (acts, wants.ended(outcome > 0), prize), rules
 
 

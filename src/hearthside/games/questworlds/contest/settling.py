@@ -25,6 +25,8 @@ from hearthside.games.questworlds.state import QuestTable
 
 _TOLD = ("simple", "plot")
 """Contests with a prize of their own, that end when nobody has anything left to say about them."""
+THEN = "Then the story goes on."
+"""Read by whoever waits while an outcome is told."""
 TIES = {"moot": "Something new makes the prize moot", "marginal": "The PC wins marginally"}
 
 
@@ -56,7 +58,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         return
     title = "A tie" if _is_level(contest) else "Tell what happens"
     going = offer(Close(), "Go on with the story", rules=("QW-5.1",))
-    yield Ask(title=title, options=lambda: [going, *_breaking(table, contest)])
+    yield Ask(title=title, meanwhile=THEN, options=lambda: [going, *_breaking(table, contest)])
     acted = contest.me.who or contest.me.master
     if acted and table.voices(acted):
         yield Ask(of=acted, title=title, own=lambda: [going])

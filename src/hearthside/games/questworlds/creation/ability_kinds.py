@@ -27,10 +27,10 @@ KINDS = (
     Pick("retainers", "Retainers", group="People"),
 )
 KINDS_TOLD = (
-    "Whatever you are, can, own or know; in doubt, leave the kind. A keyword bundles a trade, a "
-    "people or a faith; a breakout is one thing in it you do better. A runic affinity ties you to "
-    "a power. An ally stands beside you, a patron above you, a contact knows things, a sidekick "
-    "has a sheet, retainers serve unnamed."
+    "Anything you are, can do, own or know. Not sure? Leave it at Ability. A keyword bundles a "
+    "trade, a people or a faith; a breakout is one thing in it you do better. A runic affinity "
+    "ties you to a power. An ally stands beside you, a patron above you, a contact knows "
+    "things, a sidekick has a sheet, retainers serve unnamed."
 )
 FLAW = Pick("flaw", "Flaw")
 BONDS = ("ally", "patron", "contact", "sidekick", "retainers")

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import came_out
-from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended
 from hearthside.core.wish_wording import wanted
@@ -16,13 +16,14 @@ from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.acting_while_injured import Steadied
 from hearthside.games.questworlds.contest.rolling import DicePutAway
+from hearthside.games.questworlds.contest.settling import THEN
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.rounds import Resumed
-from hearthside.games.questworlds.extended.state import Ended, Extended, Fate
+from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL, outcome_name
-from hearthside.games.questworlds.people import called, fallen, is_pc
+from hearthside.games.questworlds.people import called, fallen, fighter_name, is_pc
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.wording import titled, told_outcome
@@ -59,20 +60,38 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if table.play.contest or table.play.dues:
         return
     if extended and extended.closing:
-        left = bool(shots(table, extended))
+        ready = listed(_names(table, [one for _, one in shots(table, extended)]))
+        parting = f"{ready} may take a parting shot." if ready else ""
         yield Ask(
-            title="One side has nobody left",
-            question="Wait for a parting shot, or go on." * left,
-            meanwhile="Somebody may still take a parting shot." * left,
+            title=_fallen(table, extended),
+            question=parting,
+            meanwhile=parting,
             options=lambda: [offer(EndExtended(), "See how it ends", rules=(rule_of(extended),))],
         )
     if extended is None and table.play.ended and under_way.idle(table):
         yield Ask(
             title="Tell what happens",
             question="Then go on.",
-            meanwhile="Tell what happens.",
+            meanwhile=THEN,
             options=lambda: [offer(GoOn(), "Go on with the story", rules=("QW-8.1",))],
         )
+
+
+def _fallen(table: QuestTable, extended: Extended) -> str:
+    """Who has nobody left: by name, if they are few."""
+    people = list(extended.fighters.values())
+    sides = [[one for one in people if one.ours is ours] for ours in (True, False)]
+    down = next((side for side in sides if not any(map(scoreboard.is_active, side))), [])
+    names = _names(table, down)
+    who = listed(names) if 0 < len(names) <= _FEW else "One side"
+    return f"{who} {'are' if len(names) == _FEW else agreeing(who, 'is')} out"
+
+
+_FEW = 2
+
+
+def _names(table: QuestTable, people: list[Fighter]) -> list[str]:
+    return list(dict.fromkeys(fighter_name(table, one) for one in people))
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:

@@ -125,7 +125,7 @@ def _opening(table: QuestTable) -> Verb:
             Text(
                 "prize", "What is it for?", needed=True, placeholder="The bridge stands till dawn"
             ),
-            replace(OBSTACLE, brief="nothing else in the way"),
+            replace(OBSTACLE, brief="no other obstacle"),
             YesNo(
                 "climax",
                 "It is a climax",
@@ -137,7 +137,7 @@ def _opening(table: QuestTable) -> Verb:
                 "slow",
                 "Its rounds are spread over the story",
                 help="Other scenes may come between two rounds, even whole sessions.",
-                brief="round after round",
+                brief="in rounds",
                 rules=("QW-8.3",),
             ),
             YesNo(
@@ -162,7 +162,7 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 
     def blanks() -> list[Field]:
         against = "You stand in the way of the other heroes."
-        opposing = YesNo("opposing", "Against the others", help=against, brief="with the others")
+        opposing = YesNo("opposing", "Against the others", help=against, brief="on their side")
         help, rules = "You face nobody, but help or do something else.", ("QW-8.2.7",)
         beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="for the prize")
         return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]

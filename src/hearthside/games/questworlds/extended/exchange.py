@@ -116,8 +116,8 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
     state = scoring.climax_state(out.against)
     if lost and not extended.climax:
         state = scoring.rising_state(scoreboard.apart(lost, out))
-    cost = f" As it stands it leaves you {state}." if state else ""
-    return f"{fighter_name(table, out)} is out until the contest ends.{cost}"
+    cost = f" As it stands, you are {state}." if state else ""
+    return f"You are out until the contest ends.{cost}"
 
 
 def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:

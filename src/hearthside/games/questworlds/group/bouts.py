@@ -19,7 +19,7 @@ from hearthside.games.questworlds.contest.state import Contender, Contest, Modif
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.numbers import FUMBLE, POINTS
-from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played
+from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
@@ -66,7 +66,7 @@ def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> A
         of=bout.who,
         title="Your roll for the group",
         question=f"{titled(group.prize)}.{order}",
-        meanwhile=f"{titled(group.prize)}.",
+        meanwhile=f"{name_of(table, bout.who)} rolls for the group.",
         options=lambda: _ways(table, group, bout),
     )
 
@@ -81,7 +81,7 @@ def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
     rival = group.people.get(bout.foe)
     asked = bout_contest(table, group, bout).beat == "frame"
     if waits or asked or (rival and is_played(table, rival)):  # that PC may want help first too
-        return [offer(waiting, f"Go up {against}", rules=rules, forecast=True)]
+        return [offer(waiting, f"Get ready to roll {against}", rules=rules, forecast=True)]
     rolling = RollBout(bout=bout.id, at_once=True)
     first = offer(rolling, f"Roll {against}", rules=rules, forecast=True)
     return [first, offer(waiting, "Let others help first", rules=rules)]

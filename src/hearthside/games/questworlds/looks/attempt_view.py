@@ -8,6 +8,7 @@ from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
+from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
 from hearthside.games.questworlds.contest.resistances import (
@@ -128,7 +129,7 @@ def _open(table: QuestTable, contest: Contest) -> bool:
     """Whether there are no odds to tell: nothing is rolled, or the GM is about to say how hard it
     is, with the odds of each answer beside it."""
     unset = contest.beat == "frame" and set_resistance(table, contest) is None
-    return unset or quick(table, contest)
+    return unset or quick(table, contest) or bool(unsteady(table, contest))
 
 
 def _races(contest: Contest) -> bool:
@@ -153,7 +154,8 @@ def _scored(table: QuestTable, contest: Contest) -> str:
     if extended is None:
         return f"{told}."
     race = scoreboard.pairing(extended, contest.pairing)
-    return f"{told}: {race.mine} to {race.other}."
+    mine, other = (race.mine, race.other) if outcome > 0 else (race.other, race.mine)
+    return f"{told}: {mine} to {other}."
 
 
 def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:
@@ -268,7 +270,7 @@ def _lay(table: QuestTable, contest: Contest) -> str:
     mine, theirs = reading(table, contest).final
     same = contest.me.face == contest.them.face
     masteries = [split(full(table, contest, side))[1] for side in contest.sides]
-    cancel = "Masteries on both sides cancel. " if all(masteries) else ""
+    cancel = "Masteries on both sides cancel. " * (all(masteries) and contest.beat == "react")
     if mine != theirs or mine == FUMBLE or same:
         return cancel.strip()
     which = "higher" if dice(table).high else "lower"
