@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.ability_test.outcome import (
 )
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RerollAbility, RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility, RefuseAbility
+from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,
@@ -76,7 +77,7 @@ def test_the_task_roll_is_rating_two_or_one_and_a_die_for_the_very_thing() -> No
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset",), obscure=2, secret=1))
     assert current(table).obstacle_dice == pool.now, "its button says how many dice it sets"
     assert [(one.label, one.value) for one in current(table).task] == [
-        ("Sailor, likelier", 3),
+        ("Sailor helps", 3),
         ("Tides-wise, an established subject", 1),
     ]
 
@@ -340,3 +341,22 @@ def test_a_fact_left_to_the_player_is_asked_of_them_and_the_gm_may_only_stand_in
     assert (own.best, own.stead) == (True, "")
     assert (instead.best, instead.stead) == (False, WREN)
     assert not offered(table, BEN, "define-fact")
+
+
+@pytest.mark.rule("HC-4.8")
+def test_what_is_asked_for_stands_small_inside_a_sentence() -> None:
+    table = evening()
+    ability_rolled(table, "resources", (6, 1, 1), (1,), what="A flask of brandy")
+    ability_stands(table)
+    assert "Wren has a flask of brandy." in told(table)
+    assert "has A flask" not in " ".join(told(table))
+
+
+@pytest.mark.rule("HC-4.4")
+def test_a_contact_is_called_by_the_name_and_the_rest_says_who_that_is() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1,), what="Old Brannick, who never lit a lamp")
+    ability_stands(table)
+    met = person_called(table.table, "Old Brannick")
+    assert met
+    assert (met.name, met.about) == ("Old Brannick", "who never lit a lamp")

@@ -64,7 +64,7 @@ def test_an_ability_form_says_what_it_gives_who_answers_and_what_failing_costs()
     for option in asks:
         assert ". Pass, and " in option.help
         assert "The gamemaster says how hard it is" in option.help
-        assert "this lifepath is taxed: out for" in option.help
+        assert "this lifepath is taxed: you cannot use it for" in option.help
 
 
 @pytest.mark.rule("HC-4.9")
@@ -171,7 +171,9 @@ def test_each_round_of_the_closing_says_what_it_is_for() -> None:
         table = at_round(step.id)
         told = [prompt(table, seat).text for seat in (GM, ANA, BEN)]
         assert any(step.help in text for text in told)
-        others = (step.help, step.title, "Each player marks what became of the goals.")
+        goals = "Each player marks what became of the goals."
+        milestone = "The gamemaster says whether tonight was a milestone."
+        others = (step.help, step.title, goals, milestone)
         assert all(any(words in text for words in others) for text in told)
     assert "resolved is reached" in prompt(at_round("awards"), ANA).text
 
@@ -211,7 +213,7 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
             one for one in offers.options(GAME, table.table, GM) if one.move == "table.close-scene"
         ]
         left = "Next: a moment for Moss, then cut."
-        over = "An obstacle test is settled. Cut to the next scene."
+        over = "A test is settled. Cut to the next scene."
         assert prompt(table, GM).text == (left if first else over)
         assert ending.best is not first
 

@@ -61,7 +61,7 @@ def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> Non
     rolled(table, (6, 1, 1), (1, 1, 1), link=LAST)
     stands(table)
     assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
-    assert "obstacle test is settled" in time_to_cut(table.table)
+    assert "A test is settled" in time_to_cut(table.table)
     assert offers.prompt(GAME, table.table, GM).title == "Time to cut"
     rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
     stands(table)

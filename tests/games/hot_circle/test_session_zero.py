@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
+from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
@@ -12,6 +13,7 @@ from hearthside.games.hot_circle.numbers import POWERS
 from hearthside.games.hot_circle.session_zero.campaign import warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
 from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
+    KeepGamemaster,
     SetLifepaths,
     VoteOnGamemaster,
 )
@@ -19,6 +21,7 @@ from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow, StrikeSetting
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
+from hearthside.games.hot_circle.session_zero.surprises import SurpriseUs
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -69,10 +72,8 @@ def test_unusual_counts_are_pointed_out_and_never_refused() -> None:
     assert any("Four to six" in getattr(piece, "text", "") for piece in shown)
 
 
-@pytest.mark.rule("HC-1.7")
-def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
-    table = campaign(sat_down())
-    assert table.table.gms() == [GM]
+def at_the_gamemaster() -> Driver:
+    """The last step of session zero, with the least there has to be."""
     table = sat_down()
     table.do(ANA, SetGenre(genre="Fog", style="Slow"))
     for stage, move in (
@@ -85,6 +86,14 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
     table.do(ANA, GoTo(stage="situation"))
     table.do(ANA, SetSituation(tension="our own", situation="War.", touches=("f1", "f2")))
     table.do(ANA, GoTo(stage="gamemaster"))
+    return table
+
+
+@pytest.mark.rule("HC-1.7")
+def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
+    table = campaign(sat_down())
+    assert table.table.gms() == [GM]
+    table = at_the_gamemaster()
     table.do(BEN, VoteOnGamemaster())
     with pytest.raises(Illegal):
         table.do(GM, SetLifepaths(lifepaths="4"))
@@ -152,3 +161,50 @@ def test_the_steps_lead_on_one_by_one() -> None:
     table.do(BEN, SetGenre(genre="Fog", style="Slow"))
     (onward,) = offered(table, BEN, "go-to")
     assert (onward.best, onward.fixed) == (True, {"stage": "settings"})
+
+
+@pytest.mark.rule("HC-1.1", "HC-1.2", "HC-1.3")
+def test_luck_gives_a_world_to_start_from_and_never_writes_over_anybody() -> None:
+    table = sat_down()
+    table.do(BEN, SurpriseUs())
+    genre = table.table.play.campaign.genre
+    assert genre
+    table.do(BEN, SurpriseUs())
+    assert table.table.play.campaign.genre != genre, "another one each time"
+    table.do(BEN, GoTo(stage="settings"))
+    table.do(ANA, SurpriseUs())
+    assert len(table.table.play.campaign.settings) == 4
+    table.do(BEN, GoTo(stage="factions"))
+    table.do(ANA, SurpriseUs())
+    factions = table.table.play.campaign.factions
+    assert [one.major for one in factions] == [True, False] * 4
+    assert not any("Elders" in one.name for one in factions), "those of that very world"
+    with pytest.raises(Illegal):
+        table.do(ANA, SurpriseUs())
+    table.do(BEN, GoTo(stage="settings"))
+    with pytest.raises(Illegal):  # there are factions in them
+        table.do(ANA, SurpriseUs())
+
+
+@pytest.mark.rule("HC-1.3")
+def test_factions_by_luck_fit_settings_of_your_own() -> None:
+    table = sat_down()
+    table.do(BEN, SetGenre(genre="Sea tales", style="salty"))
+    with pytest.raises(Illegal):
+        table.do(ANA, SurpriseUs())
+    table.do(BEN, GoTo(stage="settings"))
+    table.do(BEN, SetSettings(settings=(SettingRow("Dock"),)))
+    with pytest.raises(Illegal):
+        table.do(ANA, SurpriseUs())
+    table.do(BEN, GoTo(stage="factions"))
+    table.do(ANA, SurpriseUs())
+    named = [one.name for one in table.table.play.campaign.factions]
+    assert named == ["The Dock Elders", "The Dock Upstarts"]
+
+
+@pytest.mark.rule("HC-1.7")
+def test_whoever_opened_the_table_may_simply_run_the_game() -> None:
+    table = at_the_gamemaster()
+    table.do(BEN, KeepGamemaster())
+    assert (table.table.play.campaign.gamemaster, table.table.gms()) == (GM, [GM])
+    assert f"{table.table.seat_name(GM)} runs the game." in told(table)

@@ -246,7 +246,7 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Can you live with")):
         assert offers.prompt(GAME, table.table, seat).title.startswith(word)
-    assert offers.prompt(GAME, table.table, BEN).text == "The stakes are being looked over."
+    assert offers.prompt(GAME, table.table, BEN).text == "Everyone in it looks over the stakes."
     framed_table = evening()
     framed(framed_table)
     assert offers.prompt(GAME, framed_table.table, BEN).text == "The roll is next."

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
-from hearthside.core.life.reviews import ABOUT as REVIEWED
 from hearthside.core.life.vote_counting import ballots, counted, free_id, nominated
 from hearthside.core.life.vote_events import (
     BallotCast,
@@ -260,7 +259,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             spans = (who, " suggests ", aspect(event.choice.label), f".{again}")
             return [line(*spans, beat=beat, retold=False)]
         case VoteDecided():
-            told = table.round is not None or event.about.startswith(REVIEWED)  # by what it brings
+            told = table.round is not None or bool(event.about)  # by what it brings
             return [_told(event, retold=not told)]
         case VoteDropped():
             return [line("The vote is called off.", beat=beat, retold=table.round is None)]

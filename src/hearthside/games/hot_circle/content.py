@@ -17,6 +17,23 @@ IDEAS = Ideas(
 ideas = IDEAS.words
 
 
+class World(Row, frozen=True, kw_only=True):
+    """A campaign to start from: its genre, and its settings with who holds power there (HC-1)."""
+
+    genre: str
+    style: str
+    types: str
+    settings: tuple[tuple[str, str, str, str], ...]
+    """Each as name, who belongs to it, its major power, its minor power."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, *_ in self.settings)
+
+
+WORLDS = Content("hot-circle.worlds", World, PACKAGE, "data/worlds.toml")
+
+
 class AbilityWords(Row, frozen=True, kw_only=True):
     """One of the four abilities: by which rule, what it establishes, in which words (HC-4)."""
 

@@ -7,7 +7,7 @@ asking for its odds, costs little.
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
-from hearthside.games.hot_circle.content import IDEAS
+from hearthside.games.hot_circle.content import IDEAS, WORLDS
 from hearthside.games.hot_circle.state import HotPlay
 
 
@@ -22,8 +22,8 @@ class HotCircle(Game[HotPlay]):
     end_label = "End the session at once, without the closing round"
     ends_outright = False
     Play = HotPlay
-    grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
-    content = (IDEAS,)
+    grades = (Grade("fail", "It fails", "fail"), Grade("pass", "It passes", "success", good=True))
+    content = (IDEAS, WORLDS)
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")
     makings = later("characters.making:MAKINGS")

@@ -12,7 +12,8 @@ from hearthside.games.hot_circle.state import HotTable
 
 PARTS = Parts.of(
     "hearthside.games.hot_circle",
-    "session_zero: genre settings factions relations situation upsets gamemaster_lifepaths stages",
+    "session_zero: genre settings factions surprises relations situation upsets",
+    "session_zero: gamemaster_lifepaths stages",
     "sessions: compels",
     "obstacle_test: calling ruling stakes agreeing claiming judging helping hindering rerolls",
     "obstacle_test: settling",

@@ -93,7 +93,7 @@ def _exports(told: dict[str, str], session: int) -> list[Way]:
 
 def _readers(entered: Access, asked: dict[str, str]) -> str:
     if not _keeps_secrets(entered):
-        return "As you are allowed to know it. What only some know carries a lock."
+        return "What you know. A lock marks what not everyone knows."
     if "secrets" in asked:
         return "With what only you know: that carries a lock."
     return "As everyone knows it. Safe to share."

@@ -13,8 +13,8 @@ from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 from hearthside.games.hot_circle.wording import asked
 
 RISK = (
-    " The gamemaster says how hard it is. Fail, and this lifepath is taxed: out for {} until you "
-    "clear it."
+    " The gamemaster says how hard it is. Fail, and this lifepath is taxed: you cannot use it "
+    "for {} until you clear it."
 )
 
 
@@ -112,8 +112,12 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
 def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     hero = table.play.cast[move.who]
     words = words_of(move.ability)
-    asset = hero.asset(move.asset) or meant(table, hero, words.establishes, move.what)
-    what = asset.name if asset else move.what.strip()
+    what, detail = move.what.strip(), move.detail.strip()
+    if move.ability == "circles":  # a name, and who that is
+        what, _, told = what.partition(", ")
+        detail = detail or told
+    asset = hero.asset(move.asset) or meant(table, hero, words.establishes, what)
+    what = asset.name if asset else what
     if not what:
         raise Illegal(f"{words.what} Write a word or two.", "what")
     if asset and asset not in established(hero, move.ability):
@@ -127,7 +131,7 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
         ability=move.ability,
         who=move.who,
         what=what,
-        detail=move.detail.strip(),
+        detail=detail,
         lifepath=move.lifepath,
         setting=move.setting or own,
         trade=move.trade.strip(),
@@ -174,7 +178,7 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
     spans = (
         who(table, test.who),
         f", {path.name if path else 'average'}, {words_of(test.ability).may} ",
-        aspect(": ".join(filter(None, (test.what, test.detail)))),
+        aspect(": ".join(filter(None, (test.within, test.detail)))),
         ".",
     )
     told = [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame", retold=False)]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import small
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.core.typed_text import ended, sentence
@@ -82,16 +83,16 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     hero = table.play.cast[test.who]
     if test.beat == "failed":
         question = "It failed. Tax it, or choose what comes in its place."
-        told = "What failing brings is being decided."
+        told = "The gamemaster says what failing brings."
         return [Ask(question=question, meanwhile=told, options=lambda: _failures(hero, test))]
     if test.beat == "fact":
         question = "Tell what is so, or leave it to the player."
-        told = f"What {hero.name} knows is being told."
+        told = f"The gamemaster tells what {hero.name} knows."
         return [Ask(question=question, meanwhile=told, options=lambda: _facts(table, hero, test))]
     if test.beat == "define":
         question = "Say what is so. It is yours to make up, and it is true from now on."
         defining = [_telling(test, DefineFact, "Say what is so")]
-        told = "What is so is being told."
+        told = f"{hero.name} says what is so."
         return [Ask(of=hero.id, question=question, meanwhile=told, options=lambda: defining)]
     return []
 
@@ -103,7 +104,7 @@ def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
 
 def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
-    label_ = asked(test.detail) or f"What is so about {test.what}?"
+    label_ = asked(test.detail) or f"What is so about {test.within}?"
     such = "The south one, under the shrine"
     fact = Text("text", label_, needed=True, most=400, long=True, placeholder=such)
     return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
@@ -175,9 +176,9 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
         at=test.at,
         kind="ability",
         who=test.who,
-        intent=f"{words_of(test.ability).name}, {test.what}",
+        intent=f"{words_of(test.ability).name}, {test.within}",
         outcome=outcome,
-        words=f"{words_of(test.ability).does} {test.what}" if outcome == "pass" else "",
+        words=f"{words_of(test.ability).does} {test.within}" if outcome == "pass" else "",
     )
     left: AbilityTest | None = None
     if outcome == "pass" and test.ability == "wises":
@@ -283,7 +284,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilitySettled():
             passed = event.step.outcome == "pass"
-            owner, what = who(table, event.test.who), aspect(event.test.what)
+            owner, what = who(table, event.test.who), aspect(event.test.within)
             deed = event.test.detail if passed and event.test.ability == "deeds" else ""
             told = (": ", aspect(deed.removesuffix("."))) if deed else ()
             ends = told_end(event.test.ability, event.step.outcome)
@@ -294,7 +295,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [replace(made, tale=_tale(made, event.test, passed))]
         case AssetNoted():
             asset = event.asset
-            spans = (f" notes the {asset.called} ", aspect(asset.name), ".")
+            spans = (f" notes the {asset.called} ", aspect(small(asset.name)), ".")
             rules = ("HC-2.8", "HC-4.8")
             granted = not (table.play.ability or table.play.settled_ability)
             owner = who(table, event.character)

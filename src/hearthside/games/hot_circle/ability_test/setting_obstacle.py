@@ -25,6 +25,7 @@ from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, dif
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.wording import begun
 
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""
@@ -70,7 +71,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return [
         Ask(
             question="Judge the lifepath and set the obstacle.",
-            meanwhile="The obstacle is being set.",
+            meanwhile="The gamemaster sets the obstacle.",
             options=lambda: [_judging(table, test), _refusing(test)],
         )
     ]
@@ -108,7 +109,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         fields += difficulty_fields(table, USUAL_DEED)
     return offer(
         JudgeAbility,
-        f"Set the obstacle: {test.what}",
+        f"Set the obstacle: {test.within}",
         *fields,
         *_harder(table, hero, test),
         go="Set the obstacle",
@@ -174,7 +175,7 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     test = table.play.ability
     assert test
     if _hostile(test, move) and FRIENDLY in move.stands:
-        raise Illegal(f"{test.what} is either hostile or well disposed. Keep one.", "harder")
+        raise Illegal(f"{begun(test.what)} is either hostile or well disposed. Keep one.", "harder")
     return replace(
         test,
         task=_task(table.play.cast[test.who], test, move),
@@ -196,8 +197,8 @@ def _worth(path: Lifepath | None) -> tuple[str, int]:
 def _task(hero: Hero, test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
     title, rating = _worth(hero.lifepath(test.lifepath))
     worth = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
-    weighs = "no difference" if move.likely == "neither" else move.likely
-    base = Reason(f"{title}, {weighs}", worth[move.likely], ("HC-4.2",))
+    weighs = {"likelier": "helps", "neither": "makes no difference", "less likely": "hinders"}
+    base = Reason(f"{title} {weighs[move.likely]}", worth[move.likely], ("HC-4.2",))
     stands = (pick for pick in _bonuses(hero, test) if pick.value in move.stands)
     return (base, *(Reason(pick.label, BONUS, ("HC-4.2",)) for pick in stands))
 
@@ -213,7 +214,7 @@ def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
         for id, label in words.harder.items()
     )
     return (
-        Reason("To begin with", ABILITY_OBSTACLE, (rule,)),
+        Reason("Always", ABILITY_OBSTACLE, (rule,)),
         *(reason for reason in harder if reason.value),
     )
 

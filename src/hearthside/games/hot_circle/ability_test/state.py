@@ -7,6 +7,7 @@ import msgspec
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
+from hearthside.core.retelling import small
 from hearthside.games.hot_circle.numbers import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
 
@@ -50,6 +51,11 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     def once(self) -> str:
         """What tells the forms of this test from those of the next."""
         return f"{self.at}"
+
+    @property
+    def within(self) -> str:
+        """What is asked for, inside a sentence: `has a flask`."""
+        return small(self.what)
 
     @property
     def task_dice(self) -> int:

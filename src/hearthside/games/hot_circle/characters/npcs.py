@@ -119,7 +119,7 @@ def somebody(table: HotTable, move: str, luck: Luck) -> dict[str, object]:
 def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
     return verb(
         WriteNpc,
-        f"Write on {hero.name}’s sheet",
+        f"Write on {hero.name.partition(',')[0]}’s sheet",
         lambda: _blanks(table, hero),
         fixed={"hidden": hero.hidden},
         group="make",

@@ -50,7 +50,9 @@ def attempt(table: HotTable) -> Attempt | None:
     if play.settled:
         return _ended_obstacle(table, play.settled)
     if ended := play.settled_ability:
-        came = f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.what}."
+        came = (
+            f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.within}."
+        )
         tie = told_ties(table, ended.tied, ended.task_faces, ended.obstacle_faces)
         return _ended(_ability(table, ended), came, tie)
     return None
@@ -156,6 +158,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
         )
         ends = [end for end in _ends(table, test) if end.words != test.task.wanted]
         told += [(end.label, end.words) for end in ends]
+        told += [end.instead for end in _ends(table, test)]
         told += _given(test)
     return tuple((label, words) for label, words in told if words)
 
@@ -203,8 +206,9 @@ def _given(test: ObstacleTest) -> Iterator[tuple[str, str]]:
     for label, given in (("Advantage", test.advantage), ("Disadvantage", test.disadvantage)):
         if given:
             cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
+            free = label == "Advantage" and not (cancelled or test.used)
             used = " Used." if test.used and not cancelled else ""
-            yield label, f"{given.reason}.{cancelled}{used}"
+            yield label, f"{given.reason}{': one free reroll' * free}.{cancelled}{used}"
 
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
@@ -252,7 +256,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         rules=("HC-4.1", "HC-4.10"),
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=f"{hero.name} {words_of(test.ability).may} {test.what}",
+        intent=f"{hero.name} {words_of(test.ability).may} {test.within}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
         standing=_stands(table, standing, test.tied, test.task_faces, test.obstacle_faces),

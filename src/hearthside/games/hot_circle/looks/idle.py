@@ -80,7 +80,7 @@ def _before_a_scene(table: HotTable) -> Prompt:
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
     verb = "has" if len(silent) == 1 else "have"
     told = f"{listed(silent)} {verb} yet to say what the scene should bring. " if silent else ""
-    text = f"{told}An ability may be tested first."
+    text = f"{told}They may try an ability first."
     begun = table.scene is not None
     return Prompt("Open a scene, or close the session" if begun else "Open the first scene", text)
 

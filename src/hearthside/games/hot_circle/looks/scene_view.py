@@ -75,6 +75,7 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     if obstacle and named:
         succeeded = step.outcome == "pass" or step.against
         text = came_out(named, step.words, True) if succeeded else befell(named, step.words)
+        text = text.replace(f", thanks to {named}.", ".")
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
     return Words(label=HOLDS, text=text, why=why)

@@ -54,7 +54,7 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
         of=party_of(test, party),
         title="Can you live with either end?",
         question=f"{reword}Dice come after this.",
-        meanwhile="The stakes are being looked over.",
+        meanwhile="Everyone in it looks over the stakes.",
         own=lambda: [offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",))],
     )
 

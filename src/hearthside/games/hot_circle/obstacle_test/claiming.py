@@ -50,8 +50,8 @@ class ClaimForNpc(Move, frozen=True, tag="hot-circle.claim-for-npc"):
     """The GM's own side: named and judged in one go."""
 
     side: Side
-    lifepath: str
-    fit: Literal["helpful", "neutral", "hindering"]
+    lifepath: str = ""
+    fit: Literal["helpful", "neutral", "hindering"] = "helpful"
     claimed: tuple[str, ...] = ()
     hindered: tuple[str, ...] = ()
 
@@ -77,7 +77,7 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         of=hero.id,
         title=spoken(table, f"{hero.name}’s dice" if hero.npc else "Your dice"),
         question=spoken(table, theirs if hero.npc else ours),
-        meanwhile=spoken(table, "The dice are being proposed."),
+        meanwhile=spoken(table, f"{hero.name} picks dice."),
         own=lambda: [claim(table, test, side)],
     )
 
@@ -104,8 +104,9 @@ def _seen_across(key: str) -> str:
 
 
 def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
-    """The strongest first, which is where the form starts."""
-    best_first = sorted(hero.lifepaths, key=lambda path: -path.rating)
+    """The strongest first, and what came later in life, which is where the form starts."""
+    later = {path.id: at for at, path in enumerate(hero.lifepaths)}
+    best_first = sorted(hero.lifepaths, key=lambda path: (-path.rating, -later[path.id]))
     paths = [
         Pick(path.id, f"{path.name} {dice(table, path.rating)}", counts={DICE: path.rating})
         for path in best_first
@@ -178,6 +179,10 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hinders, rules = f"What hinders {hero.name}", ("HC-3.12",)
     paths = tuple(path.id for path in hero.lifepaths)
     judged = When("lifepath", paths)
+    based = (
+        _base(table, hero, roll, "HC-3.7", "HC-2.9"),
+        Choice("fit", "The lifepath", picks=fits, value=roll.fit or "helpful", when=judged),
+    )
     many = (
         _claims(table, test, side),
         Many(
@@ -187,10 +192,10 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     return offer(
         ClaimForNpc,
         f"Set {hero.name}’s {spoken(table, 'dice')}",
-        _base(table, hero, roll, "HC-3.7", "HC-2.9"),
-        Choice("fit", "The lifepath", picks=fits, value=roll.fit or "helpful", when=judged),
+        *(based if paths else ()),
         *(field for field in many if field.picks),
-        totals=(pool(table),) if alike else (),
+        totals=(pool(table, 0 if paths else NEUTRAL_DICE),) if alike else (),
+        help="" if paths else spoken(table, f"Average: {NEUTRAL_DICE}D to begin with."),
         fixed={"side": side},
         rules=("HC-3.11", "HC-2.9"),
         once=test.once,

@@ -61,13 +61,14 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         found += [
             verb(
                 Help(character=hero.id, side=side),
-                f"{hero.name} helps {hero_of(table, test, side).name}",
+                f"{hero.name} helps {helped}",
                 group="struggle",
                 about=hero.id,
-                help="That is advantage, and the risk is shared.",
+                help=f"{helped} may reroll once. If it goes wrong, it hits {hero.name} too.",
                 rules=rules,
             )
             for side in rolling_sides(test)
+            for helped in [hero_of(table, test, side).name]
             if (test.advantage if side == "task" else test.disadvantage) is None
         ]
     return found

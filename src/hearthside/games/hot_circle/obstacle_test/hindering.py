@@ -115,7 +115,7 @@ def _last_word(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="Does it hinder?",
         question="What does not truly hinder is struck, and pays nothing.",
-        meanwhile="What hinders is being judged.",
+        meanwhile="The gamemaster says what truly hinders.",
         options=lambda: [_judging(table, test)],
     )
 

@@ -66,7 +66,7 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         title=spoken(table, f"{hero_of(table, test, side).name}’s dice"),
         question=spoken(table, judging),
-        meanwhile=spoken(table, "The dice are being judged."),
+        meanwhile=spoken(table, "The gamemaster judges the dice."),
         options=lambda: [_judging(table, test, side)],
     )
 

@@ -99,11 +99,12 @@ def _rerolls(table: HotTable, test: ObstacleTest, side: Side) -> int:
 
 def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     """Dice lie there: to reroll some, or to let them stand."""
-    gains = could_gain(table, test, side)
+    gains, hero = could_gain(table, test, side), table.play.cast.get(test.roll(side).who)
+    named = hero.name if hero else "The gamemaster"
     return Ask(
         of=test.roll(side).who,
         question=spoken(table, f"{REROLL if gains else FOR_THE_MARK}{_unspent(table, test, side)}"),
-        meanwhile=spoken(table, "A reroll, or it stands."),
+        meanwhile=spoken(table, f"{named} may reroll."),
         options=lambda: [_standing(table, test, side)],
         own=lambda: again(table, test, side, only=None if gains else "persona"),
         leaves=True,

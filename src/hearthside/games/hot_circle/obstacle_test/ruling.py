@@ -82,7 +82,7 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
     ]
 
 
-WITHOUT = "Without a test: where intent, task or an interesting consequence is missing."
+WITHOUT = "No dice: nothing interesting would come of them."
 
 
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:

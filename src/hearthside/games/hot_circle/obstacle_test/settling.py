@@ -136,7 +136,8 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
-        spans = ("Having helped, ", name(listed(exposed)), " shares in it.")
+        pays_ = "pays" if len(exposed) == 1 else "pay"
+        spans = (name(listed(exposed)), f" helped, and {pays_} for it too.")
         told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
     return told
 
@@ -155,9 +156,9 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
             who(table, acting.who),
             f" gets it done: {small(ended(words))}" if passed else f": {told}",
         )
-    beats = (who(table, winner.who), " wins against ", who(table, loser.who))
     if winner.accepted:
-        return (*beats, f", for less: {small(ended(words))}")
+        return (who(table, winner.who), f" wins, but settles for less: {small(ended(words))}")
+    beats = (who(table, winner.who), " wins against ", who(table, loser.who))
     name_ = _called(table, winner)
     told = came_out(name_, words, True, _pronouns(table, winner))
     if told.startswith(f"{name_} "):

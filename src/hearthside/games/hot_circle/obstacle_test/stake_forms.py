@@ -120,7 +120,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         YesNo(
             "simple",
             "No compromises this time",
-            help="If both of you say so.",
+            help="If both of you say so. Then leave the line above blank.",
             value=roll.simple,
             rules=("HC-3.5",),
         ),

@@ -91,7 +91,7 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         of=hero.id,
         question=wrong or (theirs if hero.npc else "What do you want, and by what means?"),
-        meanwhile=f"What {hero.name} wants is being written.",
+        meanwhile=f"{hero.name} says what to win, and how.",
         own=lambda: [writing(table, test, side)],
     )
 
@@ -103,7 +103,7 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         of=hero.id,
         title=f"{hero.name} offers a compromise" if hero.npc else "Offer a compromise",
         question=f"Soften what {name} would win. Whoever settles for less may reroll once.",
-        meanwhile="Compromises are being offered.",
+        meanwhile=f"{hero.name} offers a compromise.",
         own=lambda: [offering(table, test, side)],
     )
 
@@ -112,7 +112,7 @@ def _risking(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="What is at risk?",
         question="Say what happens if it fails.",
-        meanwhile="What failing brings is being written.",
+        meanwhile="The gamemaster says what failing brings.",
         options=lambda: [risking(table, test)],
     )
 

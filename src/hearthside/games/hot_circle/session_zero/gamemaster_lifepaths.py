@@ -24,13 +24,17 @@ class VoteOnGamemaster(Move, frozen=True, tag="hot-circle.vote-on-gamemaster"):
     pass
 
 
+class KeepGamemaster(Move, frozen=True, tag="hot-circle.keep-gamemaster"):
+    """Whoever opened the table runs the game, as everyone knows."""
+
+
 class SetLifepaths(Move, frozen=True, tag="hot-circle.set-lifepaths"):
     lifepaths: str
 
 
 class GamemasterNamed(Event, frozen=True, tag="hot-circle.gamemaster-named"):
     sets = {"campaign.gamemaster": "seat"}
-    says = Says("{seat:seat} is your gamemaster.", ("HC-1.7",), TITLES["gamemaster"], "bookkeeping")
+    says = Says("{seat:seat} runs the game.", ("HC-1.7",), TITLES["gamemaster"])
     seat: str
 
 
@@ -62,13 +66,17 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
                 options=lambda: [_counting(table).form()],
             )
         ]
+    gms = [seat for seat in table.gms() if table.is_player(seat)]
+    known = (
+        [verb(KeepGamemaster, f"{table.seat_name(gms[0])} runs the game")] if len(gms) == 1 else []
+    )
     vote = verb(
         VoteOnGamemaster,
-        "Choose the gamemaster",
+        "Vote on it instead" if known else "Choose the gamemaster",
         help="Everyone names somebody.",
         rules=("HC-1.7",),
     )
-    return [] if table.vote else together(table, lambda: [vote], "gamemaster", urges=True)
+    return [] if table.vote else together(table, lambda: [*known, vote], "gamemaster", urges=True)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -91,7 +99,9 @@ def _counting(table: HotTable) -> Verb:
     )
 
 
-def decide(table: HotTable, seat: str, move: VoteOnGamemaster | SetLifepaths) -> list[Event]:
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, KeepGamemaster):
+        return [GamemasterNamed(seat=table.gms()[0])]
     if isinstance(move, SetLifepaths):
         return [LifepathsSet(lifepaths=int(move.lifepaths))]
     voters = table.everyone()

@@ -77,7 +77,7 @@ def time_to_cut(table: HotTable) -> str:
     if not table.in_scene:
         return ""
     if tests.count("obstacle") >= OBSTACLE_TESTS_IN_A_SCENE:
-        return _cut(table, "An obstacle test is settled.")
+        return _cut(table, "A test is settled.")
     if len(tests) >= ABILITY_TESTS_IN_A_SCENE:
         return _cut(table, f"{len(tests)} ability tests are settled.")
     return ""

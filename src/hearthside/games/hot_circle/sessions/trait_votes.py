@@ -68,6 +68,7 @@ def _milestone() -> Item:
     )
     return Item(
         id="milestone",
+        meanwhile="The gamemaster says whether tonight was a milestone.",
         label="Go on",
         fields=lambda: [Choice("milestone", "A milestone?", picks=ways, value="no")],
         taken=lambda blanks: [MilestoneCalled()] if blanks["milestone"] == "yes" else [],
