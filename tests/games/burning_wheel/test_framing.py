@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.fields import asked
 from hearthside.core.life.rulings import Rule
-from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene, Spotlight
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.claiming import Against, Lift, SetTools
 from hearthside.games.burning_wheel.attempt.framing import (
@@ -17,6 +17,7 @@ from hearthside.games.burning_wheel.attempt.framing import (
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Link, Standing
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 case = pytest.mark.case
@@ -436,3 +437,19 @@ def test_whoever_answers_does_so_with_what_fits(task, theirs):
     (setting,) = table.offered("gale", "set-test")
     (field,) = [one for one in setting.fields if one.name == "theirs"]
     assert field.picks[1].value == f"marl:{theirs}"
+
+
+@pytest.mark.rule("BW-1.2", "BW-2.8")
+def test_in_a_conflict_one_of_the_gms_acts_against_the_hero_in_the_spotlight():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("reeve", sword="B3"))
+
+    def kind() -> str:
+        table.do("gale", Propose(who="reeve", intent="Win", task="I fence"))
+        (setting,) = table.offered("gale", "set-test")
+        table.do("gale", Withdraw())
+        return setting.starts()["kind"]
+
+    table.do("gale", Spotlight(character="ann"))
+    assert kind() == "standard"
+    table.do("gale", StartConflict(name="The ford"))
+    assert kind() == "versus"

@@ -336,6 +336,9 @@ def test_whoever_hesitates_is_marked_until_they_try_something():
         return [f"{one.text}, {one.note}" for one in ann.pieces if isinstance(one, Mark)]
 
     assert marks() == ["hesitates, 6 actions"]
+    assert GAME.idle(table.table, "ana").text == "6 actions. The GM says when they are over."
+    (acting,) = table.offered("ana", "propose")
+    assert (acting.label, acting.best) == ("Come to, and try something", False)
     before = table.table
     table.do("gale", StartConflict(name="The ford"))
     table.do("gale", EndConflict())

@@ -179,3 +179,29 @@ def test_a_wound_turns_the_story():
     assert [(line.plain, line.kind) for line in told] == [
         ("Ann takes a light wound: A cut.", "turning")
     ]
+
+
+@pytest.mark.rule("BW-1.9", "BW-2.8")
+@pytest.mark.parametrize(("mine", "theirs", "hurt"), [(3, 1, ["Wound Bo"]), (1, 3, ["Wound Ann"])])
+def test_whoever_loses_to_a_blade_may_be_wounded_at_once(mine, theirs, hurt):
+    armed = {"artha": (0, 0, 0), "sword": "B3", "will": "B3"}
+    table = Evening(sheet("ann", "ana", **armed), sheet("bo", "ben", **armed))
+
+    def ways() -> list[str]:
+        return [one.label for one in table.offered("gale", "take-wound") if one.instead]
+
+    table.set("ann", "will", kind="versus", opponent="bo", theirs="bo:will")
+    table.versus(hits(mine, 3), hits(theirs, 3))
+    table.close()
+    assert ways() == [], "words draw no blood"
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus(hits(mine, 3), hits(theirs, 3))
+    table.close()
+    assert ways() == hurt
+
+
+@pytest.mark.rule("BW-1.7")
+def test_no_fate_is_asked_for_a_wound_that_raises_no_obstacle():
+    table = Evening(sheet("ann", "ana", artha=(1, 0, 0), wounds="superficial", sword="B3"))
+    table.set("ann", "sword", kind="graduated")
+    assert not table.offered("ana", "ease-superficial")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -108,7 +109,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_ways=_ways(desk.stead),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
-        or_else=_or_else(view) if calm else None,
+        or_else=_or_else(view) if calm else (),
         on_turn=on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
@@ -129,13 +130,14 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     )
 
 
-def _or_else(view: SeatView) -> Button | None:
-    """The other way on: the session closes, the next one begins; in a scene a struggle ends."""
+def _or_else(view: SeatView) -> tuple[Button, ...]:
+    """The other ways on: the session closes, the next one begins; in a scene a struggle ends, or
+    whoever has lost in it is hurt."""
     suggested = view.desk.next.key if view.desk.next else ""
     ways = (
         one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")
     )
-    return next((button(one) for one in ways if one.key != suggested), None)
+    return tuple(islice((button(one) for one in ways if one.key != suggested), 2))
 
 
 def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:

@@ -72,7 +72,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     others = [one for one in able(table) if one.id != sheet.id]
     said = f"{attempt.intent} {attempt.task}"
     # whoever was named comes first; the company is seldom against its own
-    against = attempt.opponent
+    against = attempt.opponent or _aimed_at(table, sheet, others)
     others.sort(
         key=lambda one: (one.id != against, one.name.split()[0] not in said, one.npc == sheet.npc)
     )
@@ -167,6 +167,13 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
         *follows_field(table, sheet.id),
     ]
     return tuple(fields)
+
+
+def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet]) -> str:
+    """Against whom one of the GM's acts in a conflict: the hero in the spotlight."""
+    heroes = [one.id for one in others if not one.npc]
+    aims = sheet.npc and table.play.conflict and table.spotlight in heroes
+    return table.spotlight if aims else ""
 
 
 def _whose(pick: Pick) -> When:

@@ -129,7 +129,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
                 forms.intent,
                 who=sheet.id,
                 group="act",
-                first=sheet.player == seat,
+                first=sheet.player == seat and not sheet.hesitates,
                 go="On to the test" if gm else "Ask to roll",
                 rules=("BW-1.1",),
             )
@@ -163,7 +163,9 @@ def _settling(table: Burning, seat: str) -> Iterator[Verb]:
 def _trying(table: Burning, seat: str, sheet: Sheet) -> str:
     if not table.speaks_for(seat, sheet.id):
         return f"Test {sheet.name}"
-    return f"{sheet.name} tries something" if sheet.npc else "Try something"
+    if sheet.npc:
+        return f"{sheet.name} tries something"
+    return "Come to, and try something" if sheet.hesitates else "Try something"
 
 
 # The rules

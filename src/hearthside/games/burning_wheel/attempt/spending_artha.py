@@ -63,7 +63,8 @@ def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             offered.append(
                 _option(EaseWound(side=at), label, "1 persona point", "BW-1.9", "BW-1.20")
             )
-    if can_spend(sheet, side, FATE) and obstacles.suffered(sheet, side):
+    raised = attempt.kind != "graduated" and obstacles.suffered(sheet, side)
+    if raised and can_spend(sheet, side, FATE):
         label = "Ignore the superficial wounds for the scene"
         offered.append(
             _option(EaseSuperficial(side=at), label, "1 fate point", "BW-1.7", "BW-1.20")

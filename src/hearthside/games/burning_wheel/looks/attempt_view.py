@@ -42,7 +42,7 @@ def card(table: Burning) -> Card | None:
     asked = attempt.beat == "ask"
     beat = BEATS[2] if attempt.in_air != NOBODY else BEATS[NOW[attempt.beat]]
     return Card(
-        kind=kind(attempt),
+        kind=kind(table, attempt),
         rules=("BW-1.1", "BW-1.2"),
         beat=beat,
         beats=BEATS,
@@ -59,9 +59,9 @@ def card(table: Burning) -> Card | None:
     )
 
 
-def kind(attempt: Attempt) -> str:
+def kind(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "ask":
-        return "A new test"
+        return f"{table.play.cast[attempt.sides[0].who].name}’s test"
     plain = attempt.purpose == "plain" and attempt.kind != "standard"
     said = f"{attempt.kind} test" if plain else PURPOSES[attempt.purpose]
     return said[0].upper() + said[1:]

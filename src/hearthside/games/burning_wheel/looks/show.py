@@ -205,6 +205,9 @@ def idle(table: Burning, seat: str) -> Prompt:
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if just_tied(table):
         return Prompt("Who settles the tie?", "Either side may.")
+    frozen = [table.play.cast[id].hesitates for id in table.characters_of(seat)]
+    if frozen and all(frozen):
+        return Prompt("You hesitate", f"{_actions(frozen[0])}. The GM says when they are over.")
     if conflict := table.play.conflict:
         if table.is_gm(seat):
             which = "next" if conflict.held else "first"

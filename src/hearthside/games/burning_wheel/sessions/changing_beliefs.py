@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning, Wish
@@ -60,7 +60,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _asked(sheet: Sheet, wish: Wish) -> Ask:
     return Ask(
         title=f"{sheet.name} would hold something else",
-        question=f"From now on: {wish.text}.",
+        question=f"From now on: {ended(wish.text)}",
         options=lambda: [
             offer(AgreeWish(wish=wish.id), "Agree to the new words", rules=("BW-7.7",)),
             offer(RefuseWish(wish=wish.id), "Keep the old words", rules=("BW-7.7",)),
@@ -97,7 +97,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case WishFor():
             wish = wished(table, move.who, move.where, move.text, move.goal)
-            said = f" would rather hold: {wish.text}."
+            said = f" would rather hold: {ended(wish.text)}"
             wishes = (*table.play.wishes, wish)
             return [stood(said, who=move.who, wishes=wishes, rules=("BW-7.7",), beat="Beliefs")]
         case AgreeWish():
@@ -113,7 +113,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:
     taken = {one.id for one in table.play.wishes}
     number = next(n for n in range(1, 99) if f"wish-{n}" not in taken)
-    return Wish(id=f"wish-{number}", who=who, where=where, text=unstopped(text), goal=goal)
+    return Wish(id=f"wish-{number}", who=who, where=where, text=text, goal=goal)
 
 
 def granted(table: Burning, id: str) -> list[Event]:

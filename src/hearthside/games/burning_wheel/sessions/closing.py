@@ -11,7 +11,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.say import listed
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS
 from hearthside.games.burning_wheel.sessions import (
     award_votes,
@@ -220,7 +220,7 @@ def _wished(table: Burning, sheet: Sheet, blanks: Blanks) -> list[Event]:
         table, sheet.id, str(blanks["where"]), str(blanks["text"]), bool(blanks["goal"])
     )
     rest = [one for one in table.play.wishes if (one.who, one.where) != (wish.who, wish.where)]
-    said = f" would rather hold: {wish.text}."
+    said = f" would rather hold: {ended(wish.text)}"
     return [stood(said, who=sheet.id, wishes=(*rest, wish), rules=("BW-7.7",), beat="Closing")]
 
 

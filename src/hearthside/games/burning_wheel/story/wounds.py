@@ -8,6 +8,7 @@ from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
+from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id
@@ -78,6 +79,7 @@ def _ask(sheet: Sheet, ob: int) -> Ask:
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
+    beaten = _beaten(table)
     return [
         verb(
             TakeWound,
@@ -85,10 +87,21 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             _wounding,
             group="gm",
             who=sheet.id,
+            instead=sheet.id == beaten,
             rules=("BW-1.9", "BW-5.1"),
         )
         for sheet in _cared_for(table, seat)
     ]
+
+
+def _beaten(table: Burning) -> str:
+    """Whoever has just lost to somebody's arms."""
+    last = table.play.last
+    if table.play.attempt or last is None or not last.is_versus:
+        return ""
+    ends = {side.outcome: side for side in last.sides}
+    armed = "win" in ends and dice_pool.tested(table, ends["win"]).type == "martial"
+    return ends["lose"].who if armed else ""
 
 
 def further(table: Burning, seat: str) -> list[Verb]:

@@ -80,7 +80,7 @@ class Turn(Template, frozen=True, kw_only=True):
     """Characters that are still being made: id and name."""
     plays: bool = False
     """Whether the seat plays somebody already."""
-    or_else: Button | None = None
+    or_else: tuple[Button, ...] = ()
     """The quiet way beside it, for whoever runs the game: the session begins, or closes."""
     on_turn: bool = False
     """Whether it is simply their turn: the scene stays in sight, and so does the line to write."""
