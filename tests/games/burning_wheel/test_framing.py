@@ -453,3 +453,15 @@ def test_in_a_conflict_one_of_the_gms_acts_against_the_hero_in_the_spotlight():
     assert kind() == "standard"
     table.do("gale", StartConflict(name="The ford"))
     assert kind() == "versus"
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(("armed", "theirs"), [({"knives": "B2"}, "bo:knives"), ({}, "bo:speed")])
+def test_a_blow_is_struck_and_turned_by_what_each_is_armed_with(armed, theirs):
+    ann = sheet("ann", "ana", command="B5", spear="B3")
+    table = Evening(ann, sheet("bo", "ben", carting="B5", **armed))
+    table.do("ana", Propose(who="ann", intent="Bo off the bridge", task="I strike at Bo"))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == "spear"
+    (answer,) = [field for field in setting.fields if field.name == "theirs"]
+    assert answer.picks[1].value == theirs

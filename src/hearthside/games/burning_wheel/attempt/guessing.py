@@ -61,6 +61,8 @@ MEANT = {
     "write": "letter forge pen",
 }
 """Plain words for stats and common skills."""
+FIGHTING = frozenset("attack attacking fight fighting strike hit stab slash swing lunge".split())
+"""Words that call for whatever weapon somebody is best with."""
 PLAIN = ("will", "steel")
 """Names that are said every day and mean something else."""
 
@@ -82,18 +84,25 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
         for one in (*skills, *stats):
             if any(_forms(word) & heard for word in MEANT.get(one.id, "").split()):
                 return one.id
+        if heard & FIGHTING and (arms := [one for one in skills if one.type == "martial"]):
+            return arms[0].id
     return ""
 
 
 SEEN = ("observation", "perception")
+ARMS = ("sword", "spear", "axe", "knives", "cudgel", "staff", "brawling", "speed")
+"""What somebody turns a weapon with, at worst by getting out of its way."""
 ANSWERED = {"stealthy": SEEN, "inconspicuous": SEEN, "sleight-of-hand": SEEN}
 
 
 def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
     """What others would answer an ability of this sheet with, if they can: most often the same."""
     known = sheet.abilities.get(ability)
-    social = known is not None and known.type == "social"
-    return ("will", ability) if social else ANSWERED.get(ability, (ability,))
+    if known is not None and known.type == "social":
+        return ("will", ability)
+    if known is not None and known.type == "martial":
+        return (ability, *ARMS)
+    return ANSWERED.get(ability, (ability,))
 
 
 def _forms(word: str) -> set[str]:
