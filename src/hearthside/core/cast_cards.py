@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hearthside.core.making import called
-from hearthside.core.pieces import Card, Piece
+from hearthside.core.pieces import Card, Piece, Words
 from hearthside.core.show import Person
 from hearthside.core.table import Character, Table
 
@@ -35,10 +35,11 @@ def person(
         player=who.player,
         concept=concept,
         side=side,
-        pieces=tuple(pieces),
+        pieces=(*pieces, *((Words(text="Not in this scene"),) if who.away else ())),
         cards=tuple(cards) if who.player else (),
         lit=table.spotlight == who.id,
         out=out,
+        away=who.away,
         secret="Only you" if who.hidden else "",
         hue=[*table.play.cast].index(who.id) % CLOTHS + 1,
         several=several,

@@ -174,8 +174,12 @@ class Many(Field, frozen=True, kw_only=True, tag="many"):
     most: int = 99
     chips: bool = False
     """Whether its picks are a few words each and stand side by side, without odds of their own."""
+    unsaid: bool = False
+    """Whether a move may say nothing of it, which is something else than none."""
 
     def problem(self, value: Any) -> str:
+        if value is None and self.unsaid:
+            return ""
         if not isinstance(value, list | tuple) or len(set(value)) != len(value):
             return f"{self.called}: choose each at most once."
         known = {pick.value for pick in self.picks}

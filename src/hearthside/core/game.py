@@ -53,6 +53,8 @@ class Game(Generic[P]):
     """What ending a session outright is called: a game may have a round of its own for that."""
     ends_outright: ClassVar[bool] = True
     """Whether that stands beside the next scene as the other way on."""
+    says_who_is_here: ClassVar[bool] = False
+    """Whether the game has a move of its own for who is in a scene that is open."""
     struggle: ClassVar[str] = "Struggle"
     """What the game calls a test of strength that takes more than one attempt, in a word."""
     gm_calls: ClassVar[bool] = False

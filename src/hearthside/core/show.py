@@ -39,6 +39,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     """What drives them, which lies before whoever plays them: goals, instincts, habits."""
     lit: bool = False
     out: bool = False
+    away: bool = False
+    """Whether they are elsewhere while the scene runs."""
     secret: str = ""
     hue: int = 1
     """Which of the five cloths it wears."""

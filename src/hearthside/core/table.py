@@ -83,6 +83,8 @@ class Character(Made, frozen=True, kw_only=True):
     player: str = ""
     """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
     npc: bool = False
+    away: bool = False
+    """Whether it is elsewhere while the scene runs."""
 
     @property
     def gone(self) -> bool:

@@ -211,7 +211,7 @@ def test_whoever_is_taken_out_is_back_next_scene_but_an_npc_only_if_the_gm_says_
     hild.has(out="conceded")
     next_scene(night.table)
     assert (night.ben.hero.out, night.ben.hero.away) == ("", False)
-    assert (hild.hero.out, hild.hero.away) == ("", False)
+    assert (hild.hero.out, hild.hero.away) == ("", True)
     assert (rat.hero.out, rat.hero.away) == ("", True)
     assert night.gale.offers("fate.attack", character="rat") == []
     night.gale.does(SetPresent(("ana", "ben", "rat")))

@@ -28,6 +28,7 @@ from hearthside.core.life import (
     time_units,
     turns,
     votes,
+    who_is_here,
 )
 from hearthside.core.procedures import Parts
 
@@ -44,6 +45,7 @@ LIFE = Parts(
     changing_scene,
     shelf,
     scenes_sessions,
+    who_is_here,
     time_units,
     turns,
     lasting_effects,

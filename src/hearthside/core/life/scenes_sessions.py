@@ -6,10 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick
+from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.changing_scene import scene_blanks
 from hearthside.core.life.pictures import shown
+from hearthside.core.life.who_is_here import set_here, who_opens
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.scenery import OF_THE_GAME
@@ -29,6 +30,8 @@ class OpenScene(Move, frozen=True, tag="table.open-scene"):
     title: str
     premise: str = ""
     picture: str = ""
+    here: tuple[str, ...] | None = None
+    """Who is here whom nobody plays. Where it is not said, all stay who were."""
 
 
 class CloseScene(Move, frozen=True, tag="table.close-scene"):
@@ -74,7 +77,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         offered = [verb(CloseScene(), f"End “{scene.title}”", group="scene", first=over)]
     else:
         free, lost = not game.busy(table), game.at_stake(table)
-        blanks = partial(scene_blanks, table, picture=OF_THE_GAME)
+        blanks = partial(_opening, table)
         offered = [
             verb(OpenScene, "Open a scene", blanks, group="scene", first=free),
             verb(
@@ -89,6 +92,10 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         whom = partial(_whom_to_light, table)
         offered.append(verb(Spotlight, "Move the spotlight", whom, group="scene"))
     return offered
+
+
+def _opening(table: Table[Any]) -> tuple[Field, ...]:
+    return (*scene_blanks(table, picture=OF_THE_GAME), *who_opens(table))
 
 
 def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
@@ -122,7 +129,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case OpenScene():
             title, premise = move.title.strip(), move.premise.strip()
             number = scene_number + 1
-            return [SceneOpened(number=number, title=title, premise=premise, picture=move.picture)]
+            begun = SceneOpened(number=number, title=title, premise=premise, picture=move.picture)
+            come = move.here is not None
+            return [begun, *(set_here(table, move.here or (), opening=True) if come else ())]
         case CloseScene():
             return [SceneClosed(number=scene_number)]
         case Spotlight():

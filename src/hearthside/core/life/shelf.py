@@ -15,6 +15,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
+from hearthside.core.life.who_is_here import likely, set_here
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Card
 from hearthside.core.say import Line, aspect, emphasised, line
@@ -249,7 +250,8 @@ def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
         premise=item.text,
         picture=item.picture,
     )
-    return [ItemDiscarded(item=item.id), opened]
+    here = set_here(table, likely(table), opening=True)
+    return [ItemDiscarded(item=item.id), opened, *here]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

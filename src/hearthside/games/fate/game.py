@@ -13,6 +13,7 @@ from hearthside.games.fate.state import FatePlay
 class Fate(Game[FatePlay]):
     name = "fate"
     title = "Fate Accelerated"
+    says_who_is_here = True
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
     shelved = 1
     cloth = 1

@@ -115,8 +115,6 @@ class Hero(Character, frozen=True, kw_only=True):
     size: int = 1
     """How many mooks a group counts."""
     zone: str = ""
-    away: bool = False
-    """Not in this scene."""
     out: Literal["", "taken out", "conceded"] = ""
 
 

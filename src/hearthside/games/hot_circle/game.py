@@ -19,6 +19,7 @@ class HotCircle(Game[HotPlay]):
     cloth = 2
     gm_title = "gamemaster"
     struggle = "This test"
+    says_who_is_here = True
     end_label = "End the session at once, without the closing round"
     ends_outright = False
     Play = HotPlay

@@ -25,9 +25,14 @@ def without_character(table: HotTable) -> list[str]:
     return [seat for seat in table.seats if table.role(seat) == "player" and seat not in made]
 
 
-def present(table: HotTable) -> list[Hero]:
-    """Everyone in the story who is finished and known to be there."""
+def known(table: HotTable) -> list[Hero]:
+    """Everyone in the story who is finished and whom players know of."""
     return [hero for hero in table.play.cast.values() if not hero.draft and not hero.hidden]
+
+
+def present(table: HotTable) -> list[Hero]:
+    """Those of them who are not elsewhere."""
+    return [hero for hero in known(table) if not hero.away]
 
 
 def is_free(table: HotTable) -> bool:
@@ -39,5 +44,5 @@ def is_free(table: HotTable) -> bool:
 
 def person_called(table: HotTable, called: str) -> Hero | None:
     """Somebody whom players know, by name."""
-    alike = (one for one in present(table) if one.name.casefold() == called.strip().casefold())
+    alike = (one for one in known(table) if one.name.casefold() == called.strip().casefold())
     return next(alike, None)

@@ -18,7 +18,7 @@ def opponents(table: QuestTable) -> list[Hero]:
     return [
         one
         for one in table.play.cast.values()
-        if one.npc and not one.hidden and one.state() not in ("dying", "dead")
+        if one.npc and not (one.hidden or one.away) and one.state() not in ("dying", "dead")
     ]
 
 

@@ -142,7 +142,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
         others = tuple(
             Pick(one.id, one.name)
             for one in table.play.cast.values()
-            if kind is CallCheck and one.npc and not one.dead and not one.draft
+            if kind is CallCheck and one.npc and not (one.dead or one.draft or one.away)
         )
         rolling = (*people, *others)
         who = Choice("who", "Who rolls?", picks=rolling, value=people[0].value)

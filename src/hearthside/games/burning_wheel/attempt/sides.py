@@ -25,9 +25,9 @@ def attempt_id(table: Burning) -> str:
 
 
 def able(table: Burning) -> list[Sheet]:
-    """Whoever could try something, as far as everyone can see."""
+    """Whoever is here and could try something, as far as everyone can see."""
     every = table.play.cast.values()
-    return [one for one in every if not one.draft and not one.dead and not one.hidden]
+    return [one for one in every if not (one.draft or one.dead or one.hidden or one.away)]
 
 
 def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pick, ...]:

@@ -61,9 +61,7 @@ def _pieces(table: FateTable, hero: Hero) -> list[Piece]:
         for taken in hero.consequences
         if taken.aspect in table.play.aspects
     ]
-    if hero.away:
-        pieces.append(Words(text="Not in this scene"))
-    elif hero.kind != "full":
+    if hero.kind != "full" and not hero.away:
         pieces.append(Words(text=skills(hero)))
     return pieces
 

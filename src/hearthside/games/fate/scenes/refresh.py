@@ -95,8 +95,8 @@ def _swept(table: FateTable) -> SceneSwept:
 
 
 def _is_gone(hero: Hero) -> bool:
-    """FA-5.11: an NPC who was taken out is not up again by itself in the next scene."""
-    return hero.npc and hero.out == "taken out"
+    """FA-5.11: an NPC who was taken out, or got away by conceding, is not in the next scene."""
+    return hero.npc and bool(hero.out)
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:

@@ -3,6 +3,7 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
+from hearthside.core.life.who_is_here import HereSet, set_here
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
@@ -10,7 +11,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.asking import AbilityAsked
 from hearthside.games.hot_circle.characters.npcs import NpcWritten
 from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE, OBSTACLE_TESTS_IN_A_SCENE
-from hearthside.games.hot_circle.people import heroes, present
+from hearthside.games.hot_circle.people import heroes, known
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
@@ -115,7 +116,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     if not table.in_scene and table.role(seat) == "player":
         return [_wishing(play.scene.wishes.get(seat, ""))]
-    if table.in_scene and table.is_gm(seat) and present(table):
+    if table.in_scene and table.is_gm(seat) and known(table):
         return [
             verb(
                 SetPresent,
@@ -145,10 +146,10 @@ def _wishing(wish: str) -> Verb:
 
 
 def _here(table: HotTable) -> Many:
-    everyone, known = present(table), table.play.scene.present
+    everyone, said = known(table), table.play.scene.present
     picks = tuple(Pick(hero.id, hero.name) for hero in everyone)
     came = [hero.id for hero in everyone if hero.id in brought(table)]
-    start = known or tuple(hero.id for hero in heroes(table))
+    start = said or tuple(hero.id for hero in heroes(table))
     chosen = tuple(id for id in dict.fromkeys((*start, *came)) if id in [p.value for p in picks])
     return Many("present", "Here", picks=picks, value=chosen, least=1)
 
@@ -156,7 +157,7 @@ def _here(table: HotTable) -> Many:
 def decide(table: HotTable, seat: str, move: Wish | SetPresent) -> list[Event]:
     if isinstance(move, Wish):
         return [Wished(seat=seat, text=move.text.strip())]
-    return [PresentSet(present=tuple(move.present))]
+    return [PresentSet(present=tuple(move.present)), *set_here(table, tuple(move.present))]
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
@@ -175,6 +176,8 @@ def follow(table: HotTable, event: Event) -> list[Event]:
             return [LinksForgotten()]
         case NpcWritten(new=True):
             return joined(table, event.hero.id)
+        case HereSet(opening=True):
+            return joined(table, *(one.id for one in known(table) if one.npc and not one.away))
         case AbilityAsked():
             return joined(table, event.ability.who)
     return []
@@ -182,9 +185,9 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 def joined(table: HotTable, *ids: str) -> list[Event]:
     """Whoever comes in or acts is here, beside the players’ own where nobody has said who is."""
-    known = table.play.scene.present or tuple(hero.id for hero in heroes(table))
-    new = [hero.id for hero in present(table) if hero.id in ids and hero.id not in known]
-    return [PresentSet(present=(*known, *new))] if table.in_scene and new else []
+    said = table.play.scene.present or tuple(hero.id for hero in heroes(table))
+    new = [hero.id for hero in known(table) if hero.id in ids and hero.id not in said]
+    return [PresentSet(present=(*said, *new))] if table.in_scene and new else []
 
 
 def _begun(table: HotTable, event: Event) -> SceneNotes:

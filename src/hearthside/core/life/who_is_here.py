@@ -1,0 +1,93 @@
+"""Who of those whom nobody plays is in the scene: asked as it opens, changed while it runs.
+
+Heroes are always there unless a game says otherwise. Somebody hidden is not asked about: they come
+in by being revealed.
+"""
+
+from functools import partial
+from typing import Any
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Many, Pick
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, listed, name
+from hearthside.core.table import Character, Table
+
+
+class SetHere(Move, frozen=True, tag="table.set-here"):
+    """The GM says who is here; whoever is not named is elsewhere."""
+
+    here: tuple[str, ...] = ()
+
+
+class HereSet(Event, frozen=True, tag="table.here-set"):
+    came: tuple[str, ...]
+    left: tuple[str, ...]
+    opening: bool = False
+    """Whether the scene begins with it, so that nobody comes or goes."""
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    asked = table.in_scene and table.is_gm(seat) and not game.says_who_is_here
+    if not asked or not supporting(table):
+        return []
+    now = tuple(one.id for one in supporting(table) if not one.away)
+    return [verb(SetHere, "Change who is here", partial(_blanks, table, now), group="scene")]
+
+
+def who_opens(table: Table[Any]) -> tuple[Many, ...]:
+    """What a scene that opens asks: who is in it, beside the heroes."""
+    return _blanks(table, likely(table)) if supporting(table) else ()
+
+
+def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
+    picks = tuple(Pick(one.id, one.name) for one in supporting(table))
+    label, others = "Who is here?", "Besides the heroes. Whoever is not ticked is elsewhere."
+    return (Many("here", label, help=others, picks=picks, value=ticked, chips=True, unsaid=True),)
+
+
+def likely(table: Table[Any]) -> tuple[str, ...]:
+    """Who stays for the next scene: all who were in the last, and nobody in a new session."""
+    anew = table.session > 1 and table.scene is None
+    return () if anew else tuple(one.id for one in supporting(table) if not one.away)
+
+
+def supporting(table: Table[Any]) -> list[Character]:
+    """Those whom the GM plays and everybody knows of."""
+    cast = table.play.cast.values()
+    return [one for one in cast if one.npc and not (one.draft or one.hidden or one.gone)]
+
+
+def set_here(table: Table[Any], here: tuple[str, ...], opening: bool = False) -> list[Event]:
+    """What it takes for these to be here and the others elsewhere; nothing where it is so."""
+    known = supporting(table)
+    came = tuple(one.id for one in known if one.away and one.id in here)
+    left = tuple(one.id for one in known if not one.away and one.id not in here)
+    return [HereSet(came=came, left=left, opening=opening)] if came or left else []
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    assert isinstance(move, SetHere)
+    return set_here(table, move.here)
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    assert isinstance(event, HereSet)
+    for id in (*event.came, *event.left):
+        table = table.with_one(id, away=id in event.left)
+    return table
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    assert isinstance(event, HereSet)
+    cast, told = table.play.cast, []
+    for ids, one, many in (
+        (event.came, "is", "are"),
+        (event.left, "is no longer", "are no longer"),
+    ):
+        names = [cast[id].name for id in ids if id in cast]
+        if names and not event.opening:
+            does = one if len(names) == 1 else many
+            told.append(line(name(listed(names)), f" {does} here.", beat="Scene", retold=False))
+    return told

@@ -1,0 +1,86 @@
+"""Who is in a scene, beside those whom players play."""
+
+import pytest
+from candlelight import GAME
+from candlelight.state import Wanderer
+
+from hearthside.core import offers
+from hearthside.core.cast_cards import person
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.forms import Many
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.shelf import OpenPrepared, Prepare
+from hearthside.core.life.who_is_here import SetHere
+from hearthside.core.moves import ONLY_GM, Illegal
+from hearthside.core.table import with_made
+from tests.core.listening import told
+
+
+@pytest.fixture
+def table() -> Driver:
+    driver = demo_table(GAME, GAME.demo)
+    for id, known in (("orsk", None), ("vesk", None), ("shade", ONLY_GM)):
+        npc = Wanderer(id=id, name=id.capitalize(), npc=True, known_to=known)
+        driver.table = with_made(driver.table, npc)
+    return driver
+
+
+def here(table: Driver) -> set[str]:
+    return {id for id, one in table.table.play.cast.items() if one.npc and not one.away}
+
+
+def asked(table: Driver) -> Many:
+    (opening,) = [
+        one for one in offers.options(GAME, table.table, "gale") if one.move == "table.open-scene"
+    ]
+    (field,) = [field for field in opening.fields if field.name == "here"]
+    assert isinstance(field, Many)
+    return field
+
+
+def test_a_scene_that_opens_asks_who_is_here_and_offers_those_of_the_last(table: Driver) -> None:
+    table.do("gale", CloseScene())
+    field = asked(table)
+    assert [pick.value for pick in field.picks] == ["orsk", "vesk"], "nobody hidden, no hero"
+    assert field.value == ("orsk", "vesk")
+    table.do("gale", OpenScene(title="The crypt", here=("vesk",)))
+    assert here(table) == {"vesk", "shade"}
+    table.do("gale", CloseScene())
+    assert asked(table).value == ("vesk",), "who was left behind is not offered as here"
+
+
+def test_a_new_session_begins_without_those_of_the_last(table: Driver) -> None:
+    table.do("gale", CloseScene())
+    table.do("gale", CloseSession())
+    table.do("gale", OpenSession())
+    assert asked(table).value == ()
+    table.do("gale", Prepare(kind="scene", title="The quay"))
+    (item,) = table.table.shelf
+    table.do("gale", OpenPrepared(item=item))
+    assert here(table) == {"shade"}, "nor does a scene from the shelf keep them"
+
+
+def test_saying_nothing_keeps_everybody_and_a_stranger_cannot_be_named(table: Driver) -> None:
+    table.do("gale", CloseScene())
+    with pytest.raises(Illegal, match="Who is here"):
+        table.do("gale", OpenScene(title="The crypt", here=("shade",)))
+    table.do("gale", OpenScene(title="The crypt"))
+    assert here(table) == {"orsk", "vesk", "shade"}
+
+
+def test_somebody_comes_and_goes_while_the_scene_runs(table: Driver) -> None:
+    with pytest.raises(Illegal):
+        table.do("robin", SetHere(here=()))
+    table.do("gale", SetHere(here=("vesk",)))
+    assert here(table) == {"vesk", "shade"}
+    assert told(table, "robin")[-1] == "Orsk is no longer here."
+    assert not any("Shade" in line for line in told(table, "robin"))
+    table.do("gale", SetHere(here=("orsk", "vesk")))
+    assert told(table, "robin")[-1] == "Orsk is here."
+
+
+def test_whoever_is_elsewhere_says_so_in_the_cast(table: Driver) -> None:
+    table.do("gale", SetHere(here=("vesk",)))
+    cast = table.table.play.cast
+    assert person(table.table, cast["orsk"]).away
+    assert not person(table.table, cast["vesk"]).away
