@@ -97,7 +97,7 @@ def test_the_game_comes_before_the_evening(table: Driver, highlighted) -> None:
 def test_a_ballot_comes_before_the_game(table: Driver, highlighted) -> None:
     ask = CallVote("On?", "Yes\nNo", secret=True, rule="majority", owner="", part="votes")
     table.do("gale", ask)
-    assert highlighted(answers=("Answer",)) == ["Your ballot: On"]
+    assert highlighted(answers=("Answer",)) == ["Yes"]
 
 
 def test_a_wish_to_go_back_comes_before_the_game(table: Driver, highlighted) -> None:

@@ -27,6 +27,9 @@ from hearthside.core.typed_text import ended
 
 EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20
+FEW_CHOICES = 3
+"""Yes, no, and perhaps neither: so many are buttons."""
+SECRET = "Nobody sees it before all ballots are opened."
 MOST_VOTES = 12
 """How many may be open at once: a page has to hold them."""
 
@@ -74,10 +77,11 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
 def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
     """A round waits for the ballots of its step; those of a later one may be cast early."""
     now = table.round is not None and table.round.step == vote.step
+    tapped = _is_tapped(vote)
     return Ask(
         seat=seat,
-        title="A vote",
-        question=vote.help,
+        title=vote.question if tapped else "A vote",
+        question=vote.help or (SECRET if tapped and vote.secret else ""),
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat),
         holds=now,
@@ -141,15 +145,23 @@ def _question(table: Table[Any]) -> tuple[Field, ...]:
     )
 
 
+def _is_tapped(vote: Vote) -> bool:
+    """Whether a tap casts a ballot: it is a question of yes or no, and nobody adds to it."""
+    few = not vote.nominating and len(vote.choices) <= FEW_CHOICES
+    return few and vote.choices[0].value == "yes"
+
+
 def _ballot(vote: Vote, seat: str) -> list[Option]:
     """A ballot to cast, and more to choose from where voters may add to it."""
     done = seat in vote.cast
+    if not done and _is_tapped(vote):
+        return [offer(CastBallot(one.value, vote.id), one.label) for one in vote.choices]
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
     casting = offer(
         CastBallot,
         f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0].rstrip('?')}",
         Choice("choice", vote.question, picks=picks, value=vote.cast.get(seat, "")),
-        help="Nobody sees it before all ballots are opened." if vote.secret else "",
+        help=SECRET if vote.secret else "",
         go="Change your ballot" if done else "Cast your ballot",
         fixed={"vote": vote.id},
     )
