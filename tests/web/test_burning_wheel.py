@@ -132,7 +132,7 @@ def a_trait_is_voted_on(table: dict[str, Page]) -> None:
     expect(table["mara"].locator("#stage")).to_contain_text("Waiting for Priya, Jun and Sam")
     expect(table["mara"].locator("[id^='o-table-cast-ballot']")).to_have_count(0)
     for seat in ("priya", "jun", "sam"):
-        send(table[seat], "table.cast-ballot-proposal-0", choice="yes")
+        press(table[seat], "table.cast-ballot-yes-proposal-0")
     logged(table, "Ketil Brand gains a trait: Keeps His Word.")
 
 
