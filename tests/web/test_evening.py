@@ -70,8 +70,6 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
 async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house: House):
     fay = house.visitor()
     await fay.demo("venus")
-    fay.switch("ana")
-    await fay.moved("venus.cancel-check")
     fay.switch("fay")
     await fay.moved("table.close-scene")
     await fay.moved("table.close-session")

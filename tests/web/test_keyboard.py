@@ -32,9 +32,7 @@ TRIES = (
     Try("questworlds", ("mara", "gale"), "1"),
     Try("hot-circle", ("noor", "imre"), "2"),
     Try("burning-wheel", ("mara", "priya"), "1", (("jun", {"move": "burning-wheel.withdraw"}),)),
-    Try(
-        "venus", ("ana", "fay"), "1", (("ana", {"move": "venus.cancel-check"}),), "venus.call-check"
-    ),
+    Try("venus", ("ana", "fay"), "1", (), "venus.call-check"),
 )
 
 

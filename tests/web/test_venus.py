@@ -73,8 +73,6 @@ def shop(page: Page) -> None:
 
 def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> None:
     fay, ana, bo = table["fay"], table["ana"], table["bo"]
-    press(ana, "venus.cancel-check")
-    logged(table, "calls off the check")
     send(ana, "venus.act-gwyn", words="Hold the hall doors", risk="The guards come in")
     logged(table, "Gwyn: Hold the hall doors")
     send(fay, "venus.call-task", ability="finesse", stakes="The guards come in")
