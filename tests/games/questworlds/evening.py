@@ -20,6 +20,7 @@ from hearthside.games.questworlds.contest.opposing import Face, Oppose, OpposeAt
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.contest.settling import Close
+from hearthside.games.questworlds.contest.small_rolls import GoBack
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestPlay
@@ -111,7 +112,13 @@ class Evening(Driver):
         roller = contest.me.who or contest.me.master
         if contest.beat == "ready":  # a resource's dice are in the air at once
             self.do(self.seat(roller) if roller else GM, Roll())
-        return [*self.fall(mine), *self.fall(theirs)]
+        events = [*self.fall(mine), *self.fall(theirs)]
+        return [*events, *self.go_back()]
+
+    def go_back(self) -> list[Event]:
+        """A roll before a roll was seen."""
+        seat = self.seat(self.contest.me.who or self.contest.me.master) if self.contest else ""
+        return self.do(seat, GoBack()) if seat and self.offered(seat, "questworlds.go-back") else []
 
     def wins(self, who: str, with_: str, mine: int, theirs: int, **more: Any) -> int:
         """A whole simple contest against moderate resistance; how it ended."""
@@ -122,7 +129,8 @@ class Evening(Driver):
         return (self.contest or self.play.last).outcome
 
     def spend(self, who: str, side: int = 0) -> list[Event]:
-        return self.do(self.seat(who), SpendHeroPoint(side=side))
+        events = self.do(self.seat(who), SpendHeroPoint(side=side))
+        return [*events, *self.go_back()]
 
     def let_it_stand(self) -> None:
         """Everyone passes."""

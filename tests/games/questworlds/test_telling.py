@@ -18,6 +18,7 @@ from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.bouts import RollBout
@@ -473,3 +474,49 @@ def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     table.oppose("moderate")
     table.roll(mine, 19)
     assert any(line.startswith(f"Wren {told} Tomas, a ") for line in table.said())
+
+
+@pytest.mark.rule("QW-2.4")
+@pytest.mark.parametrize(("mine", "theirs", "told"), [(5, 18, "+6 for Wren"), (19, 2, "Nothing")])
+def test_help_that_is_rolled_stays_in_sight_until_its_player_goes_on(mine, theirs, told):
+    table = Evening(hero("wren", Sword=17, Songs=18, points=0))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    table.oppose("base")
+    table.do("mara", Roll())
+    table.fall(mine)
+    table.fall(theirs)
+    shown = card(table)
+    assert (shown.kind, shown.throws[0].dice[0].face) == ("Augment", str(mine))
+    asked = offers.prompt(GAME, table.table, "mara")
+    assert told in asked.title
+    assert offers.prompt(GAME, table.table, GM).text == f"{asked.title}."
+    assert [one.label for one in table.options("mara") if one.move == "questworlds.go-back"] == [
+        "On to the roll"
+    ]
+    table.go_back()
+    assert card(table).kind == "Simple contest"
+    assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "title", "label"),
+    [(5, 18, "You can take part", "On to the roll"), (19, 2, "You take no part", "Go on")],
+)
+def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, title, label):
+    table = Evening(hero("wren", Sword=17, Songs=18, points=0))
+    table.change("wren", harms=(Harm(id="h1", state="injured", abilities=("songs",)),))
+    table.enter("wren", "sword")
+    table.oppose()
+    asked = offers.prompt(GAME, table.table, "mara")
+    assert asked.text == "First roll to see whether you can act at all."
+    assert card(table).odds is None  # those would be of the roll that waits
+    table.do("mara", Steady(who="wren", ability="sword"))
+    table.oppose("moderate")
+    table.do("mara", Roll())
+    table.fall(mine)
+    table.fall(theirs)
+    assert offers.prompt(GAME, table.table, "mara").title == title
+    assert label in [one.label for one in table.options("mara")]

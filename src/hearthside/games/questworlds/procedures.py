@@ -12,7 +12,7 @@ PARTS = Parts.of(
     "aftermath: shared_consequences helpers_at_risk",
     "community: defeats using_resources",
     "aftermath: consequences",
-    "contest: defending pyrrhic acting_while_injured rolling revising follow_ups",
+    "contest: defending pyrrhic acting_while_injured rolling revising small_rolls follow_ups",
     "characters: relationships",
     "contest: rulings opposing stakes bargaining settling carried_over no_repeat",
     "aftermath: resting",

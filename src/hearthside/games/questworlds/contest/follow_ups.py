@@ -4,9 +4,8 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.deeds import proceeds
-from hearthside.games.questworlds.contest.acting_while_injured import Steadied
-from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
-from hearthside.games.questworlds.contest.no_repeat import lost_with
+from hearthside.games.questworlds.contest import small_rolls
+from hearthside.games.questworlds.contest.augment import gained, quick_value
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -40,14 +39,11 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 
 def _of_its_kind(table: QuestTable, contest: Contest) -> list[Event]:
-    """What helps another contest goes back to it; one with a prize of its own stays to be told."""
+    """What helps another contest goes back to it once its dice were seen; one with a prize of its
+    own stays to be told."""
     match contest.kind:
-        case "augment":
-            return [Closed(), gained(table, contest, rolled_value(contest))]
-        case "wherewithal":
-            outcome = contest.outcome or 0
-            steadied = Steadied(who=contest.about, outcome=outcome)
-            return [*_shut_out(table, contest), Closed(), steadied]
+        case "augment" | "wherewithal" if small_rolls.seen(contest):
+            return small_rolls.back(table, contest)
         case "simple" | "plot":
             return [*aftermath(table, contest), *_bolstered(table, contest)]
     return []
@@ -57,12 +53,3 @@ def _bolstered(table: QuestTable, contest: Contest) -> list[Event]:
     """QW-10.2.3: what a victory was for, where that is the community."""
     winner = (contest.me.who, contest.me.ability)
     return proceeds(table, contest.bolster, contest.outcome or 0, (winner,))
-
-
-def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
-    """QW-4.4.1.5, QW-2.3.2.1: whom an injury keeps out cannot simply go for it once more."""
-    main = table.play.parked[-1] if table.play.parked else None
-    if main is None or main.kind != "simple" or main.me.who != contest.about:
-        return []
-    lost = (contest.outcome or 0) < 0
-    return lost_with(main.me, main.obstacle) if lost else []

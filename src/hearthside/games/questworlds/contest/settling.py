@@ -25,6 +25,8 @@ from hearthside.games.questworlds.state import QuestTable
 
 _TOLD = ("simple", "plot")
 """Contests with a prize of their own, that end when nobody has anything left to say about them."""
+SMALL = ("augment", "wherewithal")
+"""Rolls before a roll, that go back to it."""
 THEN = "Then the story goes on."
 """Read by whoever waits while an outcome is told."""
 TIES = {"moot": "Something new makes the prize moot", "marginal": "The PC wins marginally"}
@@ -55,6 +57,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
     """Once all that follows is laid down, the GM or whoever acted goes on with the story."""
     contest = table.play.contest
     if contest is None or contest.beat != "settled" or table.play.dues or contest.bargain:
+        return
+    if contest.kind in SMALL:
         return
     title = "A tie" if _is_level(contest) else "Tell what happens"
     going = offer(Close(), "Go on with the story", rules=("QW-5.1",))
