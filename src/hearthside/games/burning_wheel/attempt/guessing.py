@@ -61,7 +61,9 @@ MEANT = {
     "write": "letter forge pen",
 }
 """Plain words for stats and common skills."""
-FIGHTING = frozenset("attack attacking fight fighting strike hit stab slash swing lunge".split())
+FIGHTING = frozenset(
+    ["attack", "attacking", "fight", "fighting", "strike", "hit", "stab", "slash", "swing", "lunge"]
+)
 """Words that call for whatever weapon somebody is best with."""
 PLAIN = ("will", "steel")
 """Names that are said every day and mean something else."""
