@@ -31,7 +31,14 @@ WON_AND_LOST = {
         "Is the water safe? Edda finds out.",
         "Is the water safe? Edda does not find out.",
     ),
-    "safe passage": ("Edda manages it: safe passage.", "Edda does not manage it: safe passage."),
+    "safe passage": ("Edda gets safe passage.", "Edda does not get safe passage."),
+    "Vesk to back down": ("Edda gets Vesk to back down.", "Edda does not get Vesk to back down."),
+    "Odo cannot leave": (
+        "Odo cannot leave, thanks to Edda.",
+        "Edda hopes in vain that Odo cannot leave.",
+    ),
+    "Peace.": ("Edda gets peace.", "Edda does not get peace."),
+    "quietly": ("Edda manages it: quietly.", "Edda does not manage it: quietly."),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
         "Edda fails to lie to him, then lock the door.",

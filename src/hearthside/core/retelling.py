@@ -73,7 +73,7 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
-    ('Corin manages it: safe passage.', 'Corin is not seen.')
+    ('Corin gets safe passage.', 'Corin is not seen.')
     """
     want = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if want.endswith("?"):
@@ -92,7 +92,10 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     if _QUESTION.match(words):
         return f"{who} {_does(who, f'find out {small(words)}', won)}."
     if not has_verb(words):
-        return f"{who} {_does(who, 'manage it', won)}: {amid(words)}."
+        first = words.split()[0].lower()
+        apart = joins(first) or first.endswith("ly") or first in ("i", "no", "nobody", "every")
+        does = _does(who, "manage it", won) + ":" if apart else _does(who, "get", won)
+        return f"{who} {does} {amid(words) if ' ' in words else words.lower()}."
     if won:
         return sentence(words if _speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
     return f"{who} {agreeing(who, 'hopes')} in vain that {small(words)}."

@@ -217,7 +217,12 @@ _JOINS = _row(
 )
 """Words that no deed is, whatever follows them."""
 
-_SAYS = _row("is are was were has have had will would can must does do knows thinks believes")
+_SAYS = _row(
+    """
+    is are was were has have had will would can must does do knows thinks believes cannot could
+    should may might can’t can't won’t won't isn’t isn't doesn’t doesn't don’t don't
+    """
+)
 """Verbs that make whole sentences of what would else be things."""
 
 _DEEDS = _row(

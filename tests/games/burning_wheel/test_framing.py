@@ -33,7 +33,7 @@ def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
     table.do("gale", SayYes())
     assert table.attempt is None
     assert table.who("ann") == before
-    assert "Ann gets it: Supper." in table.said()
+    assert "Ann gets supper, without a roll." in table.said()
 
 
 @pytest.mark.rule("BW-1.1")
