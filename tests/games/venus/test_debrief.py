@@ -152,6 +152,8 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     assert offered(table, ANA, RewriteGoals)
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
+    open_goals = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
+    assert open_goals[f"debrief-{ANA}"] == "Goal: One · Goal: Two · Goal: Three"
     goals(table, "note-1", "note-2", "note-3")
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)

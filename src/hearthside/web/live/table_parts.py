@@ -163,7 +163,8 @@ def seated(
         turns=frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size),
     )
     parts["mine"] = Me(
-        me=tuple(map(_on_card, own)), lit=any(person.id == table.spotlight for person in own)
+        me=tuple(map(_on_card, own)),
+        lit=table.in_scene and any(person.id == table.spotlight for person in own),
     )
     parts["turn"] = asked = turn(game, view)
     parts["acts"] = Acts(

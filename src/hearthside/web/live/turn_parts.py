@@ -91,7 +91,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     runs = table.is_gm(view.seat)
     waits = bool(view.offered.waiting)
     calm = not view.stage.urgent and not desk.asked and not under_way(show) and not waits
-    lamp = _lamp(view) if runs and calm else None
+    lamp = _lamp(view) if runs and calm and not table.turns else None  # turns say who acts
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()

@@ -186,7 +186,7 @@ def _assets(who: Figure) -> tuple[Piece, ...]:
 def _thing(one: Asset) -> str:
     parts = [one.name]
     if one.tags:
-        parts.append(" ".join(f"#{tag}" for tag in one.tags))
+        parts.append(", ".join(one.tags))
     if one.uses is not None:
         parts.append(f"{one.uses} uses left")
     if one.worth:

@@ -3,7 +3,6 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
-from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
@@ -41,11 +40,15 @@ def _person(table: VTable, who: Figure) -> Person:
     )
 
 
+PAYS = "Its trouble pays Ego, once a session"
+
+
 def _driven(who: Figure) -> tuple[Card, ...]:
     """VE-2.16: what they are after, what they always do, and what they hold to."""
+    pays = "Its trouble has paid, this session" if who.rewarded else PAYS
     kinds = (
         ("Goal", who.goals, "A Lot once it is reached", "VE-5.5"),
-        ("Habit", who.habits, "Its trouble pays Ego, once a session", "VE-5.6"),
+        ("Habit", who.habits, pays, "VE-5.6"),
         ("Creed", who.creeds, "", "VE-5.7"),
     )
     return tuple(
@@ -103,14 +106,8 @@ def _debriefed(table: VTable) -> list[Piece]:
 
 def _to_look_for(who: Figure) -> str:
     """VE-5.5, VE-5.9: what somebody may claim for, as far as the reader knows it."""
-    features = [one.name for one in who.attributes if one.kind == "feature"]
-    kinds = (
-        ("Goal", [one.text for one in who.goals]),
-        ("Habit", [one.text for one in who.habits]),
-        ("Creed", [one.text for one in who.creeds]),
-        ("Shows in", [listed(features)] if features else []),
-    )
-    told = [f"{kind}: {unstopped(one)}" for kind, held in kinds for one in held]
+    told = [f"Goal: {unstopped(one.text)}" for one in who.goals]
+    told += [f"Feature: {one.name}" for one in who.attributes if one.kind == "feature"]
     return " · ".join(told) or "Nothing claimed yet"
 
 
