@@ -189,7 +189,8 @@ def circle(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     others = [one for one in table.play.cast.values() if one.id != draft.id]
     kin = [{"name": one.name, "relation": one.sense} for one in plan.plan_of(draft).kin]
     if not kin:
-        known = {held.name for one in others for held in (*one.kin, *plan.plan_of(one).kin)}
+        known = {held.name for one in others for held in one.kin}
+        known |= {held.name for one in others for held in plan.plan_of(one).kin}  # still a draft
         free = [one for one in KIN if one[0] not in known]
         some = luck.some(free if len(free) > 1 else KIN, 2)
         kin = [{"name": name, "relation": relation} for name, relation in some]
