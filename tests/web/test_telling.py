@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
 from hearthside.web.live.composer import aim
 from hearthside.web.live.log_lines import _tied
-from hearthside.web.render.log import doer, is_kind, just_settled, passages
+from hearthside.web.render.log import deed, doer, is_kind, just_settled, passages
 from hearthside.web.render.models.shared import LogLine
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
@@ -75,6 +75,14 @@ def test_an_outcome_is_whose_it_names_first():
     cast = (Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin"))
     assert doer(ENDED, cast).id == "e"
     assert doer(MORE, cast) is None
+
+
+def test_who_brought_down_somebody_tells_how_it_looks():
+    fallen = line(name("Owl"), " is taken out.", beat="After", kind="turning", grade="win")
+    lines = log(FRAMED, ENDED, fallen)
+    assert deed(lines[-1], lines) is ENDED
+    alone = log(ENDED, FRAMED, fallen)
+    assert deed(alone[-1], alone) is fallen, "what was before belongs to something else"
 
 
 def test_words_name_their_outcome_where_others_stand_between():

@@ -11,7 +11,10 @@ DRAWN = "drawn-"
 OF_THE_GAME = "of-the-game"
 """The picture every table has: the one its game brings along."""
 PLACES: Mapping[str, tuple[str, str]] = {
-    "harbour": ("Harbour", "harbour harbor port quay dock pier wharf jetty bay canal"),
+    "harbour": (
+        "Harbour",
+        "harbour harbor port quay dock pier wharf jetty bay canal ferry ferryman",
+    ),
     "sea": ("Open sea", "sea ocean ship deck voyage sail island; storm"),
     "town": (
         "Town by night",

@@ -54,7 +54,7 @@ def test_an_evening_from_the_door_to_the_first_scene():
     draft(table, "mara", "")
     table = gathered("Mara")
     hero(table, "mara")
-    assert told(table, "mara") == ("Waiting for Gale", "They start the session when all are here.")
+    assert told(table, "mara") == ("Waiting for Gale", "Gale starts when everyone is here.")
     table.do(GALE, OpenSession())
     assert told(table, GALE) == ("The first scene", "Say where and when.")
     assert told(table, "mara") == ("Waiting for Gale", "The first scene opens soon.")

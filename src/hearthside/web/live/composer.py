@@ -11,7 +11,7 @@ from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.turn_parts import on_turn
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.log import doer, just_settled
+from hearthside.web.render.log import deed, doer, just_settled
 from hearthside.web.render.models.turn import Aim, Composer
 from hearthside.web.render.names_and_faces import likeness
 
@@ -32,7 +32,7 @@ def aim(view: SeatView) -> Aim:
     asked = view.desk.stead
     if any(isinstance(blank, Text) and blank.long for one in asked for blank in one.fields):
         return Aim()  # what is asked is just that
-    person = doer(settled.line, seen.show.cast)
+    person = doer(deed(settled, seen.log), seen.show.cast)
     player = person.player if person and person.player in table.seats else ""
     tellers = dict.fromkeys([*([player] if player else []), *table.gms()])
     if view.seat not in tellers:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewound, Standing
-from hearthside.core.life.scenes_sessions import SceneOpened
+from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
@@ -104,6 +104,8 @@ def _tied(lines: Iterable[LogLine]) -> list[LogLine]:
 
 def _kind(event: Event, line: Line) -> str:
     """What sort of line it is to a page."""
+    if isinstance(event, SessionOpened):
+        return "session"
     return "scene" if isinstance(event, SceneOpened) and line.kind == "event" else ""
 
 

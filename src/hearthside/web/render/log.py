@@ -45,8 +45,8 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     """One line as it is set: prose, a small line beside it, or lines that were taken back."""
 
     kind: str
-    """`scene`, `narr` (told by the narrator), `spoken` (said or done by somebody), `mech` (what the
-    rules made happen), `struck`."""
+    """`session`, `scene`, `narr` (told by the narrator), `spoken` (said or done by somebody),
+    `mech` (what the rules made happen), `struck`."""
     line: LogLine
     aside: bool = False
     """Whether it is left out of the story and stands in Everything only."""
@@ -95,8 +95,8 @@ def passages(
 
 def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, str]) -> Passage:
     line = entry.line
-    if entry.kind == "scene":
-        return Passage(kind="scene", line=entry)
+    if entry.kind:
+        return Passage(kind=entry.kind, line=entry)
     if line.kind in TOLD:
         if line.kind == "narration" or len(line.spans) < 3:
             return Passage(kind="narr", line=entry)
@@ -109,7 +109,7 @@ def is_story(entry: LogLine) -> bool:
     line = entry.line
     if entry.struck:
         return False
-    told = entry.kind == "scene" or line.kind in TOLD or line.beat == "Note"
+    told = bool(entry.kind) or line.kind in TOLD or line.beat == "Note"
     return told or (line.retold and line.beat not in BOOKKEEPING)
 
 
@@ -144,6 +144,18 @@ def is_outcome(line: Line) -> bool:
 
 BEGINS = ("Frame", "Struggle", "Scene", "Session", "Closing", *ALONE)
 """What an outcome is over with, told or not."""
+
+
+def deed(settled: LogLine, log: Sequence[LogLine]) -> Line:
+    """The outcome something came of: where a turn of the story is its end, the last before it."""
+    if settled.line.kind == "outcome":
+        return settled.line
+    for one in reversed([each for each in log if each.seq <= settled.seq and not each.struck]):
+        if one.line.kind == "outcome":
+            return one.line
+        if one.line.beat in BEGINS:
+            break
+    return settled.line
 
 
 def doer(line: Line, cast: Iterable[Person]) -> Person | None:

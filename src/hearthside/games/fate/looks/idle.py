@@ -52,7 +52,7 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
     if all(hero.draft for hero in mine):
         return Prompt(f"{called(mine[0])} is not finished yet.", "Go on making them.")
     if not table.session_open:
-        return Prompt(f"Waiting for {_gms(table)}", "They start the session when all are here.")
+        return Prompt(f"Waiting for {_gms(table)}", f"{_gms(table)} starts when everyone is here.")
     if not table.in_scene:
         scene = "next" if table.scene else "first"
         return Prompt(f"Waiting for {_gms(table)}", f"The {scene} scene opens soon.")

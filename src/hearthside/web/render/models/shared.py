@@ -21,7 +21,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     at: str = ""
     """The time of day, as people write it."""
     kind: str = ""
-    """`scene` for the line that opens one; nothing for any other."""
+    """`scene` or `session` for the line that opens one; nothing for any other."""
     tells: str = ""
     """The outcome whose looks it tells, in words, where other lines stand between the two."""
 

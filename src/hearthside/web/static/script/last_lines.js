@@ -7,7 +7,7 @@ export function lastLines() {
   const slot = $("last");
   if (!slot) return;
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
-  const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap")) + 1); /* a new scene begins anew */
+  const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
   const few = here.filter((line) => told(line) && line.textContent.trim() !== premise).slice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW);
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));

@@ -2,7 +2,7 @@
 import { $, all, root } from "./dom.js";
 import { lastLines } from "./last_lines.js";
 import { keepMark, leftOff, showMark } from "./left_off.js";
-import { narrow, recall, remember } from "./story_lines.js";
+import { lines, narrow, recall, remember, told } from "./story_lines.js";
 import { find, search } from "./story_search.js";
 
 /* ---------- Story, or Everything ---------- */
@@ -50,11 +50,13 @@ async function earlier(link) {
   it.scrollTop += it.scrollHeight - before;
   find();
 }
-/* A column that is half empty has room for what came before. */
+/* A column that is half empty has room for what came before; a page of nothing but rules too. */
+const ENOUGH = 6;
+const filled = (it) => { const room = narrow.matches ? document.documentElement : it; return room.scrollHeight > room.clientHeight && lines().filter(told).length >= ENOUGH; };
 let filling = false;
 async function fill() {
   const link = document.querySelector("#log-lines [data-older]"), it = box();
-  if (filling || !link?.offsetParent || it.scrollHeight > it.clientHeight) return;
+  if (filling || !link?.offsetParent || filled(it)) return;
   filling = true;
   await earlier(link);
   filling = false;
