@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
 from hearthside.web.live.composer import aim
 from hearthside.web.live.log_lines import _tied
-from hearthside.web.render.log import deed, doer, is_kind, just_settled, passages
+from hearthside.web.render.log import deed, is_kind, just_settled, named, passages
 from hearthside.web.render.models.shared import LogLine
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
@@ -48,6 +48,11 @@ def test_how_something_is_tried_stays_in_the_story():
     assert [one.aside for one in passages(both, {}, retells=True)] == [True, False]
 
 
+def test_what_is_spent_on_a_roll_is_left_to_how_it_came_out():
+    spent = line(name("Ember"), " spends a point.", beat="React")
+    assert asides(FRAMED, spent, ENDED) == [False, True, False]
+
+
 def test_a_note_stands_in_the_story_of_whoever_reads_it():
     note = partial(line, "Watch the door.", beat="Note")
     assert asides(note(to=("gale", "mara")), note(), note(to=("gale",))) == [False, False, False]
@@ -73,8 +78,8 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
 
 def test_an_outcome_is_whose_it_names_first():
     cast = (Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin"))
-    assert doer(ENDED, cast).id == "e"
-    assert doer(MORE, cast) is None
+    assert [one.id for one in named(ENDED, cast)] == ["e"]
+    assert named(MORE, cast) == []
 
 
 def test_who_brought_down_somebody_tells_how_it_looks():
@@ -120,6 +125,21 @@ def test_what_it_looks_like_is_theirs_whose_outcome_it_is_before_it_is_the_gms()
     assert aim(telling("gale", player="")).own, "nobody plays them but the GM"
 
 
+def test_what_it_looks_like_is_asked_beside_a_button_that_only_goes_on():
+    view = telling("robin", ("questworlds.go-on",))
+    view.desk.asked[0].fields = ()
+    assert aim(view).own
+
+
+def test_what_somebody_of_the_gms_did_may_be_told_by_whom_it_befell():
+    owl, ember = Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin")
+    struck = line(name("Owl"), " strikes ", name("Ember"), ".", beat="Settle")
+    for seat, own in (("gale", True), ("robin", False)):
+        view = telling(seat)
+        view.audience.show.cast, view.audience.log = [owl, ember], log(FRAMED, struck)
+        assert (aim(view).seq, aim(view).own) == (2, own)
+
+
 def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:
     """What a seat looks at once Ember has come back."""
     ember = Person(id="e", name="Ember", player=player)
@@ -130,7 +150,9 @@ def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> An
             table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember])
         ),
         offered=SimpleNamespace(shown=[SimpleNamespace(move="table.tell")]),
-        desk=SimpleNamespace(asked=[SimpleNamespace(move=one) for one in asked], stead=()),
+        desk=SimpleNamespace(
+            asked=[SimpleNamespace(move=one, fields=("name",)) for one in asked], stead=()
+        ),
         stage=SimpleNamespace(urgent=bool(asked)),
     )
 

@@ -11,7 +11,7 @@ from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.turn_parts import on_turn
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.log import deed, doer, just_settled
+from hearthside.web.render.log import deed, just_settled, named
 from hearthside.web.render.models.turn import Aim, Composer
 from hearthside.web.render.names_and_faces import likeness
 
@@ -27,14 +27,15 @@ def aim(view: SeatView) -> Aim:
     table, settled = seen.table, just_settled(seen.log)
     if settled is None or all(one.move != TELL for one in view.offered.shown):
         return Aim()
-    if view.desk.asked and not on_turn(view):
+    if view.desk.asked and not (on_turn(view) or _only_goes_on(view)):
         return Aim()  # one question at a time, and its answer is never under the line to write
     asked = view.desk.stead
     if any(isinstance(blank, Text) and blank.long for one in asked for blank in one.fields):
         return Aim()  # what is asked is just that
-    person = doer(deed(settled, seen.log), seen.show.cast)
-    player = person.player if person and person.player in table.seats else ""
-    tellers = dict.fromkeys([*([player] if player else []), *table.gms()])
+    people = [one.player for one in named(deed(settled, seen.log), seen.show.cast)]
+    played = [player for player in people if player in table.seats][:1]
+    theirs = played == people[:1]  # else somebody of the GM's did it to them
+    tellers = dict.fromkeys([*played, *table.gms()] if theirs else [*table.gms(), *played])
     if view.seat not in tellers:
         return Aim()
     others = listed([table.seat_name(seat) for seat in tellers if seat != view.seat])
@@ -42,9 +43,14 @@ def aim(view: SeatView) -> Aim:
         seq=settled.seq,
         line=settled.line,
         others=others,
-        own=view.seat == (player or next(iter(tellers))),
+        own=view.seat == next(iter(tellers)),
         form=dom_id("o", TELL),
     )
+
+
+def _only_goes_on(view: SeatView) -> bool:
+    """Whether all that is asked is one button that fills in nothing: the story may go on."""
+    return len(view.desk.asked) == 1 and not view.desk.asked[0].fields
 
 
 def composer(game: Game[Any], view: SeatView) -> Composer:

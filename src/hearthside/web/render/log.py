@@ -110,6 +110,8 @@ def is_story(entry: LogLine) -> bool:
     if entry.struck:
         return False
     told = bool(entry.kind) or line.kind in TOLD or line.beat == "Note"
+    if line.beat == "React" and line.kind == "event":
+        return False  # what was spent on it is in how it came out
     return told or (line.retold and line.beat not in BOOKKEEPING)
 
 
@@ -158,11 +160,11 @@ def deed(settled: LogLine, log: Sequence[LogLine]) -> Line:
     return settled.line
 
 
-def doer(line: Line, cast: Iterable[Person]) -> Person | None:
-    """Whose outcome it is: the first person it names."""
+def named(line: Line, cast: Iterable[Person]) -> list[Person]:
+    """Whom an outcome names; whose it is comes first."""
     people = {called: one for one in cast for called in (one.name, amid(one.name))}
-    named = (people.get(span.text) for span in line.spans if span.kind == "name")
-    return next((person for person in named if person), None)
+    found = (people.get(span.text) for span in line.spans if span.kind == "name")
+    return [person for person in found if person]
 
 
 TURNING = "turning"
