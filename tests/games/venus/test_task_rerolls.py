@@ -264,3 +264,15 @@ def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> 
     vote(table, (BO, CY, DEE))
     (after,) = kiss_options.asks(table.table, ANA)
     assert (after.title, after.urges) == ("Reroll anything?", True)
+
+
+def test_what_one_knows_is_offered_first_and_what_hinders_last() -> None:
+    held = [("limit", "Blunt"), ("gambit", "Lucky"), ("specialty", "Locks"), ("specialty", "[law]")]
+    table = evening(ana(attributes=tuple(attribute(kind, name) for kind, name in held)))
+    task(table, "cipher", (1, 1, 1))
+    picks = kiss_options.things(at(table), who(table, ANA))
+    assert [(one.label, one.group) for one in picks] == [
+        ("Locks", "What you know"),
+        ("Lucky", "What else you are"),
+        ("Blunt", "What else you are"),
+    ], "what waits for its name helps nobody yet"

@@ -12,7 +12,7 @@ from hearthside.core.say import listed
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.content import is_bracketed
 from hearthside.games.venus.people import figure, name_of, owner
-from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.kiss_moves import (
@@ -37,6 +37,7 @@ NAMES = {
     THING: "Something of yours",
 }
 """What rerolls a die, where it has no name of its own."""
+GROUPS = {"specialty": "What you know", "connection": "Whom you know"}
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -92,13 +93,18 @@ def things(task: Task, known: Figure) -> tuple[Pick, ...]:
     used = {one.ref for one in task.kisses if one.by == known.id}
     picks = (
         *(
-            Pick(f"attribute {o.id}", o.name, group=f"{o.kind.capitalize()}s")
-            for o in sorted(known.attributes, key=lambda o: (o.kind == "limit", o.kind))
+            Pick(f"attribute {o.id}", o.name, group=GROUPS.get(o.kind, "What else you are"))
+            for o in sorted(known.attributes, key=_rank)
             if not o.used and not is_bracketed(o.name)
         ),
-        *(Pick(f"asset {o.id}", o.name, group="Belongings") for o in known.assets if o.serves),
+        *(Pick(f"asset {o.id}", o.name, group="What you have") for o in known.assets if o.serves),
     )
     return tuple(pick for pick in picks if pick.value not in used)
+
+
+def _rank(one: Attribute) -> tuple[bool, bool, str]:
+    """What helps most often comes first, what hinders last."""
+    return one.kind == "limit", one.kind not in GROUPS, one.kind
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
