@@ -182,8 +182,9 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     named = [contest.them.name] if resistances.is_named(table, contest) else able
     hero = table.play.cast.get(contest.me.who)
     flawed = contest.kind in ("simple", "plot") and hero is not None and bool(flaws(hero))
-    who = named[0] if len(named) == 1 else "Somebody"
-    return f"{who}, or a flaw, opposes it" if flawed else f"{who} opposes it"
+    if flawed:
+        return f"{named[0] if len(named) == 1 else 'Somebody'}, or a flaw, opposes it"
+    return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
 
 
 def _met(contest: Contest, stance: str, label: str, help: str) -> Verb:

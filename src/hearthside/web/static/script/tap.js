@@ -29,7 +29,10 @@ function step(button) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 /* A game whose table is to be started grows over its shelf: it stays in sight. */
-document.addEventListener("toggle", ({ target }) => { if (target.matches(".game > details[open]")) target.parentElement.scrollIntoView({ block: "nearest" }); }, true);
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".game > details[open]")) target.parentElement.scrollIntoView({ block: "nearest" });
+  if (target.matches("#sheet .more-fold[open]")) target.firstElementChild.scrollIntoView({ block: "center" }); /* never under the button at the foot */
+}, true);
 /* What a number is called stands beside it. */
 document.addEventListener("input", ({ target }) => {
   const told = target.id && document.querySelector(`.step-name[for="${CSS.escape(target.id)}"]`);
