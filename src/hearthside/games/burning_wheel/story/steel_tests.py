@@ -64,7 +64,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
-        question=f"What shakes {sheet.name}? Every wound tries Steel, unless you let it pass.",
+        question="Every wound tries Steel, unless you let it pass.",
         meanwhile=f"Is {sheet.name}’s Steel tested?",
         options=lambda: [
             offer(
@@ -160,12 +160,13 @@ def _tried(table: Burning, seat: str) -> list[Sheet]:
 
 
 def _calling(sheet: Sheet, causes: tuple[str, ...]) -> tuple[Field, ...]:
-    return (_causing(causes), *_blanks(sheet))
+    return (_causing(sheet, causes), *_blanks(sheet))
 
 
-def _causing(causes: tuple[str, ...]) -> Field:
+def _causing(sheet: Sheet, causes: tuple[str, ...]) -> Field:
     picks = tuple(Pick(cause, NAMES[cause]) for cause in causes)
-    return Choice("cause", "What is it?", picks=picks, value=causes[0], chips=True)
+    label = f"What shakes {sheet.name}?"
+    return Choice("cause", label, picks=picks, value=causes[0], chips=True)
 
 
 def _difficulty() -> tuple[Field, ...]:

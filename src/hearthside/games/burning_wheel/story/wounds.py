@@ -5,6 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick, When
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
@@ -186,7 +187,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
     wound = Wound(severity=move.severity, text=unstopped(move.text))
-    said = f" takes {SAID[move.severity]}: {wound.text}."
+    said = f" takes {SAID[move.severity]}: {amid(wound.text)}."
     events: list[Event] = [
         changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")
     ]
