@@ -172,7 +172,9 @@ def test_mold_breaker_takes_more_than_half_of_all_who_are_there(ballots, persona
 @pytest.mark.case("BW-7.3/1")
 def test_deeds_are_the_gms_alone_one_for_each_reason():
     table = Close()
+    assert _leads_on(table).startswith("Go on without waiting: ")
     table.on("deeds")
+    assert _leads_on(table).startswith("Go on without it: "), "nobody else is waited for"
     with pytest.raises(Illegal):
         table.do("ben", AnswerItem(item="deeds", blanks={"award": "anas/sacrifice"}))
     for award in ("anas/sacrifice", "anas/helped", "bens/helped"):
@@ -181,6 +183,11 @@ def test_deeds_are_the_gms_alone_one_for_each_reason():
         table.do("gale", AnswerItem(item="deeds", blanks={"award": "anas/helped"}))
     table.on()
     assert [table.who(who).artha.deeds for who in ("anas", "bens", "cyds")] == [2, 1, 0]
+
+
+def _leads_on(table: Close) -> str:
+    every = offers.options(GAME, table.table, "gale")
+    return next(one.label for one in every if one.move == "table.go-on")
 
 
 @pytest.mark.rule("BW-7.4", "BW-7.8")

@@ -141,12 +141,19 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DropRound(), "Call off the round", group="scene")]
     round_, step = found
     after = _next(table, round_, step.id)
-    label = f"Go on without waiting: {after.title if after else 'the end'}"
+    goes = "Go on without waiting" if _waits_for_others(table, step) else "Go on without it"
+    label = f"{goes}: {after.title if after else 'the end'}"
     back = "Back to play" if round_.id == CLOSING else f"Call it off: {round_.title.lower()}"
     return [
         verb(GoOn(step=step.id), label, group="scene", rules=step.rules),
         verb(DropRound(), back, group="scene", danger=True),
     ]
+
+
+def _waits_for_others(table: Table[Any], step: RoundStep) -> bool:
+    """Whether anybody but the GM still has something to say in a step."""
+    awaited = (one for one in left(table, step) if one.of or one.seat)
+    return bool(_open_votes(table, step.id)) or any(not table.is_gm(one.seat) for one in awaited)
 
 
 def _in_between_scenes(table: Table[Any]) -> bool:

@@ -103,8 +103,12 @@ def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
     if not links:
         return ()
     own = who if any(pick.value == who for pick in links) else ""
-    picks = (Pick("", "No linked test"), *links)
-    return (Choice("follows", "It follows", picks=picks, value=own, rules=("BW-1.19",)),)
+    picks = (Pick("", "None"), *links)
+    return (
+        Choice(
+            "follows", "Does a linked test lead to it?", picks=picks, value=own, rules=("BW-1.19",)
+        ),
+    )
 
 
 def infamy_field(sheet: Sheet) -> tuple[Field, ...]:

@@ -134,8 +134,8 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
     fields += infamy_field(sheet)
     wises = {one.id for one in table.play.cast.values() if one.link and one.link.wise}
     if links := [pick for pick in linked_picks(table) if pick.value in wises]:
-        none = Pick("", "No linked test")
-        fields.append(Choice("follows", "It follows", picks=(none, *links)))
+        none = Pick("", "None")
+        fields.append(Choice("follows", "Does a linked test lead to it?", picks=(none, *links)))
     rules = ("BW-4.1", "BW-4.2")
     totals = (Total(name="ob", label="Obstacle", start=1),)
     return offer(SetSearch, "Set the search", *fields, rules=rules, totals=totals, forecast=True)

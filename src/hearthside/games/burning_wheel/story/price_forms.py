@@ -98,5 +98,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
         *infamy_field(sheet),
     ]
     if links := linked_picks(table):
-        fields.append(Choice("follows", "It follows", picks=(Pick("", "No linked test"), *links)))
+        fields.append(
+            Choice("follows", "Does a linked test lead to it?", picks=(Pick("", "None"), *links))
+        )
     return tuple(fields)
