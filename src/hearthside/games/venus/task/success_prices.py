@@ -29,9 +29,9 @@ TERTIARIES = {
 }
 TURNED = {
     "unharmed": "hurt or shamed",
-    "graceful": "clumsy and slow",
-    "nobody": "somebody dear in danger",
-    "nothing": "something lost or broken",
+    "graceful": "clumsy or slow",
+    "nobody": "kin in danger",
+    "nothing": "something lost",
 }
 WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
 """Tertiaries that whoever buys them may put in words."""
