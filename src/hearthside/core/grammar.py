@@ -1,6 +1,7 @@
 """Names and numbers inside sentences: verbs for one or several, small articles, `three` for 3."""
 
 import re
+from collections.abc import Iterable
 
 _COUNTED = re.compile(
     r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
@@ -14,6 +15,14 @@ _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
+
+_TITLES = frozenset(
+    """
+    The A An Old Young Little Big Captain Lord Lady Sir Dame Master Mistress Mother Father Brother
+    Sister Saint King Queen Prince Princess Doctor Dr Mr Mrs Ms Uncle Aunt Two Three Four
+    """.split()  # noqa: SIM905
+)
+"""First words of names that nobody is called by alone."""
 
 
 def several(named: str) -> bool:
@@ -58,6 +67,22 @@ def amid(named: str) -> str:
     """
     first, space, rest = named.partition(" ")
     return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
+
+
+def named_once(text: str, names: Iterable[str]) -> str:
+    """A text that says somebody's whole name once, and then the first.
+
+    >>> named_once("Ketil Brand falls. Ketil Brand is hurt.", ["Ketil Brand", "Captain Moss"])
+    'Ketil Brand falls. Ketil is hurt.'
+    """
+    known = set(names)
+    for whole in known:
+        first, _, last = whole.partition(" ")
+        others = (one for one in known if one != whole and one.startswith(f"{first} "))
+        if last and first not in _TITLES and not any(others):
+            before, named, after = text.partition(whole)
+            text = before + named + after.replace(whole, first)
+    return text
 
 
 def spelled(count: int) -> str:

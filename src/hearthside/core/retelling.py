@@ -6,7 +6,6 @@ what was typed cannot be known, it stands behind a colon.
 """
 
 import re
-from collections.abc import Iterable
 
 from hearthside.core.grammar import agreeing, amid, several
 from hearthside.core.typed_text import ended, sentence
@@ -42,13 +41,6 @@ _SMALL = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that are no names, and so are small inside a sentence."""
-_TITLES = frozenset(
-    """
-    The A An Old Young Little Big Captain Lord Lady Sir Dame Master Mistress Mother Father Brother
-    Sister Saint King Queen Prince Princess Doctor Dr Mr Mrs Ms Uncle Aunt Two Three Four
-    """.split()  # noqa: SIM905
-)
-"""First words of names that nobody is called by alone."""
 _SUBJECT = re.compile(
     r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while)\s+)$", re.IGNORECASE
 )
@@ -168,22 +160,6 @@ def at_a_price(who: str, words: str, pronouns: str = "") -> str:
     if has_verb(told):
         return f"But {small(told)}"
     return f"The price: {small(retold(ended(words), pronouns))}" if words.strip() else ""
-
-
-def named_once(text: str, names: Iterable[str]) -> str:
-    """A text that says somebody's whole name once, and then the first.
-
-    >>> named_once("Ketil Brand falls. Ketil Brand is hurt.", ["Ketil Brand", "Captain Moss"])
-    'Ketil Brand falls. Ketil is hurt.'
-    """
-    known = set(names)
-    for whole in known:
-        first, _, last = whole.partition(" ")
-        others = (one for one in known if one != whole and one.startswith(f"{first} "))
-        if last and first not in _TITLES and not any(others):
-            before, named, after = text.partition(whole)
-            text = before + named + after.replace(whole, first)
-    return text
 
 
 def third(who: str, deed: str) -> str:

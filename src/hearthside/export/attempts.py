@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from hearthside.core.retelling import named_once
+from hearthside.core.grammar import named_once
 from hearthside.core.say import ALONE, Line
 
 ENDED = ("outcome", "turning")

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.retelling import befell, named_once
+from hearthside.core.grammar import named_once
+from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, Line
 from hearthside.core.typed_text import begins, ended
 from hearthside.core.wish_wording import QUOTED, in_first_person, retold
