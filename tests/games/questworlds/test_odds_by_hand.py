@@ -130,7 +130,7 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
     table.enter("wren", "sword")
     assert GAME.outlook(table.table, "mara") is None, "nobody has said how hard it is"
     guess = GAME.guess(table.table)
-    assert guess.given == "if it is moderate, 14"
+    assert guess.given == "against a moderate 14"
     assert shown(guess.odds) == by_hand(27, 14)
     table.oppose("high")
     assert GAME.guess(table.table) is None

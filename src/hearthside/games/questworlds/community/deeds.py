@@ -215,8 +215,8 @@ def aims(table: QuestTable, otherwise: str) -> tuple[Choice, ...]:
     return (
         Choice(
             "bolster",
-            "Is it for the community?",
-            picks=(Pick("", f"No: for {otherwise}"), *resources),
+            "Whom is it for?",
+            picks=(Pick("", otherwise), *resources),
             rules=("QW-10.2.3",),
             folded=True,
         ),

@@ -118,7 +118,7 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
         picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
         label, rules = "Who opposes you?", ("QW-2.3.1.2",)
         fields.append(Choice("against", label, picks=picks, rules=rules, folded=True))
-    return [*fields, *aims(table, "yourself")]
+    return [*fields, *aims(table, "Yourself")]
 
 
 def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:

@@ -148,7 +148,7 @@ def _opening(table: QuestTable) -> Verb:
                 value=True,
                 rules=("QW-8.1.6",),
             ),
-            *aims(table, "themselves"),
+            *aims(table, "The heroes"),
         ],
         group="struggle",
         go="Start the contest",

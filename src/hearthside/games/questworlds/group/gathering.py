@@ -190,7 +190,7 @@ def _opening(table: QuestTable) -> Verb:
             OBSTACLE,
             replace(class_choice(table), label="How hard is it?"),
             Text("rating", "Or a rating of your own", most=8, placeholder="3M"),
-            *aims(table, "themselves"),
+            *aims(table, "The heroes"),
         ],
         group="struggle",
         go="Start the contest",

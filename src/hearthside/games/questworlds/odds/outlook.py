@@ -88,8 +88,8 @@ def guess(table: QuestTable) -> Guess | None:
     them = replace(contest.them, rating=against)
     rolled = rollers(table, replace(contest, them=them, resistance=USUAL))
     odds = simple_contest.contest(*rolled, dice(table))
-    opposed = f"{side_name(table, contest.them)} has" if contest.them.name else f"it is {USUAL},"
-    return Guess(odds, f"if {opposed} {against}", Hope("you win", WON))
+    named = f"if {side_name(table, contest.them)} has" if contest.them.name else ""
+    return Guess(odds, f"{named or f'against a {USUAL}'} {against}", Hope("you win", WON))
 
 
 def _helps_what_is_open(table: QuestTable, contest: Contest) -> bool:
