@@ -56,7 +56,7 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         clocks=tuple(clocks),
         faces=looks,
         over=table.scene if _just_over(table) and not last_time else None,
-        opening=not table.session and table.scene is None,
+        opening=table.session < 2 and table.scene is None,
         last_time=last_time,
         bare=on and not show.scene,
     )

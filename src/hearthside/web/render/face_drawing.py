@@ -87,7 +87,7 @@ def svg(code: str) -> str:
     skin, shade, lip = drawn.SKIN[face["skin"]]
     hair, under = drawn.HAIR[face["hair_colour"]]
     cloth, fold, trim = drawn.CLOTH[face["clothes_colour"]]
-    near, far = drawn.BACK[face["back"]]
+    near, far = (drawn.PALE_BACK if face["skin"] in drawn.DARK else drawn.BACK)[face["back"]]
     layers = (
         drawn.BEHIND,
         drawn.COMPANY[face["company"]],

@@ -42,6 +42,15 @@ BACK = {
     "ember": ("#97391a", "#c0602f"),
     "slate": ("#3a3f44", "#5c646b"),
 }
+PALE_BACK = {
+    "violet": ("#a892c4", "#c6b5da"),
+    "blue": ("#86b0c8", "#aacbdd"),
+    "green": ("#9dbb92", "#bdd3b3"),
+    "ember": ("#e0a177", "#efc2a0"),
+    "slate": ("#a9b0b6", "#c6cbd0"),
+}
+"""The same behind whoever is dark themselves, so that a face stands out however small."""
+DARK = ("deep", "brown")
 
 
 def _fill(colour: str, path: str) -> str:
