@@ -95,7 +95,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 
 def _opening(table: Table[Any]) -> tuple[Field, ...]:
-    return (*scene_blanks(table, picture=OF_THE_GAME), *who_opens(table))
+    *words, picture = scene_blanks(table, picture=OF_THE_GAME)
+    return (*words, *who_opens(table), picture)
 
 
 def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
