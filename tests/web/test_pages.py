@@ -276,9 +276,9 @@ async def test_a_whole_fate_table_can_be_looked_at_from_every_seat(house: House)
 async def test_a_tied_vote_is_told_where_everyone_looks(robin: Visitor):
     blanks = {"question": "Stay?", "choices": "Yes\nNo", "rule": "majority", "part": "votes"}
     await robin.moved("table.call-vote", **blanks)
-    await robin.moved("table.cast-ballot", choice="yes")
+    await robin.moved("table.cast-ballot-yes")
     robin.switch("gale")
-    await robin.moved("table.cast-ballot", choice="no")
+    await robin.moved("table.cast-ballot-no")
     for seat in ("gale", "robin"):
         robin.switch(seat)
         told = re.findall(r'<div class="entry[^>]*>.*?</div>', await robin.read(), re.DOTALL)

@@ -168,7 +168,7 @@ async def test_the_game_master_cannot_read_closed_ballots_in_the_table_file(robi
         rule="majority", owner="", part="votes",
     )  # fmt: skip
     robin.switch("robin")
-    await robin.moved("table.cast-ballot", choice="no")
+    await robin.moved("table.cast-ballot-no")
     robin.switch("gale")
     refused = await robin.get("export")
     assert refused.status_code == 422
