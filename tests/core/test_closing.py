@@ -156,7 +156,7 @@ def test_a_game_with_a_round_of_its_own_keeps_it() -> None:
     own = demo_table(Own(), Own().demo)
     own.do("gale", CloseScene())
     labels = [option.label for option in offers.options(own.game, own.table, "gale")]
-    assert "Close the session" not in labels
+    assert "Wrap up the session" not in labels
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_between_scenes_the_end_of_the_session_is_the_other_way_on(table: Driver
 
     assert beside() == []
     table.do("gale", CloseScene())
-    assert beside() == ["Close the session"]
+    assert beside() == ["Wrap up the session"]
     table.do("gale", CloseSession())
     table.do("gale", OpenSession())
     assert beside() == [], "a session that has only just begun does not ask to end"

@@ -182,7 +182,7 @@ def test_the_head_says_which_round_the_table_is_in():
         sitting=(),
     )
     assert "Session 2, the debrief" in templates.render(head)
-    assert "Session 2, between scenes" in templates.render(replace(head, round=""))
+    assert "Session 2, before the first scene" in templates.render(replace(head, round=""))
 
 
 @pytest.mark.timeout(180)
@@ -250,6 +250,6 @@ async def test_between_scenes_the_session_may_close_beside_what_is_suggested(hou
     imre.switch("imre")
     await imre.moved("table.close-scene")
     panel = (await imre.read()).split('id="panel"')[1].split('id="me"')[0]
-    assert panel.index("Open a scene</span>") < panel.index("Close the session</span>")
+    assert panel.index("Open a scene</span>") < panel.index("Wrap up the session</span>")
     scene = (await imre.read()).split('id="scene"')[1].split('id="stage"')[0]
     assert "Scene 1 is over" in scene  # its picture and name stay until the next one begins

@@ -168,7 +168,7 @@ def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     assert "Quill: chance success or better" in page
     odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
     mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
-    assert "Person 1: Quill: 61.7% success or better</option>" in mixed
+    assert "Person 1: 61.7% for Quill</option>" in mixed
 
 
 def test_odds_say_whose_they_are_where_they_are_somebody_elses():
@@ -178,7 +178,7 @@ def test_odds_say_whose_they_are_where_they_are_somebody_elses():
     )
     form = draft.form(theirs)
     assert form.odds
-    assert form.odds.headline.startswith("Quill: ")
+    assert form.odds.headline.endswith("% for Quill")
 
 
 def test_what_the_gm_hopes_for_is_not_said_of_somebody_elses_odds():

@@ -80,7 +80,7 @@ def test_the_headline_is_honest(weights: tuple[int, ...], headline: str, hopeful
 def test_somebody_elses_chances_are_called_theirs_and_raise_no_hope():
     odds = Odds((("fail", 1), ("tie", 1), ("success", 1), ("style", 1)))
     drawn = bar(odds, GRADES, whose="Quill")
-    assert (drawn.headline, drawn.hopeful) == ("Quill: 50.0% success or better", False)
+    assert (drawn.headline, drawn.hopeful) == ("50.0% for Quill", False)
 
 
 @pytest.mark.parametrize(

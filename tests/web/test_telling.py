@@ -1,6 +1,7 @@
 """Telling the story: what an outcome looks like, who may say so, and lines that can be found."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -268,6 +269,7 @@ def test_a_page_opened_again_says_what_you_missed(gathered: Gathered, width: int
     robin.goto("about:blank")
     write(gale, "It rains.")
     write(gale, "The bell stops.")
+    robin.clock.set_fixed_time(datetime.now(UTC) + timedelta(minutes=2))  # a look is no absence
     robin.goto(address)
     linked(robin)
     expect(robin.locator("#missed")).to_contain_text("2 new lines since you were here.")

@@ -162,7 +162,9 @@ class Voice:
 def _label(option: Option) -> str:
     """What a button says; one that passes says in many words what one settles for."""
     return (
-        option.label.partition("Done")[0] + "Pass" if option.move == "fate.pass" else option.label
+        option.label.partition("Done")[0].removesuffix("Let it stand") + "Pass"
+        if option.move == "fate.pass"
+        else option.label
     )
 
 

@@ -32,7 +32,7 @@ def rolled(against=2, sum=0, kind="overcomes", free=0):
 @pytest.mark.parametrize(
     ("sum", "best"),
     [
-        (-4, "Roll again"),
+        (-4, "Roll again with “Ana the Bold”"),
         (-2, "Invoke “Ana the Bold” +2"),
         (-1, "Invoke “Ana the Bold” +2"),
         (0, "Invoke “Ana the Bold” +2"),
@@ -151,14 +151,14 @@ def test_in_a_contest_whoever_does_not_lead_may_catch_up():
     assert night.cy.best() == "Pass"
 
 
-def test_without_an_aspect_of_ones_own_the_form_for_all_others_is_the_step():
+def test_without_an_aspect_of_ones_own_somebody_elses_has_the_button():
     night = evening("Ana")
     rat = night.mook("Rat", good_at="biting")
     others = {id: known for id, known in night.play.aspects.items() if known.owner != "rat"}
     night.is_so(pool=2, aspects=others)
     night.ana.attacks(rat, "clever")
     night.sums(1, 2)
-    assert night.gale.best() == night.gale.labels()[0] == "Invoke an aspect +2"
+    assert night.gale.best() == night.gale.labels()[0] == "Invoke “Ana the Bold” +2"
 
 
 def struck_at(sum):
@@ -183,3 +183,29 @@ def test_what_could_be_added_to_a_hit_says_what_it_would_do():
     assert leaving.help == "Hits for 1: Guard is taken out."
     (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
     assert harder.help == "Hits for 3: Guard is taken out."
+
+
+@pytest.mark.rule("FA-6.11", "FA-5.6")
+def test_nobody_waits_for_a_point_that_only_makes_a_failure_smaller():
+    night = evening("Ana")
+    rat = night.mook("Rat", good_at="biting")
+    night.is_so(pool=1)
+    night.ana.has(fate_points=0)
+    rat.attacks(night.ana, "plain", with_="clever")
+    night.sums(1, 4)
+    assert night.attempt is None
+
+
+def test_of_what_costs_the_same_the_wish_and_the_newest_come_first_and_trouble_last():
+    night = evening("Ana")
+    night.true("Rotten Planks", free={"heroes": 1})
+    night.true("Great Brass Scale", free={"heroes": 1})
+    night.true("Thick Fog", free={"heroes": 1})
+    night.ana.overcomes("clever", against=2, want="get the scale down")
+    night.sums(0)
+    found = [one.label for one in night.ana.offers("fate.invoke")][:3]
+    assert [label.split("”")[0].split("“")[1] for label in found] == [
+        "Great Brass Scale",
+        "Thick Fog",
+        "Rotten Planks",
+    ]

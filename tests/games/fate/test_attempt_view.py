@@ -263,4 +263,4 @@ def test_what_a_defence_with_style_means_is_said_at_once(kind):
 def test_a_hit_that_was_ruled_says_what_it_does():
     night = how_it_stands(Attack, -4, 0)
     night.gale.does(Overrule("success"))
-    assert card(night.table, "ana").standing == "A success. It hits for 1."
+    assert card(night.table, "ana").standing == "It hits for 1."

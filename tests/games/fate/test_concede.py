@@ -91,7 +91,7 @@ def test_the_points_wait_while_the_conflict_goes_on():
 def test_an_npc_who_concedes_is_paid_into_the_next_scenes_pool():
     night = brawl()
     night.voss.does(Concede("voss", "I throw down the lamp"))
-    night.gale.does(SetConcessionCost("voss"))
+    assert not night.play.asked, "whoever concedes for them would set the price"
     assert night.play.conflict is None
     assert night.play.owed == {"voss": 1}
     night.gale.does(CloseScene())
@@ -117,7 +117,6 @@ def test_the_gm_says_which_pool_an_npc_who_concedes_is_paid_into():
     pool = next(field for field in form.fields if field.name == "pool")
     assert [pick.value for pick in pool.picks] == ["next", "this"]
     night.gale.does(Concede("voss", "He runs", pool="this"))
-    night.gale.does(SetConcessionCost("voss"))
     assert (night.play.conflict, night.play.pool, night.play.owed) == (None, 2, {})
     assert "Voss gets 1 fate point for conceding for the GM’s pool." in night.said()
 

@@ -175,7 +175,7 @@ def test_a_mook_rolls_with_strengths_and_weaknesses_in_place_of_approaches():
     picks = next(field for field in form.fields if field.name == "approach").picks
     assert [pick.label for pick in picks] == [
         "Good at flying and biting +2",
-        "Good and bad at it, or neither 0",
+        "Neither good nor bad at it 0",
         "Bad at thinking −2",
     ]
     shark.does(Attack("shark", "good", "ana"))
@@ -250,7 +250,7 @@ def test_what_somebody_wants_reads_as_a_sentence_however_it_is_typed(typed, read
 def test_what_an_attack_is_for_reads_as_a_sentence():
     night = evening("Ana", "Ben")
     night.ana.does(Attack("ana", "clever", "ben", want="get the map"))
-    assert "Attacking Ben, Ana wants to get the map." in night.said()
+    assert "Ana attacks Ben to get the map." in night.said()
 
 
 def test_a_wish_that_names_whoever_defends_names_them_once():

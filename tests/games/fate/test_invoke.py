@@ -106,7 +106,7 @@ def test_free_invocations_belong_to_the_whole_side_and_to_nobody_else():
     assert night.ana.labels() == [
         "Invoke “Deafening Thunder” for free +2",
         "Pass",
-        "Roll again, for free",
+        "Roll again with “Deafening Thunder” for free",
     ]
     (helping,) = night.ben.offers("fate.invoke")
     assert (helping.label, helping.section) == ("Invoke an aspect for free: +2 for Ana", "act")

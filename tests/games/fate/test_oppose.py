@@ -203,7 +203,7 @@ def test_whoever_the_wish_speaks_of_comes_first_among_those_who_may_defend_then_
     (who,) = naming.fields
     assert [pick.label for pick in who.picks] == ["Inspector Grau", "Voss", "Ben"]
     assert who.value == who.picks[0].value
-    assert who.picks[0].help == "Careful 0 at best: 85.9% it works"
+    assert who.picks[0].help == "0 at best. 85.9% for Ana."
 
 
 @pytest.mark.rule("FA-5.5", "FA-5.15")

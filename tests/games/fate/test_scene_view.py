@@ -100,7 +100,7 @@ def test_the_turn_order_says_who_acts_now():
         ),
     )
     (order,) = scene(table, Order)
-    assert order.note == "A conflict, by Quick"
+    assert order.note == "Quickest first"
     assert [(one.id, one.note, one.state) for one in order.turns] == [
         ("jun", "+3", "done"), ("mara", "+2", "now"),
     ]  # fmt: skip
@@ -112,8 +112,8 @@ def test_a_contest_shows_who_leads():
     given_play(table, contest=Contest(goal="First to the lamp", victories={"mara": 2, "jun": 0}))
     (strip,) = scene(table, Order)
     assert [(one.name, one.pegs, one.of, one.note, one.state) for one in strip.turns] == [
-        ("Mara", 2, 3, "80.4%", "now"),
-        ("Jun", 0, 3, "19.6%", ""),
+        ("Mara", 2, 3, "wins 80.4%", "now"),
+        ("Jun", 0, 3, "wins 19.6%", ""),
     ]
 
 

@@ -217,7 +217,7 @@ def test_the_log_says_against_whom():
     night.ana.attacks(night.ben, "clever", with_="clever", want="him off the stair")
     night.sums(1, 0)
     night.all_pass()
-    assert what_was_said(night) == "Attacking Ben, Ana wants him off the stair, and succeeds by 1."
+    assert what_was_said(night) == "Ana attacks Ben, wanting him off the stair, and succeeds by 1."
 
 
 def test_what_nobody_would_tell_afterwards_is_marked():

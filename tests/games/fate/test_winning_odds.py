@@ -48,7 +48,7 @@ def test_before_an_exchange_everyone_is_taken_at_their_best():
     best = max(night.ana.hero.approaches.values())
     ends = race((best, 5))
     assert wins(night, "ana") == Fraction(ends.ends[0], ends.total)
-    assert strip(night)[0][2] == f"{float(100 * wins(night, 'ana')):.1f}%"
+    assert strip(night)[0][2] == f"wins {float(100 * wins(night, 'ana')):.1f}%"
 
 
 @pytest.mark.rule("FA-7.2")

@@ -303,7 +303,6 @@ def test_a_foe_who_concedes_is_in_nobodys_way(stood):
     if stood:
         night.voss.does(StandInTheWay("voss"))
     night.voss.does(Concede("voss"))
-    night.gale.does(SetConcessionCost("voss"))
     assert night.play.crossing.foes == ("hild",)
     night.hild.does(LetPass("hild"))
     assert where(night) == "Floor"

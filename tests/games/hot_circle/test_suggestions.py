@@ -288,7 +288,7 @@ def test_beliefs_are_changed_and_read_out_in_one_form() -> None:
     table = evening()
     table.do(GM, CloseScene())
     labels = [one.label for one in offers.options(GAME, table.table, GM)]
-    assert "Close the session" in labels, "beside opening a scene"
+    assert "Wrap up the session" in labels, "beside opening a scene"
     assert step(table, GM) == "Open a scene"
     table.do(GM, BeginRound(round="closing"))
     assert not [one for one in steps(table, GM) if one.move == "table.open-scene"]

@@ -85,7 +85,7 @@ def closing(game: Game[Any]) -> Round | None:
     return Round(
         id=CLOSING,
         title="The session closes",
-        label="Close the session",
+        label="Wrap up the session",
         may_begin=lambda table, seat: table.is_gm(seat) and table.session_open,
         steps=(*own, last),
         ends=lambda table: [SessionClosed(number=table.session)],

@@ -19,6 +19,9 @@ FINEST = 1_000_000
 HOPE = 4
 """A figure raises hope from one time in this many on."""
 
+PLAIN = ("success", "fail")
+"""Outcomes that say no more than what they mean does."""
+
 TONES: tuple[Literal["fail", "tie", "success", "style"], ...] = ("fail", "tie", "success", "style")
 
 
@@ -61,16 +64,19 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def headline(self) -> str:
-        """The figure in full: `Quill: 61.7% success or better`."""
+        """The figure in full: `61.7% success or better`, or `61.7% for Quill`."""
         told = f"{self.share} {self.of}"
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
             same = label.lower().rstrip("s") in self.of  # "Passes", "it passes"; "Wins", "you win"
             same = same or len(self.stretches) == 2  # or it could only have been the opposite
-            told = self.of[:1].upper() + self.of[1:] if same else f"{label}, {self.of}"
-        told = f"{told} {self.given}" if self.given else told
-        named = self.whose and self.whose not in told
-        return f"{self.whose}: {told[:1].lower()}{told[1:]}" if named else told
+            same = same or label.lower() in PLAIN
+            told = self.of[:1].upper() + self.of[1:] if same else f"{label}: {self.of}"
+            if self.whose and label.lower() == self.of:
+                told = f"{self.whose}: {self.of}"
+        elif self.whose and self.whose not in told:
+            told = f"{self.share} for {self.whose}"
+        return f"{told} {self.given}" if self.given else told
 
     @cached_property
     def drawn(self) -> tuple[Stretch, ...]:

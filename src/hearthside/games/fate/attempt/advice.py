@@ -100,13 +100,13 @@ def _adds_up(
 def needed(table: FateTable, attempt: Attempt, place: int, most: int) -> int:
     """How many invocations, of so many, make a roll end better; 0 if they are too few."""
     now = margin(attempt, place)
-    standing = _gained(table, attempt, place, now)
+    standing = gained(table, attempt, place, now)
     counts = range(1, most + 1)
-    turns = (n for n in counts if _gained(table, attempt, place, now + INVOKED * n) > standing)
+    turns = (n for n in counts if gained(table, attempt, place, now + INVOKED * n) > standing)
     return next(turns, 0)
 
 
-def _gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
+def gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
     """What is worth paying for: to fail by less is not, nor to lose without style."""
     if place == 0:
         return max(0, worth(table, attempt, place, ahead))
@@ -119,10 +119,10 @@ def _likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:
     """Whether throwing again is more likely than not to end better than it stands."""
     roll, now = attempt.rolls[place], margin(attempt, place)
     falls = cards(table.play.deck) if roll.card else spread(DICE)
-    rest, standing = now - sum(roll.faces), worth(table, attempt, place, now)
+    rest, standing = now - sum(roll.faces), gained(table, attempt, place, now)
     better = sum(
         weight
         for fell, weight in falls.items()
-        if worth(table, attempt, place, rest + fell) > standing
+        if gained(table, attempt, place, rest + fell) > standing
     )
     return 2 * better > falls.total

@@ -224,8 +224,8 @@ def _tried(
                 return (who, f" {want.led().removesuffix(':')}", *at), want.words
             return (who, f" {want.led()} ", aspect(want.words), *at), ""
         case "create":
-            at = (", against ", foe) if attempt.target else ()
-            return (who, " wants this to be true", *at), attempt.aspect
+            does = (" tries this on ", foe) if attempt.target else (" wants this to be true",)
+            return (who, *does), attempt.aspect
         case "discover":
             return _sought(attempt, who, foe)
         case "exploit":
@@ -235,7 +235,8 @@ def _tried(
             want = wanted(attempt.want)
             if want.kind == "words":
                 return (who, " attacks ", foe), attempt.want
-            return ("Attacking ", foe, ", ", who, f" {want.led()} ", aspect(want.words)), ""
+            aim = " to " if want.kind == "deed" else ", wanting "
+            return (who, " attacks ", foe, aim, aspect(want.words)), ""
         case "contest":
             return ("Everyone rolls",), attempt.want
 

@@ -1,7 +1,5 @@
 """The forms with which people react: what to invoke, for what, at what price, or to pass."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.grammar import amid, spelled
@@ -65,7 +63,7 @@ def asked_to_react(table: FateTable, reader: str, attempt: Attempt, seat: str) -
 
 
 def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Option:
-    label = "Done" if attempt.kind == "contest" else f"Done, {_taking(table, seat, attempt)}"
+    label = "Done" if attempt.kind == "contest" else _taking(table, seat, attempt)
     return offer(
         Pass(seat=seat),
         label,
@@ -77,14 +75,11 @@ def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Opti
 
 
 def _taking(table: FateTable, seat: str, attempt: Attempt) -> str:
-    """What one settles for: `take the tie`."""
+    """What one settles for: `Done, take the tie`."""
     now = outcome_now(attempt)
     if is_against(table, seat, attempt) or odds_of(table, seat, attempt):
-        return f"let {amid(known_as(table, attempt.actor))} {_BARE[now]}"
-    return f"take the {STANDS[now].removeprefix('a ')}"
-
-
-_BARE = {"fail": "fail", "tie": "tie", "success": "succeed", "style": "succeed with style"}
+        return "Let it stand"
+    return f"Done, take the {STANDS[now].removeprefix('a ')}"
 
 
 def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
@@ -92,7 +87,7 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     dice last for whoever is not behind."""
     found = reactions(table, seat, attempt)
     best = advised(table, attempt, found)
-    plain = _few([one for one in found if _stands_alone(attempt, one)], best)
+    plain = _few([one for one in found if one is best or _stands_alone(attempt, one)], best)
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
     together = _together(table, attempt, best, found) if best else ""
@@ -100,7 +95,9 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         _invoking(table, seat, attempt, one, together if one is best else None) for one in plain
     ]
     forms = [
-        replace(_any_of(table, seat, attempt, group, which=which).form(), best=best in group)
+        _any_of(table, seat, attempt, group, which=which).form()
+        if len(group) > 1
+        else _invoking(table, seat, attempt, group[0], None)
         for group in _alike(rest)
     ]
     return sorted([*alone, *forms], key=lambda form: (_is_idle(attempt, form), bool(form.cost)))
@@ -176,10 +173,13 @@ def _invoking(
     table: FateTable, seat: str, attempt: Attempt, one: Reaction, together: str | None
 ) -> Option:
     """A button for one aspect. `together` says what else it takes, and marks what is advised."""
-    start = f"Invoke “{one.aspect.text}”{' for free' if one.free else ''}"
+    free = " for free" if one.free else ""
+    label = f"Invoke “{one.aspect.text}”{free}{_does(table, attempt, one)}"
+    if one.effect == "reroll":
+        label = f"{_rolling_again(table, seat, one)} with “{one.aspect.text}”{free}"
     return offer(
         Invoke,
-        start + _does(table, attempt, one),
+        label,
         _HOW,
         fixed={**_fixed(one), "aspect": one.aspect.id},
         help=_told_with(
@@ -228,9 +228,7 @@ def _any_of(
     free = " for free" if one.free else ""
     label = f"Invoke {which}{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
-        own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
-        whose = "" if own else f" for {amid(known_as(table, one.hand.by))}"
-        label = f"Roll again{whose}{', for free' * one.free}"
+        label = f"{_rolling_again(table, seat, one)}{', for free' * one.free}"
     return verb(
         Invoke,
         label,
@@ -242,6 +240,11 @@ def _any_of(
         forecast=True,
         odds_of=odds_of(table, seat, attempt),
     )
+
+
+def _rolling_again(table: FateTable, seat: str, one: Reaction) -> str:
+    own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
+    return "Roll again" if own else f"Roll again for {amid(known_as(table, one.hand.by))}"
 
 
 def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:

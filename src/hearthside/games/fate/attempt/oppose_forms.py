@@ -117,21 +117,20 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
         return []
 
     def who() -> tuple[Choice]:
-        picks = tuple(
-            Pick(hero.id, hero.name, _at_best(attempt, hero, table.play.deck)) for hero in able
-        )
+        picks = tuple(Pick(hero.id, hero.name, _at_best(table, attempt, hero)) for hero in able)
         return (Choice("character", "Who?", picks=picks, value=picks[0].value),)
 
     rules = ("FA-5.5", "FA-5.18")
-    label, go = "Somebody defends", "They defend"
+    label, go = "Somebody defends", "Let them defend"
     return [verb(NameDefender, label, who, go=go, rules=rules, group="struggle")]
 
 
-def _at_best(attempt: Attempt, hero: Hero, deck: tuple[int, ...]) -> str:
+def _at_best(table: FateTable, attempt: Attempt, hero: Hero) -> str:
     """The actor's chances while somebody defends with the best they have."""
     way, hope = ways_by_rating(hero)[0], HOPES[attempt.kind]
-    odds = Standing(side_of(attempt, 0), Side(rating_of(hero, way)), deck).odds()
-    return f"{named(hero, way)} at best: {odds.percent(*hope.outcomes)}% {hope.words}"
+    odds = Standing(side_of(attempt, 0), Side(rating_of(hero, way)), table.play.deck).odds()
+    actor = amid(known_as(table, attempt.actor))
+    return f"{signed(rating_of(hero, way))} at best. {odds.percent(*hope.outcomes)}% for {actor}."
 
 
 def _feel(above: int, approach: str) -> str:

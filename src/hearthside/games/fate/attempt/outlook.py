@@ -206,7 +206,7 @@ def hope(table: FateTable, seat: str) -> Hope | None:
     if not is_against(table, seat, attempt):
         return HOPES[attempt.kind]
     if attempt.kind == "attack":
-        return Hope("you are not hit", _EVEN, dread="you are hit")
+        return Hope("you stay unhurt", _EVEN, dread="you are hit")
     return Hope("you hold", _GOOD, dread="you do not hold")
 
 

@@ -60,8 +60,6 @@ def way_name(hero: Hero, way: str) -> str:
             return f"{way} at it"
         case "both":
             return "good and bad at it"
-        case "plain" if hero.good_at and hero.bad_at:
-            return "good and bad at it, or neither"
         case "plain":
             return "neither good nor bad at it"
     return APPROACHES.get(way, way)

@@ -188,10 +188,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
             attempt = table.play.attempt
             if attempt is None:
                 return []
-            ruling = "Ruling: " if event.ruled else ""
+            ruling = ("Ruling: ",) if event.ruled else ()
             by = f" by {abs(event.shifts)}" if event.shifts else ""
             read = number(f" {READS[event.outcome]}")
-            words = (ruling, *ending(table, attempt, read, by))
+            words = (*ruling, *ending(table, attempt, read, by))
             told, went = tale(table, attempt, event.outcome), event.outcome
             settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=went, tale=told)
             if event.ruled or attempt.passed or attempt.invocations:

@@ -35,7 +35,7 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             mob = hero_of(table, attempt.actor)
             if won:
                 return f"{who} {agrees(mob, 'gets', 'get')} the better of {foe}."
-            return f"{who} {agrees(mob, 'goes', 'go')} for {foe} in vain."
+            return f"{who} {agrees(mob, 'goes', 'go')} for {foe} and {agrees(mob, 'gets', 'get')} nowhere."
         case "contest":
             return ""
 

@@ -82,7 +82,10 @@ def _betters(
         best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
     if world:  # nor does it mind in what style it is beaten
         best, now = max(best, 1 - STYLE), max(now, 1 - STYLE)
-    return worth(table, attempt, place, best) > worth(table, attempt, place, now)
+    better, as_it_is = worth(table, attempt, place, best), worth(table, attempt, place, now)
+    if place == 0:  # to fail by less is nothing to wait for
+        as_it_is = max(0, as_it_is)
+    return better > as_it_is
 
 
 def _adds(table: FateTable, attempt: Attempt, place: int, seats: Iterable[str]) -> int:

@@ -9,6 +9,7 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.people import mine, purse, sides_against, up
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.wording import speaks_of
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -101,7 +102,10 @@ def points(table: FateTable, hand: Hand) -> int:
 
 
 def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
-    """All a seat may do with aspects now, the cheapest first."""
+    """All a seat may do with aspects now, the cheapest first; of what costs the same what the wish
+    speaks of, then the scene's newest, and one's trouble last."""
+    newest = [*table.play.aspects][::-1]
+    words = f"{attempt.want} {attempt.how}"
     found = [
         reaction for hand in hands(table, seat, attempt) for reaction in _of(table, attempt, hand)
     ]
@@ -112,6 +116,10 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
             one.effect == "reroll",
             not is_own(one),
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
+            not speaks_of(words, one.aspect.text),
+            one.aspect.kind == "trouble",
+            bool(one.aspect.owner),
+            newest.index(one.aspect.id) if not one.aspect.owner else 0,
         ),
     )
 

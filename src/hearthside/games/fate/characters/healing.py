@@ -7,6 +7,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import GONE
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -126,7 +127,7 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
             _keeping(hero, taken, f"Not yet: “{known.text}” stays"),
         ]
 
-    words = f"{hero.name} says how “{known.text}” heals: {how} Does it fit?"
+    words = f"{hero.name} says how “{known.text}” heals: “{ended(how)}” Does it fit?"
     return Ask(question=words, options=answers, holds=False)
 
 

@@ -95,7 +95,8 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
         means = ""  # whether it works at a cost after all is told below
     else:
         means = words_of(attempt.kind).means.get(now) or _hurt(table, attempt, shifts)
-    return f"{stands(now)}. {means}".strip()
+    bare = now == "success" and means  # what it means says that it is one
+    return means if bare else f"{stands(now)}. {means}".strip()
 
 
 def _scores(table: FateTable, attempt: Attempt) -> str:

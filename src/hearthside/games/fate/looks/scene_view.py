@@ -156,7 +156,7 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
     acting = {hero.id for hero in in_turn(table, conflict)}
     return Order(
         label=f"Exchange {conflict.exchange}",
-        note=f"A conflict, by {approach}",
+        note="Quickest first" if approach == "Quick" else "Most careful first",
         turns=tuple(
             OnTurn(
                 id=id,
@@ -190,13 +190,13 @@ def _contest(table: FateTable, contest: Contest) -> Order:
     each = hopes(table)
     gone = {hero.id for hero in table.play.cast.values() if hero.out}
     return Order(
-        label=unstopped(contest.goal),
+        label=unstopped(sentence(contest.goal)),
         note=f"First to {spelled(VICTORIES)} victories",
         turns=tuple(
             OnTurn(
                 id=id,
                 name=known_as(table, id),
-                note=f"{each.percent(id)}%" if each and id in each.names else "",
+                note=f"wins {each.percent(id)}%" if each and id in each.names else "",
                 state="out" if id in gone else "now" if won == best > 0 else "",
                 pegs=min(won, VICTORIES),
                 of=VICTORIES,

@@ -167,6 +167,8 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     """The GM may set a price."""
     if not isinstance(event, Conceded):
         return []
+    if hero_of(table, event.character).npc:
+        return []  # the GM has said already how it goes
     return [QuestionsAsked(questions=(ConcessionCost(character=event.character),))]
 
 

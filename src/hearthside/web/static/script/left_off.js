@@ -15,7 +15,8 @@ export function keepMark() {
 }
 export function leftOff() {
   const seen = Number(recall("seen")) || 0;
-  const missed = seen ? lines().filter((line) => seq(line) > seen && told(line) && !line.matches(".struck")) : [];
+  const away = Date.now() - (Number(recall("left")) || 0) > 60_000; /* whoever looks up for a moment missed nothing */
+  const missed = seen && away ? lines().filter((line) => seq(line) > seen && told(line) && !line.matches(".struck")) : [];
   if (missed.length) {
     mark = seen;
     putMark();
@@ -28,7 +29,12 @@ function tellMissed(missed) {
   if (!slot) return;
   slot.firstElementChild.textContent = missed.length === 1 ? "One new line since you were here." : `${missed.length} new lines since you were here.`;
   slot.hidden = false;
+  setTimeout(letGo, 15_000); /* the mark stays in the story */
 }
+function letGo() {
+  if (!handed && $("missed")) $("missed").hidden = true;
+}
+document.addEventListener("submit", letGo);
 /* On a phone that shows the table, what is handed to you, or told to you alone, says that it came. */
 let handed = null;
 export function hand(fresh) {
@@ -54,4 +60,4 @@ export function noteSeen() {
   const newest = Math.max(0, ...lines().map(seq));
   if (newest) remember("seen", newest);
 }
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") leftOff(); });
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") leftOff(); else remember("left", Date.now()); });
