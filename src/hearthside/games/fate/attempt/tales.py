@@ -35,7 +35,8 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             mob = hero_of(table, attempt.actor)
             if won:
                 return f"{who} {agrees(mob, 'gets', 'get')} the better of {foe}."
-            return f"{who} {agrees(mob, 'goes', 'go')} for {foe} and {agrees(mob, 'gets', 'get')} nowhere."
+            goes, gets = agrees(mob, "goes", "go"), agrees(mob, "gets", "get")
+            return f"{who} {goes} for {foe} and {gets} nowhere."
         case "contest":
             return ""
 
