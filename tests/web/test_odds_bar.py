@@ -88,7 +88,7 @@ def test_somebody_elses_chances_are_called_theirs_and_raise_no_hope():
     [
         ("Passes", "it passes", "", "It passes"),
         ("Wins", "you win", "", "You win"),
-        ("Wins", "", "Gerlind", "Gerlind: wins"),
+        ("Wins", "", "Gerlind", "Gerlind wins"),
     ],
 )
 def test_what_is_certain_is_said_once(label: str, words: str, whose: str, headline: str):

@@ -107,8 +107,8 @@ def test_whoever_is_acted_against_is_asked_to_defend():
         ),
         (
             ask.HitWithStyle(to="mara", target="jun", damage=3),
-            "A hit for 3 with style.",
-            "All of it, or one less and a boost?",
+            "A hit with style.",
+            "Choose all 3, or 2 and a boost.",
         ),
         (
             ask.TakeHit(to="mara", damage=2, attacker="jun", side="foes"),

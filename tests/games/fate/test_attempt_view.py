@@ -193,7 +193,7 @@ def test_an_opposing_roll_stands_beside():
     assert (mara.who, shark.who) == ("Mara", "Sky Shark")
     assert parts(shark) == [("Dice", "0"), ("Good at flying and biting", "+2")]
     assert ("Against it", "Banking hard") in shown.stakes
-    assert shown.standing == "A success with style. It hits for 3. Or one less, and a boost."
+    assert shown.standing == "A success with style. It hits for 3."
 
 
 @pytest.mark.rule("FA-5.5")

@@ -97,4 +97,4 @@ def test_the_figure_answers_how_it_goes_for_the_reader():
     night.ana.does(CreateAdvantage("ana", "clever", "Smoke", foe="voss"))
     table = night.table.table
     assert GAME.hope(table, "ana").words == "it comes true"
-    assert GAME.hope(table, "gale").words == "you hold"
+    assert GAME.hope(table, "gale").words == "you stop it"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
+from hearthside.web.render.names_and_faces import first_name
 
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""
@@ -65,7 +66,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def headline(self) -> str:
         """The figure in full: `61.7% success or better`, or `61.7% for Quill`."""
-        told = f"{self.share} {self.of}"
+        told, whose = f"{self.share} {self.of}", first_name(self.whose)
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
             same = label.lower().rstrip("s") in self.of  # "Passes", "it passes"; "Wins", "you win"
@@ -73,9 +74,10 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
             same = same or label.lower() in PLAIN
             told = self.of[:1].upper() + self.of[1:] if same else f"{label}: {self.of}"
             if self.whose and label.lower() == self.of:
-                told = f"{self.whose}: {self.of}"
+                does = label.endswith("s") and label.lower() not in PLAIN  # “wins”
+                told = f"{whose} {self.of}" if does else f"{label} for {whose}"
         elif self.whose and self.whose not in told:
-            told = f"{self.share} for {self.whose}"
+            told = f"{self.share} for {whose}"
         return f"{told} {self.given}" if self.given else told
 
     @cached_property

@@ -14,6 +14,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.wish_wording import wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
+from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.content import words_of
@@ -91,8 +92,7 @@ _MOVES: dict[Kind, type[Framing]] = {
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
-    """To a player who takes part in no challenge overcoming something is what to suggest. A GM,
-    who acts for many, finds the rest of what somebody could try on their card."""
+    """A GM, who acts for many, finds the rest of what somebody could try on their card."""
     return _trying(table, seat, ("overcome",) if table.is_gm(seat) else tuple(_MOVES))
 
 
@@ -124,7 +124,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             against, aspect = move.against, move.aspect
             return _framed(table, "overcome", move, move.want, move.foe, against, aspect)
         case CreateAdvantage():
-            against, aspect = move.against, move.aspect.strip()
+            against, aspect = move.against, phrased(move.aspect)
             return _framed(table, "create", move, "", move.foe, against, aspect)
         case Discover():
             return _framed(table, "discover", move, move.want, move.foe, move.against)

@@ -101,11 +101,8 @@ def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str)
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case HitWithStyle() as hit:
-            about, asks = (
-                f"A hit for {hit.damage} with style.",
-                "All of it, or one less and a boost?",
-            )
-            return [asking(hit, about, asks, partial(_striking, table, hit))]
+            asks = f"Choose all {hit.damage}, or {hit.damage - 1} and a boost."
+            return [asking(hit, "A hit with style.", asks, partial(_striking, table, hit))]
         case TakeHit() as hit:
             about = f"A hit for {hit.damage} on {amid(known_as(table, hit.to))}."
             return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]

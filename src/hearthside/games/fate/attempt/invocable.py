@@ -21,6 +21,16 @@ def lasting_aspects(table: FateTable) -> Iterator[Aspect]:
     return (one for one in known_aspects(table) if one.kind != "boost")
 
 
+def phrased(typed: str) -> str:
+    """What somebody typed, as an aspect stands on its card.
+
+    >>> phrased("he hesitates."), phrased("Who is there?")
+    ('He hesitates', 'Who is there?')
+    """
+    words = typed.strip().removesuffix(".")
+    return words[:1].upper() + words[1:]
+
+
 def new_aspect(
     table: FateTable,
     text: str,
@@ -32,4 +42,4 @@ def new_aspect(
     """An aspect that did not exist before. Its id comes from its own words, so that counting ids
     never shows whether others are hidden."""
     id = slug(text, {*table.play.aspects, *(other.id for other in taken)})
-    return Aspect(id=id, text=text.strip(), kind=kind, owner=owner, free=free or {})
+    return Aspect(id=id, text=phrased(text), kind=kind, owner=owner, free=free or {})

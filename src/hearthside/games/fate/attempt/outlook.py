@@ -207,7 +207,7 @@ def hope(table: FateTable, seat: str) -> Hope | None:
         return HOPES[attempt.kind]
     if attempt.kind == "attack":
         return Hope("you stay unhurt", _EVEN, dread="you are hit")
-    return Hope("you hold", _GOOD, dread="you do not hold")
+    return Hope("you stop it", _GOOD, dread="you do not stop it")
 
 
 def outlook(table: FateTable, seat: str = "") -> Odds | None:

@@ -29,7 +29,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck, drawn
-from hearthside.games.fate.people import hero_of, known_as, name_of
+from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
@@ -98,7 +98,7 @@ def _asked(table: FateTable, reader: str, attempt: Attempt, roll: Roll) -> Ask:
     return Ask(
         of=roll.who,
         question=lambda: _question(table, attempt, roll),
-        meanwhile=f"{known_as(table, roll.who)} rolls next.",
+        meanwhile="To roll.",
         options=lambda: (_as_framed if framed else _as_chosen)(table, reader, attempt, roll),
     )
 

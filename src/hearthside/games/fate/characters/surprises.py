@@ -76,8 +76,13 @@ def ready_stunts(table: FateTable) -> list[StuntRow]:
 
 
 def stunts(table: FateTable, hero: Hero, luck: Luck) -> Blanks:
-    """Two that fit what the character is good at, and one that bends a rule."""
+    """Two that fit what the character is good at, and one that bends a rule, as far as there are
+    enough none that somebody else here has."""
+    others = (one for one in table.play.cast.values() if one.id != hero.id)
+    taken = {stunt.name for one in others for stunt in one.stunts}
     ready = ready_stunts(table)
+    free = [row for row in ready if row.name not in taken]
+    ready = free if {"bonus", "open"} <= {row.kind for row in free} else ready
     bonus = [row for row in ready if row.kind == "bonus"]
     fitting = [row for row in bonus if hero.approaches.get(row.approach, 0) >= STRONG]
     bending = [row for row in ready if row.kind == "open"]

@@ -94,7 +94,7 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     elif now == "fail" and table.play.attempt is None:
         means = ""  # whether it works at a cost after all is told below
     else:
-        means = words_of(attempt.kind).means.get(now) or _hurt(table, attempt, shifts)
+        means = words_of(attempt.kind).means.get(now) or _hurt(attempt, shifts)
     bare = now == "success" and means  # what it means says that it is one
     return means if bare else f"{stands(now)}. {means}".strip()
 
@@ -117,13 +117,11 @@ def stands(now: Outcome) -> str:
     return STANDS[now].capitalize()
 
 
-def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:
+def _hurt(attempt: Attempt, shifts: int) -> str:
     """FA-5.7: how hard it hits, once it is chosen as it was chosen."""
     if attempt.struck_for:
         return f"It hits for {attempt.struck_for}."
-    may_trade = table.play.attempt is not None and _grade(attempt) == "style"
-    extra = " Or one less, and a boost." if may_trade else ""
-    return f"It hits for {damage(shifts)}.{extra}"
+    return f"It hits for {damage(shifts)}."
 
 
 def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:
