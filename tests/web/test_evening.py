@@ -64,7 +64,9 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     assert "More owls" in recap
     robin.switch("gale")
     await robin.moved("table.open-session")
-    assert "After session 1" not in await robin.read()
+    page = await robin.read()
+    assert "After session 1" not in page
+    assert "<b>Robin wished for</b> More owls." in page, "where the next scene is opened"
 
 
 async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house: House):

@@ -123,11 +123,11 @@ async def sheet(visitor: Visitor, key: str) -> str:
 
 async def test_a_sheet_that_is_gone_says_what_comes_first_and_that_it_comes_back(robin: Visitor):
     read = await sheet(robin, "candlelight.burn")
-    assert "That is not on offer just now. Leave this open, and it comes back" in read
+    assert "That has to wait just now. What you began stays here" in read
     await robin.moved(SET_OUT, want="a bell", dark="1")
     intent = robin.hub.views.of("robin").audience.show.attempt.intent
     read = await sheet(robin, SET_OUT)
-    assert f"“{intent}” comes first. Leave this open, and it comes back" in read
+    assert f"“{intent}” comes first. What you began stays here" in read
 
 
 async def test_nothing_is_spent_on_odds_that_have_changed(robin: Visitor):

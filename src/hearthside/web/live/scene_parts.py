@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from hearthside.core.game import Game
 from hearthside.core.pieces import Board, Card, Order, Piece, Places, Race, Track, Web
 from hearthside.core.table import Table
+from hearthside.core.table_life import Evening
+from hearthside.core.typed_text import ended
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
 from hearthside.web.render.names_and_faces import faces
@@ -58,6 +60,7 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         over=table.scene if _just_over(table) and not last_time else None,
         opening=table.session < 2 and table.scene is None,
         last_time=last_time,
+        wished=_wished(table) if last_time else (),
         bare=on and not show.scene,
     )
 
@@ -70,8 +73,18 @@ def _just_over(table: Table[Any]) -> bool:
 
 def _last_time(table: Table[Any]) -> tuple[str, ...]:
     """A session begins with what is remembered of the last one."""
-    before = next((one for one in table.evenings if one.number == table.session - 1), None)
+    before = _evening_before(table)
     return before.story if before and table.session_open and not table.in_scene else ()
+
+
+def _wished(table: Table[Any]) -> tuple[tuple[str, str], ...]:
+    before = _evening_before(table)
+    stars = before.stars if before else ()
+    return tuple((table.seat_name(one.seat), ended(one.wish)) for one in stars if one.wish)
+
+
+def _evening_before(table: Table[Any]) -> Evening | None:
+    return next((one for one in table.evenings if one.number == table.session - 1), None)
 
 
 def _comes_first(piece: Piece) -> bool:

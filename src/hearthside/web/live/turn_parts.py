@@ -161,7 +161,8 @@ def _ways(stead: Sequence[Option]) -> str:
     """What may be answered for somebody, where a few words say it."""
     labels = list(dict.fromkeys(one.label.partition(": ")[2] for one in stead))
     few = f"{labels[0]} …" if len(labels) > FEW else ", or ".join(labels)
-    return few if labels and len(few) <= WAYS_LONG else ""
+    several = len({one.stead for one in stead}) > 1  # each has an answer of their own
+    return few if labels and not several and len(few) <= WAYS_LONG else ""
 
 
 def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:

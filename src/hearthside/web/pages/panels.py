@@ -168,8 +168,8 @@ def _asks(blank: Blank) -> bool:
 def _why_gone(view: SeatView) -> str:
     attempt = view.audience.show.attempt
     first = attempt.intent if attempt and not attempt.settled else ""
-    told = f"“{first}” comes first." if first else "That is not on offer just now."
-    return f"{told} Leave this open, and it comes back once it can be done."
+    told = f"“{first}” comes first." if first else "That has to wait just now."
+    return f"{told} What you began stays here until then."
 
 
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:

@@ -121,7 +121,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         standing=_standing(table, test),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=stands if stands != "tie" else "",
-        odds=outlook(table),
+        odds=outlook(table) if test.beat != "judging" else None,  # the answers show theirs
         odds_label=_odds_label(table, test),
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),

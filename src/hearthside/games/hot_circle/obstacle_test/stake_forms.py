@@ -120,11 +120,12 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         YesNo(
             "simple",
             "No compromises this time",
-            help="If both of you say so. Then leave the line above blank.",
+            help="If both of you say so.",
             value=roll.simple,
             rules=("HC-3.5",),
         ),
         *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
+        go="" if roll.compromise else "Offer, or go without",
         fixed={"side": side},
         rules=("HC-3.5",),
         once=test.once,

@@ -48,10 +48,10 @@ class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
 def _goals(table: HotTable) -> Sequence[Item]:
     everyone = [hero for hero in heroes(table) if _judged(table, hero)]
     marked = [(hero, marks) for hero in everyone if (marks := claimed(table, hero.id))]
-    return [
-        *(_marking(table, hero) for hero in everyone),
-        *(_agreeing(table, hero, marks) for hero, marks in marked),
-    ]
+    done = table.round.done if table.round else ()
+    agreeing = [_agreeing(table, hero, marks) for hero, marks in marked]
+    left = [item for item in agreeing if f"{STEP.id}/{item.id}" not in done]
+    return [*(_marking(table, hero) for hero in everyone), *left[:1]]  # one hero after another
 
 
 def claimed(table: HotTable, id: str) -> Blanks:

@@ -62,6 +62,8 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     """What everyone looks like, by id: zones and orders show faces."""
     last_time: tuple[str, ...] = ()
     """What happened when the table met last, until the first scene opens."""
+    wished: tuple[tuple[str, str], ...] = ()
+    """Who wished for what then."""
     opening: bool = False
     """Whether nothing has been played yet: the game's own picture then says what is to come."""
     bare: bool = False

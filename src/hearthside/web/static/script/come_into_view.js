@@ -59,7 +59,8 @@ function bring(low = 0.45) {
   const below = panel.getBoundingClientRect().top - stage.getBoundingClientRect().top;
   const room = Math.min(stage.clientHeight, innerHeight), guest = $("attempt").childElementCount ? $("attempt") : panel;
   const dice = $("attempt").querySelector(".versus, .many, .throw:has(.tray), .ends"); /* what is decided about stays in sight */
-  const goal = fallen?.closest(".throw") ?? (urgent() && below > room * 0.4 ? dice ?? panel : guest);
+  const map = matchMedia("(max-width: 59.99rem)").matches && document.querySelector(".web.live"); /* everybody draws on it, and it stands above */
+  const goal = fallen?.closest(".throw") ?? (map || (urgent() && below > room * 0.4 ? dice ?? panel : guest));
   lead(named(goal, room), low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
