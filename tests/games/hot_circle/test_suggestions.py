@@ -221,9 +221,9 @@ def test_an_ability_is_judged_by_name_and_dice() -> None:
     asked(table, "wises")
     (judging,) = offered(table, GM, "judge-ability")
     assert [pick.label for pick in judging.fields[0].picks] == [
-        "Sailor makes this likelier: 3D",
+        "Sailor helps: 3D",
         "Sailor makes no difference: 2D",
-        "Sailor makes this less likely: 1D",
+        "Sailor hinders: 1D",
     ]
 
 

@@ -142,9 +142,9 @@ def _likely(table: HotTable, path: Lifepath | None) -> tuple[Pick, ...]:
     """HC-4.2: what the lifepath is worth here, with its name and dice."""
     title, rating = _worth(path)
     return (
-        Pick("likelier", f"{title} makes this likelier: {dice(table, rating)}"),
+        Pick("likelier", f"{title} helps: {dice(table, rating)}"),
         Pick("neither", f"{title} makes no difference: {dice(table, NEUTRAL_DICE)}"),
-        Pick("less likely", f"{title} makes this less likely: {dice(table, HINDERING_DICE)}"),
+        Pick("less likely", f"{title} hinders: {dice(table, HINDERING_DICE)}"),
     )
 
 
