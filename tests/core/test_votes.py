@@ -238,8 +238,8 @@ def test_those_who_have_not_voted_are_asked(table: Driver) -> None:
 def test_yes_or_no_is_one_tap_under_its_question(table: Driver) -> None:
     table.do("ana", CallVote("Do we go on?", "Yes\nNo", secret=True))
     asked = next(one for one in votes.asks(GAME, table.table, "ben") if one.seat == "ben")
-    assert asked.title == "Do we go on?"
     assert [(one.label, one.fields) for one in asked.own()] == [("Yes", ()), ("No", ())]
+    assert {one.help for one in asked.own()} == {"Do we go on?"}, "whatever else is asked beside it"
 
 
 def test_names_are_chosen_from_before_the_ballot_is_cast(table: Driver) -> None:

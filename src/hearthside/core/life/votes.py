@@ -80,7 +80,7 @@ def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
     tapped = _is_tapped(vote)
     return Ask(
         seat=seat,
-        title=vote.question if tapped else "A vote",
+        title="A vote",
         question=vote.help or (SECRET if tapped and vote.secret else ""),
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat),
@@ -155,7 +155,11 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     """A ballot to cast, and more to choose from where voters may add to it."""
     done = seat in vote.cast
     if not done and _is_tapped(vote):
-        return [offer(CastBallot(one.value, vote.id), one.label) for one in vote.choices]
+        # Whatever else is asked beside it, each says what it answers.
+        return [
+            offer(CastBallot(one.value, vote.id), one.label, help=vote.question)
+            for one in vote.choices
+        ]
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
     casting = offer(
         CastBallot,
