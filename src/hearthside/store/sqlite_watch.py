@@ -28,24 +28,27 @@ class WatchedFile:
         self._path = path
         self._log_path = path.with_name(f"{path.name}-wal")
         self._file = os.open(path, os.O_RDONLY)
+        self._file_is = os.fstat(self._file)
         self._log: int | None = None
+        self._log_is = self._file_is
         self._largest = 0
         self._birth, self._birth_at = _birthmark(db, self._file)
 
     def check(self, written: bool = False) -> None:
         """Raise `Unavailable` unless all is in its place; `written` when a group was just saved."""
-        if not _same(self._file, self._path):
+        found = _lies_at(self._path, self._file_is)
+        if found is None:
             raise self._trouble("was deleted or replaced")
-        size = os.fstat(self._file).st_size
-        if size < self._largest:
+        if found.st_size < self._largest:
             raise self._trouble("was emptied or cut off")
-        self._largest = size
+        self._largest = found.st_size
         if self._birth:
             self._check_birth(_read(self._file, self._birth_at, len(self._birth)))
         if self._log is None:
             if self._log_path.exists():
                 self._log = os.open(self._log_path, os.O_RDONLY)
-        elif not _same(self._log, self._log_path):
+                self._log_is = os.fstat(self._log)
+        elif _lies_at(self._log_path, self._log_is) is None:
             raise LogLost(str(self._trouble(f"lost {self._log_path.name}")))
         if written and self._log is not None and _read(self._log, 0, 4) not in LOG_MAGIC:
             raise LogLost(str(self._trouble(f"had {self._log_path.name} emptied")))
@@ -69,7 +72,7 @@ class WatchedFile:
 
     def set_log_aside(self) -> None:
         """Keep the log from being taken for that of whatever lies at the file's place now."""
-        if self._log is not None and _same(self._log, self._log_path):
+        if self._log is not None and _lies_at(self._log_path, self._log_is):
             self._log_path.rename(self._path.with_name(f"{self._path.name}-wal-before"))
             self._path.with_name(f"{self._path.name}-shm").unlink(missing_ok=True)
 
@@ -110,11 +113,13 @@ def _birthmark(db: sqlite3.Connection, file: int) -> tuple[bytes, int]:
     return found[at : at + len(mark) + len(folded)], (page - 1) * size + at
 
 
-def _same(file: int, path: Path) -> bool:
+def _lies_at(path: Path, file: os.stat_result) -> os.stat_result | None:
+    """What lies at a place, if it is this very file; while that is open, none other is like it."""
     try:
-        return os.path.samestat(os.fstat(file), path.stat())
+        found = path.stat()
     except OSError:
-        return False
+        return None
+    return found if os.path.samestat(file, found) else None
 
 
 def _read(file: int, at: int, length: int) -> bytes:
