@@ -154,7 +154,7 @@ def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
 def test_what_comes_back_is_not_drawn_again_while_it_is_kept(monkeypatch: pytest.MonkeyPatch):
     made: list[Acts] = []
     monkeypatch.setattr(templates, "render", lambda part: made.append(part) or f"{len(made)}")
-    kept: dict[Template, str] = {}
+    kept: dict[Template, bytes] = {}
     acts = [Acts(acts=(Button(key=f"{n}", label="Try"),), more=False) for n in range(KEPT + 1)]
     assert Drawn(kept).of(acts[0]) == Drawn(kept).of(replace(acts[0])) == "1"
     for one in acts:

@@ -32,8 +32,9 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Turn
 
 LOG = "log-lines"
-KEPT = 32
-"""How many drawings of parts that come back a room keeps: two or three for each seat, 50 kB."""
+KEPT = 24
+"""How many drawings of parts that come back a room keeps: two for each part and seat of a table of
+five, 50 kB at most as bytes, twice that as text."""
 
 
 class LogMark(msgspec.Struct, frozen=True):
@@ -50,7 +51,7 @@ class Drawn:
     """What was drawn in one go, for all the pages that are to show it. What comes back is kept
     from one go to the next."""
 
-    def __init__(self, kept: dict[Template, str]) -> None:
+    def __init__(self, kept: dict[Template, bytes]) -> None:
         self._kept = kept
         self._parts: list[tuple[Template, str]] = []
         self.logs: list[tuple[SharedView, LogMark | None, LogMark, str]] = []
@@ -66,7 +67,8 @@ class Drawn:
 
     def _again(self, part: Template) -> str:
         known = self._kept.pop(part, None)
-        self._kept[part] = html = templates.render(part) if known is None else known
+        html = templates.render(part) if known is None else known.decode()
+        self._kept[part] = html.encode() if known is None else known
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]  # what was not shown for longest
         return html
@@ -78,7 +80,7 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self.kept: dict[Template, str] = {}
+        self.kept: dict[Template, bytes] = {}
         self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds | Guess]], Turn]] = {}
         """The last turn panel of a seat, after which of its moves and with which odds it was made,
         and numbered."""
