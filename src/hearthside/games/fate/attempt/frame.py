@@ -102,13 +102,19 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _trying(table: FateTable, seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
+    challenge = table.play.challenge
+    takers = challenge.takers if challenge else ()
     everyone = up(table)
     return [
-        acting(table, seat, hero, kind, _MOVES[kind])
+        acting(table, seat, hero, kind, _MOVES[kind], kind == "overcome" and _is_free(hero, takers))
         for hero in actors(table, seat)
         for kind in kinds
         if _is_there(table, hero, kind, everyone)
     ]
+
+
+def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
+    return not hero.npc and hero.id not in takers
 
 
 def _is_there(table: FateTable, hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:

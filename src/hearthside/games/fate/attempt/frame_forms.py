@@ -44,7 +44,9 @@ _DIFFICULTY = Number(
 )
 
 
-def acting(table: FateTable, seat: str, hero: Hero, kind: Kind, move: type[Move]) -> Verb:
+def acting(
+    table: FateTable, seat: str, hero: Hero, kind: Kind, move: type[Move], first: bool
+) -> Verb:
     """One thing to try. A GM who acts for an NPC sets its difficulty too."""
     sets = hero.npc and table.is_gm(seat) and kind != "attack"
     words = words_of(kind)
@@ -63,6 +65,7 @@ def acting(table: FateTable, seat: str, hero: Hero, kind: Kind, move: type[Move]
         go="Roll" if sets else words.go,
         help=words.help,
         rules=words.rules,
+        first=first,
     )
 
 
