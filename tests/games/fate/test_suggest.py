@@ -26,7 +26,7 @@ def test_from_the_first_minute_there_is_one_next_step():
     hero(table, "mara", "Mara")
     assert highlighted(table, "mara") == []
     night = evening("Ana")
-    assert highlighted(night.table, "ana") == []
+    assert highlighted(night.table, "ana") == ["Overcome"]
     assert highlighted(night.table, GALE) == ["Add an aspect"]
     night.gale.does(CloseScene())
     assert (highlighted(night.table, "ana"), highlighted(night.table, GALE)) == (
@@ -86,7 +86,7 @@ def test_what_is_under_way_comes_before_what_one_could_start():
     task = TaskRow(text="Climb", against=1)
     night.gale.does(BeginChallenge("up the tower", (task,), ("ana",)))
     assert highlighted(night.table, "ana") == ["Climb"]
-    assert highlighted(night.table, "ben") == []
+    assert highlighted(night.table, "ben") == ["Overcome"]
     night = evening("Ana", "Ben", "Cy")
     night.gale.does(BeginContest("the top", ("ana", "ben")))
     assert highlighted(night.table, GALE) == ["Roll exchange 1"]
