@@ -19,7 +19,7 @@ def test_a_success_creates_the_aspect_with_one_free_invocation_for_the_side():
     assert night.aspect("Deafening Thunder").kind == "situation"
     assert night.play.attempt is None
     assert night.said()[-2:] == [
-        "Deafening Thunder is true.",
+        "Deafening Thunder.",
         "The heroes may invoke Deafening Thunder once for free.",
     ]
 

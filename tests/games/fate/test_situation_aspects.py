@@ -47,7 +47,7 @@ def test_a_player_suggests_and_the_gm_takes_it_up_or_not():
     assert said(table)[-4:] == [
         "Mara suggests Wet Steps.",
         "Mara suggests A Hidden Army.",
-        "Wet Steps is true.",
+        "Wet Steps.",
         "A Hidden Army is left out.",
     ]
 

@@ -8,6 +8,7 @@ from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion, with_aspects
@@ -192,8 +193,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case AspectAdded():
             unseen = " Nobody knows yet." if event.aspect.hidden else ""
-            text, rules = aspect(event.aspect.text, to=event.aspect.known_to), ("FA-1.1", "FA-7.4")
-            return [line(text, f" is true.{unseen}", rules=rules, beat=beat)]
+            text = aspect(ended(event.aspect.text), to=event.aspect.known_to)
+            return [line(text, unseen, rules=("FA-1.1", "FA-7.4"), beat=beat)]
         case AspectRevealed():
             owner = table.play.cast.get(event.aspect.owner)
             to = (GM,) if owner and owner.hidden else None
