@@ -163,3 +163,15 @@ def test_a_game_without_tales_is_retold_by_its_outcomes_without_margins() -> Non
 def test_what_happens_to_the_people_at_the_table_is_no_part_of_it() -> None:
     paid = turning("A minor milestone.", beat="Milestone")
     assert drafted([line("It rains.", kind="narration"), paid]) == ("It rains.",)
+
+
+def test_what_people_do_against_each_other_and_whoever_tried_something_have_a_line() -> None:
+    tries = line("Something is tried.", beat="Frame")
+    tale = "Hanno takes the lid off, and Mazin lets him."
+    won = line(name("Hanno"), " wins against ", name("Mazin"), ".", kind="outcome", tale=tale)
+    hers = came_out("Odile Marsh", "Odile finds the foul cistern.")
+    gains = [one for n in range(6) for one in (tries, came_out("Hanno", f"Hanno gets rope {n}."))]
+    opens, last = (line(one, kind="narration") for one in ("It is closed.", "Bells, far off."))
+    told = drafted([opens, tries, won, tries, hers, *gains, last])
+    assert tale in told
+    assert "Odile finds the foul cistern." in told, "though others come after it"

@@ -2,13 +2,14 @@
 
 A line is what somebody told, or else how people would tell what came of an attempt (`Line.tale`):
 nothing of rules or figures. Words told about an attempt stand for it where they name somebody; if
-they do not, what came of it stands before them. Turning points are worth most, then deeds, then
-what is told around them. The five are spread over the evening and its scenes, in the order it all
-happened, and the last thing told is the last line; what not everybody heard is left out.
+they do not, what came of it stands before them. Turning points and what people do against each
+other are worth most, then deeds, then what is told around them. The five are spread over the
+evening, its scenes and whoever tried something, in the order it all happened, and the last thing
+told is the last line; what not everybody heard is left out.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -33,6 +34,8 @@ UNCLEAR = 2
 """How much less words are worth that say “she” of nobody knows whom."""
 FIRST_OF_ITS_SCENE = 2
 """How much more a moment is worth while its scene has no line."""
+FIRST_OF_SOMEBODY = 2
+"""How much more a moment is worth while nobody in it has a line who tried something tonight."""
 FIRST_TOLD_OF_ITS_SCENE = 3
 """How much more what a narrator tells is worth while none of it has a line for its scene."""
 CLOSE_BY = 1
@@ -64,7 +67,8 @@ def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
     found = _found(heard)
     least = BARE if any(one.tale for one in heard) else SCENE
     told = [one for one in found if one.worth > least]
-    kept = _best(told or [one for one in found if one.worth] or found, most)
+    tried = {_names(one)[0] for one in heard if one.kind == "outcome" and _names(one)}
+    kept = _best(told or [one for one in found if one.worth] or found, most, tried)
     return tuple(dict.fromkeys(one.text for one in sorted(kept, key=lambda one: one.at)))
 
 
@@ -82,29 +86,31 @@ def _found(lines: Sequence[Line]) -> list[_Moment]:
     return found
 
 
-def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
+def _best(found: Sequence[_Moment], most: int, tried: set[str]) -> list[_Moment]:
     """The last of them, what a narrator opened with, and of the others those worth most, apart from
-    each other."""
+    each other, with everybody who tried something in one of them if they can be."""
     kept = [one for one in found if one.told][-1:] or list(found[-1:])
     kept += [one for one in found[:1] if one.told == NARRATION and one not in kept]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
-        kept.append(max(left, key=lambda one: (_worth(one, kept), one.at)))
+        missing = {who for who in tried if not any(_speaks_of(one.text, [who]) for one in kept)}
+        kept.append(max(left, key=lambda one: (_worth(one, kept, missing), one.at)))
     return kept
 
 
-def _worth(moment: _Moment, kept: Sequence[_Moment]) -> float:
+def _worth(moment: _Moment, kept: Sequence[_Moment], missing: set[str]) -> float:
     close = sum(CLOSE_BY / abs(moment.at - one.at) for one in kept)
     first = all(moment.scene != one.scene for one in kept)
     told = {one.scene for one in kept if one.told == NARRATION}
     opens = moment.told == NARRATION and moment.scene not in told
-    return moment.worth + FIRST_OF_ITS_SCENE * first + FIRST_TOLD_OF_ITS_SCENE * opens - close
+    somebody = moment.worth > BARE and _speaks_of(moment.text, missing)
+    more = FIRST_OF_ITS_SCENE * first + FIRST_TOLD_OF_ITS_SCENE * opens
+    return moment.worth + more + FIRST_OF_SOMEBODY * somebody - close
 
 
 def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
     """What could be told, with its worth, its scene and who told it, in order."""
-    known = {part for line in lines for one in _names(line) for part in one.split()}
-    known = {part for part in known if part[:1].isupper() and part not in ("The", "A", "An")}
+    known = {name for line in lines for name in _names(line)}
     scene, attempt = 0, list[Line]()
     for line in lines:
         if line.kind in ("narration", "action", "speech"):
@@ -148,7 +154,8 @@ def _ended(attempt: Sequence[Line], scene: int) -> Iterator[tuple[int, str, int,
 def _weight(attempt: Sequence[Line]) -> int:
     turned = [one for one in attempt if one.kind == "turning"]
     if any(one.tale for one in attempt):
-        return TURNED if turned else CAME_OUT
+        against = any(one.kind == "outcome" and len(_names(one)) > 1 for one in attempt)
+        return TURNED if turned or against else CAME_OUT
     return SAID if any(map(_names, turned)) or any(map(_story_in, turned)) else BARE
 
 
@@ -229,8 +236,13 @@ def _stopped(words: str) -> str:
 
 def _is_clear(words: str, known: set[str]) -> bool:
     """Whether words say of whom they tell."""
-    named = any(re.search(rf"\b{re.escape(part)}\b", words) for part in known)
-    return named and not OF_WHOM.match(words)
+    return _speaks_of(words, known) and not OF_WHOM.match(words)
+
+
+def _speaks_of(words: str, people: Collection[str]) -> bool:
+    """Whether somebody of these is named, if only by a part of the name."""
+    parts = {part for name in people for part in name.split() if part[:1].isupper()}
+    return not (parts - {"The", "A", "An"}).isdisjoint(re.findall(r"\w+", words))
 
 
 def _names(line: Line) -> list[str]:
