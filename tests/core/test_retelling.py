@@ -120,3 +120,8 @@ def test_a_price_is_a_sentence_of_its_own() -> None:
     assert at_a_price("Wren", "my lamp goes out", "she/her") == "But her lamp goes out."
     assert at_a_price("Wren", "Nets torn.") == "The price: Nets torn."
     assert at_a_price("Wren", "") == ""
+
+
+def test_nobody_is_thanked_for_what_is_said_of_them_already():
+    assert came_out("Odo Marsh", "Odo is not dragged under", True) == "Odo is not dragged under."
+    assert came_out("Odo Marsh", "the gate opens", True) == "The gate opens, thanks to Odo Marsh."

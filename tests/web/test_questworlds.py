@@ -265,7 +265,7 @@ def test_an_extended_contest_with_three_seats(
     submit(gale, "questworlds.next-round")
     expect(sam.locator("#log-lines")).to_contain_text("Wren Halloway takes on the watch")
     expect(gale.locator("#log-lines")).to_contain_text("Tomas Ferrol takes on the watch")
-    expect(mara.locator("#turn")).to_contain_text("Your exchange")
+    expect(mara.locator("#turn")).to_contain_text("Your move")
     assert not accessibility_problems(gale)
     submit(mara, "questworlds.exchange", stance="risky")
     expect(gale.locator("#attempt")).to_contain_text("Risky gambit")

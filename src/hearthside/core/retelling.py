@@ -226,7 +226,8 @@ def _without(who: str, want: str) -> str:
 
 def _speaks_of(words: str, who: str) -> bool:
     said = set(re.findall(r"\w+", words.casefold()))
-    return any(part.casefold() in said for part in who.split() if len(part) > len("the"))
+    names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
+    return not names.isdisjoint(said)
 
 
 def _to_their_face(who: str, words: str, pronouns: str) -> str | None:

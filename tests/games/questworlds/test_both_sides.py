@@ -260,7 +260,7 @@ def test_before_wherewithal_nothing_else_is_urged_and_no_bump_down_is_named(tabl
 def test_the_odds_of_a_pyrrhic_victory_are_those_of_the_prize(table):
     table.enter("wren", "sword")
     table.oppose("high")
-    assert table.offered("mara", "questworlds.risk-everything").odds_of == "The prize"
+    assert table.offered("mara", "questworlds.risk-everything").odds_of == "the prize"
 
 
 @pytest.mark.rule("QW-7.5.1", "QW-2.3.1.2", "QW-6.5")

@@ -10,6 +10,7 @@ from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
@@ -60,6 +61,19 @@ def test_each_ability_shows_its_own_chance_and_the_stances_follow_it():
     assert foretold(duel, ability="tales", stance="risky") not in (tales, sword)
 
 
+@pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
+def test_stances_show_the_chance_to_win_also_where_the_exchange_is_met_at_once():
+    duel = Duel()
+    before = [float(100 * foretold(duel, stance=one)) for one in ("", "risky", "defensive")]
+    duel.exchange(5, 5)  # a tie: the score is as it was, and the guard meets the next one plainly
+    duel.do(GM, NextRound())
+    option = duel.offered("mara", "questworlds.exchange")
+    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
+    names = ("Plain", "A risky gambit", "A defensive response")
+    told = zip(names, before, strict=True)
+    assert labels == [f"{name}: {chance:.1f}% to win" for name, chance in told]
+
+
 @pytest.mark.rule("QW-8.1.5", "QW-8.2.5")
 def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
     duel = Duel()
@@ -85,7 +99,11 @@ def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
     mine = float(100 * foretold(duel, stance="risky"))
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance="risky"))
     ways = [one for one in duel.options(GM) if one.move == "questworlds.oppose"]
-    assert [one.label for one in ways] == ["Meet it plainly", "Take a risk", "Hold back"]
+    assert [one.label for one in ways] == [
+        "Meet it plainly",
+        "A risky gambit",
+        "A defensive response",
+    ]
     assert ways[0].help.startswith(f"{100 - mine:.1f}% to win.")
     assert len({one.help.partition("%")[0] for one in ways}) == 3
     duel.do(GM, Abandon())

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.consequence_forms import Skip
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
@@ -130,6 +131,30 @@ def test_everyone_shares_the_outcome_but_those_the_gm_singles_out():
     assert table.play.group.level == -2
     dues = {due.who: due.state or due.amount for due in table.play.dues}
     assert dues == {"wren": "impaired", "tomas": "impaired", "idris": 6}
+
+
+@pytest.mark.rule("QW-5.2.4")
+def test_one_of_those_who_are_hurt_is_spared_where_one_answer_is_asked_for_all():
+    table = gathered()
+    settled(table, [("wren", 18, 5), ("tomas", 18, 5), ("idris", 18, 16)])
+    told = [one.label for one in table.options(GM) if one.section == "turn"]
+    assert told[2:] == ["Spare Wren", "Spare Tomas", "Spare Idris"]
+    table.do(GM, Skip(due=table.play.dues[0].id))
+    assert {due.who for due in table.play.dues} == {"tomas", "idris"}
+
+
+@pytest.mark.parametrize(
+    ("mine", "told"),
+    [
+        (18, "Together they fail, a complete defeat, 0 to 6. They wanted the ford."),
+        (5, "Nobody wins, a tie, 0 to 0. They wanted the ford."),
+    ],
+)
+def test_what_a_group_does_not_get_is_never_told_as_if_it_were_so(mine, told):
+    table = gathered()
+    settled(table, [(who, mine, 5) for who in ("wren", "tomas", "idris")])
+    assert told in table.said()
+    assert ("Wren loses ground: a minor defeat." in table.said()) is (mine == 18)
 
 
 @pytest.mark.rule("QW-5.2.4")

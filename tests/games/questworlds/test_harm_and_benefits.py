@@ -386,6 +386,8 @@ def test_a_harm_is_called_by_what_it_is_or_what_it_bears_on_never_by_the_lost_pr
     table.close()
     labels = [o.label for o in table.options("sam") if o.move == "questworlds.heal"]
     assert labels == ["Heal Wren (impaired: Sword and Grit)", "Heal Wren (A twisted knee)"]
+    table.change("wren", away=True)  # who is not in the scene is not there to be healed
+    assert not table.offered("sam", "questworlds.heal")
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-2.3.2.1")

@@ -140,7 +140,7 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
 def test_against_somebody_whose_rating_is_not_told_the_guess_names_them():
     table = Evening(hero("wren", Sword=27), hero("tomas", Hammer=18))
     table.enter("wren", "sword", against="tomas")
-    assert GAME.guess(table.table).given == "if Tomas has 14"
+    assert GAME.guess(table.table).given == "if Tomas answers with 14"
 
 
 @pytest.mark.rule("QW-2.4")

@@ -190,6 +190,27 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
     assert not table.offered(GM, "questworlds.take-bargain")
 
 
+@pytest.mark.rule("QW-4.3")
+@pytest.mark.parametrize(
+    ("taken", "asked", "first"),
+    [
+        (True, "The bargain stands. Is Wren hurt all the same?", "Spare Wren"),
+        (False, "Wren is hurt. What happened?", "Wren is hurt: −3"),
+    ],
+)
+def test_what_follows_waits_for_the_answer_to_a_bargain(table, taken, asked, first):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword")
+    table.oppose("very high")
+    table.roll(5, 14)
+    table.do("mara", Bargain(text="The boat, for the child."))
+    assert offers.prompt(GAME, table.table, GM).text == "Wren offers: The boat, for the child."
+    assert not table.offered(GM, "questworlds.impose")
+    table.do(GM, JudgeBargain(taken=taken))
+    assert offers.prompt(GAME, table.table, GM).text == asked
+    assert next(one.label for one in table.options(GM) if one.best) == first
+
+
 @pytest.mark.rule("QW-4.11")
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
@@ -437,6 +458,7 @@ def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
         ("Who rang the bell?", "Wren finds out: Who rang the bell? A minor victory."),
         ("get past her", "Wren manages to get past her, a minor victory."),
         ("Wren keeps her feet", "Wren keeps her feet, a minor victory."),
+        ("the rope holds Wren", "The rope holds Wren, a minor victory."),
     ],
 )
 def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):

@@ -9,6 +9,7 @@ from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
+from hearthside.games.questworlds.contest.bargaining import struck_by
 from hearthside.games.questworlds.numbers import LASTING, PENALTY
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -63,6 +64,8 @@ def shared(table: QuestTable) -> list[Due]:
 def question(table: QuestTable, due: Due) -> str:
     """What the GM is asked about something that waits."""
     who = name_of(table, due.who, "the community")
+    if due.kind == "harm" and due.who and struck_by(table) == due.who:
+        return f"The bargain stands. Is {who} {due.state} all the same?"
     return {
         "harm": f"{who} is {due.state}. What happened?",
         "benefit": f"Does {who} gain from it? Say where it helps.",
@@ -100,7 +103,8 @@ def answers(table: QuestTable, due: Due) -> list[Verb]:
     if hero is None:
         return [skipping]
     if due.kind == "harm":
-        return [_imposing(hero, due), skipping]
+        ways = [_imposing(hero, due), skipping]
+        return ways[::-1] if struck_by(table) == due.who else ways
     if due.kind == "benefit":
         return [_bestowing(hero, due, f"{hero.name} gains {modifier(due.amount)}"), skipping]
     if due.kind == "people":  # QW-10.2.3: it may count in dealings with them too
@@ -137,7 +141,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
 
     return verb(
         Impose,
-        f"{hero.name} is {due.state}{_weight(due.state)}",
+        f"{hero.name} is {due.state}{weight(due.state)}",
         blanks,
         about=hero.id,
         fixed={"due": due.id},
@@ -169,7 +173,7 @@ WHERE = Text(
 )
 
 
-def _weight(state: str) -> str:
+def weight(state: str) -> str:
     """What a state costs, where it is a penalty."""
     return f": {modifier(PENALTY[state])}" if state in PENALTY else ""
 

@@ -4,13 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Asks, Verbs
+from hearthside.core.asks import Ask, Asks, Verbs, offer
+from hearthside.core.forms import Option
 from hearthside.core.grammar import amid
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import consequence_forms
+from hearthside.games.questworlds.contest.bargaining import is_offered
 from hearthside.games.questworlds.numbers import LASTING, State
+from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Benefit, Harm, Hero
@@ -119,11 +122,20 @@ def harmed(
 def asks(table: QuestTable, reader: str) -> Asks:
     """The GM decides on each in turn; whoever gains from it may say where it helps."""
     dues = table.play.dues
-    if dues and not consequence_forms.shared(table):
+    if alike := consequence_forms.shared(table):
+        yield Ask(options=lambda: [_left_out(table, due) for due in alike], urges=False)
+    elif dues and not is_offered(table):
         yield consequence_forms.asked(table, dues[0])
     for due in dues:
         if due.kind == "benefit" and not due.proposal and table.voices(due.who):
             yield _gaining(table, due)
+
+
+def _left_out(table: QuestTable, due: Due) -> Option:
+    """One of several goes without, before one answer is given for the others."""
+    does = "Spare" if due.kind == "harm" else "Nothing for"
+    label = f"{does} {amid(name_of(table, due.who))}"
+    return offer(consequence_forms.Skip(due=due.id), label, rules=due.rules)
 
 
 def _gaining(table: QuestTable, due: Due) -> Ask:
@@ -140,7 +152,8 @@ def _gaining(table: QuestTable, due: Due) -> Ask:
 def verbs(table: QuestTable, seat: str) -> Verbs:
     """One by one, where one answer would do for all; and another suggestion."""
     for due in consequence_forms.shared(table) if table.is_gm(seat) else ():
-        yield from consequence_forms.answers(table, due)
+        answers = consequence_forms.answers(table, due)
+        yield from (one for one in answers if one.move != tag_of(consequence_forms.Skip))
     for due in table.play.dues:
         if due.kind == "benefit" and due.proposal and table.answers_for(seat, due.who):
             yield consequence_forms.proposing(table.play.cast[due.who], due)

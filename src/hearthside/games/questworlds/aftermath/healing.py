@@ -59,7 +59,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         _treating(table, healer, patient, harm)
         for healer in starters(table, seat)
         for patient in table.play.cast.values()
-        if not (patient.draft or patient.hidden or patient.dead)
+        if not (patient.draft or patient.hidden or patient.dead or patient.away)
         if healer.id != patient.id or patient.state() != "dying"
         for harm in patient.harms
         if harm.savable or (harm.state in LASTING and on(table, "healing") and not _dying(patient))

@@ -6,7 +6,13 @@ from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
-from hearthside.games.questworlds.aftermath.consequence_forms import TITLE, WHERE, meanwhile, shared
+from hearthside.games.questworlds.aftermath.consequence_forms import (
+    TITLE,
+    WHERE,
+    meanwhile,
+    shared,
+    weight,
+)
 from hearthside.games.questworlds.aftermath.consequences import Benefited, DueDropped, harmed
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -36,7 +42,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     }.get(first.kind, "Do they gain from it")
     yield Ask(
         title=TITLE,
-        question=f"{names}. {asked}? One answer for {every}, or one by one below.",
+        question=f"{names}. {asked}? One answer for {every}, unless you leave somebody out.",
         meanwhile=meanwhile(table, first),
         options=lambda: _answers(alike),
     )
@@ -59,7 +65,8 @@ def _answers(alike: list[Due]) -> list[Option]:
         giving = f"They {every} gain {modifier(first.amount)}"
         sparing = f"No: {none} of them gains anything"
     else:
-        giving, sparing = f"They are {every} {first.state}", f"No: {none} of them is {first.state}"
+        giving = f"They are {every} {first.state}{weight(first.state)}"
+        sparing = f"No: {none} of them is {first.state}"
         blank, such = "Each on the ability they used. May stay blank.", "A twisted knee"
         text = Text("text", "What it is", help=blank, placeholder=such, most=80, long=True)
     return [

@@ -21,7 +21,7 @@ def _growing(table: QuestTable) -> list[Item]:
             question=f"{_left(hero.hero_points)} lost when the session closes, unless you grow.",
             fields=partial(rising, table, hero),
             taken=partial(_raised, table, hero),
-            meanwhile=f"{hero.name} is still growing.",
+            meanwhile="What each hero has learned.",
             passes="Let the rest go",
             again=True,
             rules=("QW-6.1", "QW-6.2"),

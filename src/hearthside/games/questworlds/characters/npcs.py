@@ -71,7 +71,7 @@ def _blanks() -> list[Field]:
         Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
         Text("concept", "In a few words", most=120, placeholder="Tired of her orders"),
         Rows("abilities", "What they are good at", fields=lines, most=MOST_ABILITIES),
-        YesNo("hidden", "Only you know yet"),
+        YesNo("hidden", "Hidden from the players for now"),
     ]
 
 

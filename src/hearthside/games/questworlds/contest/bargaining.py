@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.typed_text import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import MARGINAL
@@ -49,6 +50,20 @@ def _loser(table: QuestTable, contest: Contest | None) -> Side | None:
     return lost if is_played(table, lost) and not lost.costly else None
 
 
+def is_offered(table: QuestTable) -> bool:
+    """Whether a bargain waits for an answer: what else follows waits for that."""
+    contest = _lost(table)
+    return bool(contest and contest.bargain and _loser(table, contest))
+
+
+def struck_by(table: QuestTable) -> str:
+    """Who lost and has struck a bargain, by id."""
+    contest = _lost(table)
+    if contest is None or contest.bargain is not None:
+        return ""
+    return contest.sides[(contest.outcome or 0) > 0].who
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Whoever won says whether that is enough: the other PC, or the GM."""
     contest = _lost(table)
@@ -60,10 +75,11 @@ def asks(table: QuestTable, reader: str) -> Asks:
     yield Ask(
         of=winner.who if is_played(table, winner) else "",
         title="A bargain",
-        question=f"{side_name(table, lost)} offers: {contest.bargain}.",
+        question=f"{side_name(table, lost)} offers: {ended(contest.bargain)}",
+        meanwhile=f"Is {side_name(table, lost)}’s bargain enough?",
         options=lambda: [
-            offer(JudgeBargain(taken=True), "Accept it", rules=rules),
-            offer(JudgeBargain(taken=False), "No: it stays lost", rules=rules),
+            offer(JudgeBargain(taken=True), "Accept the bargain", rules=rules),
+            offer(JudgeBargain(taken=False), "Refuse it", rules=rules),
         ],
         urges=False,
     )

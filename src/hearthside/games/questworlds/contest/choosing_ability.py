@@ -145,7 +145,7 @@ HOW = Text(
     most=400,
 )
 """The blank in which a player says how they go about it."""
-ANYHOW = replace(HOW, brief="no words on how")
+ANYHOW = replace(HOW, brief="in your own way")
 """The same, where it waits with others until somebody asks for it."""
 
 

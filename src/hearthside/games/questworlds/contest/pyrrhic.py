@@ -27,7 +27,7 @@ RISKED = (
 """Every contest a PC rolls in for something. What only prepares another has no price of its own."""
 _OF_THE_WHOLE = ("bout", "exchange", "parting", "removal")
 """What belongs to a contest of many rolls, and is paid for by how that ends."""
-PRIZE = "The prize"
+PRIZE = "the prize"
 """What the odds are about: they raise no hope, for the price comes on top."""
 
 

@@ -226,8 +226,7 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")
 _TREATING = ("heal", "rescue")
-_AT_SOMETHING = ("assist", "bout")
-_FOR_THE_GROUP = (" changes nothing", " brings them nearer", " sets them back")
+_FOR_THE_GROUP = (" changes nothing", " brings them nearer", " loses ground")
 """What a roll is to the group, by its sign: 0, 1, −1."""
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 _BETTER = (
@@ -259,7 +258,7 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         if contest.kind in _TREATING:
             how = " at a cost" if contest.me.costly and outcome < 0 else ""
             spans = (acts, _done(table, contest, acts.text, outcome), f"{how}, a {told}.")
-        elif contest.kind in _AT_SOMETHING:
+        elif contest.kind == "assist" or (contest.kind == "bout" and outcome > 0):
             spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
         after = _tale(table, contest, acts.text, outcome) if contest.kind in _TREATING else ""
@@ -330,7 +329,8 @@ def _ended(
     if wants.kind == "words" and told.startswith(acts.text) and not wants.words.endswith("?"):
         return (acts, told.removeprefix(acts.text).rstrip(".")), rules
     if outcome > 0 and is_so(wants):
-        return (aspect(titled(wants.words)), ", thanks to ", acts), rules
+        thanks = (", thanks to ", acts) if ", thanks to " in told else ()
+        return (aspect(titled(wants.words)), *thanks), rules
     if wants.words.endswith("?"):
         return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
     return (acts, wants.ended(outcome > 0), prize), rules

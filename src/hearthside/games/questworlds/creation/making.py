@@ -75,7 +75,7 @@ HERO = Making(
         ),
         Step(
             id="ratings",
-            title="How good you are",
+            title="Your ratings",
             help=steps.ratings_help,
             fields=steps.ratings_fields,
             saved=saving.ratings,

@@ -58,6 +58,7 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
     stance: Stance = ""
 
 
+_RISK = "How much do you risk?"
 _OfAPairing = Exchange | AimElsewhere | Disengage
 
 
@@ -94,7 +95,7 @@ def _asked(
     turn = f" {before} is first, unless you two agree otherwise." * (fighter.id != first.ours)
     return Ask(
         of=scoreboard.voice(fighter),
-        title="Your exchange",
+        title="Your move",
         question=f"{versus}, {pairing.mine} to {pairing.other}.{turn}",
         meanwhile=lambda: _meanwhile(table, extended, reader),
         options=lambda: [_plain(table, extended, pairing, fighter)],
@@ -122,10 +123,10 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
 
 def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:
     foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
-    stance = replace(stance_choice("How much do you risk?"), forecast=True)
+    stance = winning_odds.beginning(table, extended, pairing, stance_choice(_RISK))
     return offer(
         Exchange,
-        f"Exchange with {foe}",
+        f"Take on {foe}",
         *(_as_before(one) for one in _ability(table, extended, pairing, fighter)),
         ANYHOW,
         stance,
@@ -146,7 +147,7 @@ def _others(
 ) -> list[Option]:
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
     foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
-    stance = replace(stance_choice("How much do you risk?"), brief="no extra risk")
+    stance = replace(stance_choice(_RISK), brief="no extra risk")
     played = winning_odds.aside(table, extended, pairing, stance)
     aim, *helped = other_aims.blanks(table, "aim", fighter.id)
     look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": other_aims.ASIDE}

@@ -21,8 +21,8 @@ class PlainKept(Event, frozen=True, tag="questworlds.plain-kept"):
     plain: bool
 
 
-_LABELS = {"": "Meet it plainly", "risky": "Take a risk", "defensive": "Hold back"}
-_SO_ON = "And so from now on, until you change it."
+_LABELS = {"": "Meet it plainly", "risky": "A risky gambit", "defensive": "A defensive response"}
+_SO_ON = "Later rounds go the same way until you change it."
 
 
 def ways(table: QuestTable, contest: Contest) -> list[tuple[str, str, str]]:

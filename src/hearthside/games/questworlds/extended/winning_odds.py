@@ -104,6 +104,19 @@ def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     return _won(table, sides, after)
 
 
+def beginning(table: QuestTable, extended: Extended, one: Pairing, stance: Choice) -> Choice:
+    """The same for whoever begins an exchange, with what they fight with now, where it is met at
+    once: then nothing is framed that would tell it."""
+    if not extended.fighters[one.theirs].plain:
+        return replace(stance, forecast=True)
+    plain = scoreboard.contest(table, extended, one, None)
+
+    def chance(mine: Stance) -> Fraction | None:
+        return _framed(table, replace(plain, me=replace(plain.me, stance=mine)))
+
+    return _labelled(stance, chance, "to win")
+
+
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     """The same for whoever is up against somebody in an exchange that is framed already."""
 

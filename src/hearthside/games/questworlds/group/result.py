@@ -279,11 +279,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case GroupSettled():
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""
-            won = "Together they win: " if event.level > 0 else "Together they lose: "
             score = f"{event.ours} to {event.theirs}"
             told_level = f", a {told_outcome(table, event.level)}, {score}.{lifted}"
-            prize = aspect(wanted(group.prize.rstrip(".! ")).words)
-            spans = (won if event.level else "Nobody wins: ", prize, told_level)
+            wish = wanted(group.prize.rstrip(".! "))
+            spans = ("Together they win: ", aspect(wish.words), told_level)
+            if event.level <= 0:  # what nobody has is not told as if it were so
+                failed = "Together they fail" if event.level else "Nobody wins"
+                end = "" if wish.words.endswith("?") else "."
+                led = f"{failed}{told_level} They {wish.led('wanted')} "
+                spans = (led, aspect(wish.words), end)
             rules = ("QW-5.2.2", "QW-5.2.5")
             grade = outcome_name(event.level)
             ours = listed([one.name for one in group.people.values() if one.ours]) or "Our side"

@@ -88,7 +88,7 @@ def guess(table: QuestTable) -> Guess | None:
     them = replace(contest.them, rating=against)
     rolled = rollers(table, replace(contest, them=them, resistance=USUAL))
     odds = simple_contest.contest(*rolled, dice(table))
-    named = f"if {side_name(table, contest.them)} has" if contest.them.name else ""
+    named = f"if {side_name(table, contest.them)} answers with" if contest.them.name else ""
     return Guess(odds, f"{named or f'against a {USUAL}'} {against}", Hope("you win", WON))
 
 

@@ -163,10 +163,10 @@ def _starting(table: QuestTable) -> Verb:
             ),
             Choice(
                 "part",
-                "What are the PCs in it?",
+                "What are the heroes in it?",
                 picks=parts,
                 value="factors",
-                brief="it hangs on the PCs",
+                brief="it hangs on the heroes",
             ),
             Text("rating", "Our force’s rating", most=8, placeholder="3M"),
             Text("against", "The rating they face", most=8, placeholder="18"),
@@ -180,7 +180,7 @@ def _starting(table: QuestTable) -> Verb:
             fields.append(YesNo("extended", label, rules=rules, brief="not in rounds"))
         return fields
 
-    help = "Armies, crowds or storms meet. What the PCs do may turn it, or only colour it."
+    help = "Armies, crowds or storms meet. What the heroes do may turn it, or only colour it."
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-4.8",), "help": help}
     return verb(StartEffort, "Clash of forces", blanks, **look)
 
