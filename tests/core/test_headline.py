@@ -1,5 +1,7 @@
 """The one figure of some odds answers what the game or the reader asks."""
 
+from msgspec.structs import replace
+
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
@@ -49,6 +51,9 @@ def test_what_is_certain_and_dreaded_is_said_in_the_same_words():
     assert (hit.words, hit.good) == ("you are hit", False)
     spared = headline(Odds.certain("tie", ODDS.names), GRADES, hope)
     assert (spared.words, spared.good) == ("you are not hit", True)
+    priced = replace(hope, sure=(("tie", "no harm, a boost for him"),))
+    spared = headline(Odds.certain("tie", ODDS.names), GRADES, priced)
+    assert (spared.words, spared.good) == ("no harm, a boost for him", True)
 
 
 def test_beyond_what_is_certain_it_counts_what_may_come_on_top():

@@ -30,7 +30,7 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     sheet = page.locator("#sheet")
     expect(sheet).to_contain_text("What you can do")
     sheet.get_by_text("Force a way").click()
-    expect(sheet).to_contain_text("Chance: ")
+    expect(sheet).to_contain_text("Chance that it works")
     sheet.get_by_text("Clever +2").click()
     sheet.locator("p.submit button").click()
 

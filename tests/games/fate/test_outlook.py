@@ -98,3 +98,18 @@ def test_the_figure_answers_how_it_goes_for_the_reader():
     table = night.table.table
     assert GAME.hope(table, "ana").words == "it comes true"
     assert GAME.hope(table, "gale").words == "you stop it"
+
+
+@pytest.mark.rule("FA-5.4", "FA-5.6", "FA-5.7")
+def test_what_is_certain_says_what_it_gives_and_names_whom_a_gm_defends_with():
+    night = evening("Ana")
+    rat = night.mook("The Rat", good_at="biting")
+    night.ana.attacks(rat, "clever")
+    hope = GAME.hope(night.table.table, "gale")
+    assert (hope.words, hope.dread) == ("the Rat stays unhurt", "the Rat is hit")
+    assert dict(hope.sure)["tie"] == "no harm, and a boost for Ana"
+    night = evening("Ana")
+    night.ana.overcomes("clever")
+    given = dict(GAME.hope(night.table.table, "ana").sure)
+    assert given["tie"] == "it works, at a minor cost"
+    assert given["style"] == "it works, with a boost"

@@ -285,7 +285,7 @@ def test_while_framing_each_approach_names_the_stunt_that_goes_with_it():
         if field.name == "approach"
         for pick in field.picks
     }
-    assert picks["clever"] == "Locks may add +2: a lock"
+    assert picks["clever"] == "+2 with Locks (a lock)"
     assert "Fists" not in "".join(picks.values())
 
 

@@ -17,6 +17,8 @@ class Hope(msgspec.Struct, frozen=True):
     """Whom the words name, where they name somebody: odds of anybody else are told otherwise."""
     dread: str = ""
     """What it comes to otherwise, in the same words: `you are hit`."""
+    sure: tuple[tuple[str, str], ...] = ()
+    """What an outcome gives once it is certain, where that is more than the words say."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -48,7 +50,7 @@ def headline(
     wanted = set(hope.outcomes) if hope else set(good)
     for name, weight in odds.outcomes:
         if weight == odds.total:
-            told = (hope.words if name in wanted else hope.dread) if hope else ""
+            told = _once_sure(hope, name) if hope else ""
             return Headline((name,), told or labels[name], name in wanted)
     if hope:
         return Headline(hope.outcomes, hope.words, True)
@@ -61,6 +63,11 @@ def headline(
     # One name alone is said without "or better" only where nothing better could happen.
     better = len(counted) > 1 and [name for name in counted if odds.weight(name)] != counted[:1]
     return Headline(tuple(counted), f"{labels[counted[0]]}{' or better' * better}", True)
+
+
+def _once_sure(hope: Hope, name: str) -> str:
+    told = hope.words if name in hope.outcomes else hope.dread
+    return dict(hope.sure).get(name, told)
 
 
 class Guess(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.grammar import amid
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
@@ -66,7 +67,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def headline(self) -> str:
         """The figure in full: `61.7% success or better`, or `61.7% for Quill`."""
-        told, whose = f"{self.share} {self.of}", first_name(self.whose)
+        told, whose = f"{self.share} {self.of}", amid(first_name(self.whose))
         if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
             label = self.drawn[0].label
             same = label.lower().rstrip("s") in self.of  # "Passes", "it passes"; "Wins", "you win"
@@ -75,8 +76,8 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
             told = self.of[:1].upper() + self.of[1:] if same else f"{label}: {self.of}"
             if self.whose and label.lower() == self.of:
                 does = label.endswith("s") and label.lower() not in PLAIN  # “wins”
-                told = f"{whose} {self.of}" if does else f"{label} for {whose}"
-        elif self.whose and self.whose not in told:
+                told = f"{first_name(self.whose)} {self.of}" if does else f"{label} for {whose}"
+        elif self.whose and self.whose.lower() not in told.lower():
             told = f"{self.share} for {whose}"
         return f"{told} {self.given}" if self.given else told
 

@@ -92,7 +92,7 @@ def _naming(slot: Severity, needed: bool) -> Text:
     examples = {"mild": "Out of Breath", "moderate": "Sprained Ankle", "severe": "Broken Arm"}
     return Text(
         slot,
-        f"{slot.capitalize()} consequence, up to {CONSEQUENCES[slot]}",
+        f"Name the {slot} consequence",
         needed=needed,
         most=100,
         placeholder=examples[slot],

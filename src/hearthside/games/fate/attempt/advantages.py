@@ -101,12 +101,14 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
     there = _to_be_found(table, question.about)
     seeker = table.play.attempt.actor if table.play.attempt else ""
     finds = f"{known_as(table, seeker)} {agrees(hero_of(table, seeker), 'finds', 'find')}"
+    price = "" if question.free else "At a price: the other side invokes it once for free."
     offered = [
         offer(
             BringToLight,
             f"{finds} “{known.text}”",
             *sides,
             fixed={"aspect": known.id, "text": "", **fixed},
+            help=price,
             rules=("FA-5.2",),
             about=known.id,
         )
@@ -117,7 +119,9 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
     )
     label = f"{finds} something{' else' * bool(there)}"
     fresh = {"aspect": "", **fixed}
-    offered.append(offer(BringToLight, label, words, *sides, fixed=fresh, rules=("FA-5.2",)))
+    offered.append(
+        offer(BringToLight, label, words, *sides, fixed=fresh, help=price, rules=("FA-5.2",))
+    )
     if question.free:
         return offered
     return [offer(DropAdvantage(), f"{finds} nothing", rules=("FA-5.2",)), *offered]

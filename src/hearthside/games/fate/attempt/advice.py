@@ -63,6 +63,8 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
     for one in offered:
         if one.effect == "raise" and one.roll >= 0:
             continue  # in a contest, against a rival: whom to hinder is nobody's to say
+        if (one.roll == 0 or attempt.kind == "contest") and not is_behind(attempt, one.roll):
+            continue  # it works already: whether to use more up for it is for whoever acts to say
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
         affordable = own and is_behind(attempt, one.roll) and not _has_paid(attempt, one)
         if not one.free and not affordable:

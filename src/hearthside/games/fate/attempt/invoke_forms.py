@@ -195,6 +195,8 @@ def _invoking(
 
 
 def _lands_with(table: FateTable, attempt: Attempt, one: Reaction) -> str:
+    if one.effect == "reroll":
+        return ""  # how it falls then is for the odds to say
     helps = one.roll == 0 and one.effect == "add"
     return _lands(table, attempt, gap(attempt) + (INVOKED if helps else -INVOKED))
 

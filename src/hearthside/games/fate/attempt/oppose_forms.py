@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
-from hearthside.games.fate.attempt.outlook import HOPES, odds_of, side_of
+from hearthside.games.fate.attempt.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for
 from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
@@ -127,7 +127,7 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
 
 def _at_best(table: FateTable, attempt: Attempt, hero: Hero) -> str:
     """The actor's chances while somebody defends with the best they have."""
-    way, hope = ways_by_rating(hero)[0], HOPES[attempt.kind]
+    way, hope = ways_by_rating(hero)[0], hope_for(attempt.kind)
     odds = Standing(side_of(attempt, 0), Side(rating_of(hero, way)), table.play.deck).odds()
     actor = amid(known_as(table, attempt.actor))
     return f"{signed(rating_of(hero, way))} at best. {odds.percent(*hope.outcomes)}% for {actor}."

@@ -1,15 +1,19 @@
 """How an attempt stands: what each side comes to and why, and the exact odds if everyone passes."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
+from hearthside.core.grammar import amid
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
+from hearthside.games.fate.content import words_of
 from hearthside.games.fate.numbers import (
     HELPED,
     INVOKED,
@@ -183,7 +187,7 @@ def odds_are_of(table: FateTable, seat: str) -> str:
 
 
 _GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
-HOPES: dict[Kind, Hope] = {
+_HOPES: dict[Kind, Hope] = {
     "overcome": Hope("it works", _EVEN, dread="it does not work"),
     "create": Hope("it comes true", _GOOD, dread="it does not come true"),
     "discover": Hope("something is found", _EVEN, dread="nothing is found"),
@@ -193,21 +197,51 @@ HOPES: dict[Kind, Hope] = {
 }
 
 
+@cache
+def hope_for(kind: Kind) -> Hope:
+    """What whoever tries it hopes for; a certain outcome says what it gives."""
+    means = words_of(kind).means
+    sure = tuple((read, _within(means[read])) for read in _EVEN if read in means)
+    return replace(_HOPES[kind], sure=sure)
+
+
+def _within(sentence: str) -> str:
+    """A sentence as part of another."""
+    return unstopped(sentence[:1].lower() + sentence[1:])
+
+
 def hope(table: FateTable, seat: str) -> Hope | None:
     """What the odds are read for: how it goes for whoever reads them."""
     attempt = table.play.attempt
     if table.play.contest and (attempt is None or attempt.kind == "contest"):
-        return HOPES["contest"]
+        return hope_for("contest")
     if attempt is None and table.play.challenge:
-        return HOPES["overcome"]
+        return hope_for("overcome")
     attempt = attempt or table.play.last
     if attempt is None:
         return None
     if not is_against(table, seat, attempt):
-        return HOPES[attempt.kind]
+        return hope_for(attempt.kind)
+    return _hope_against(table, seat, attempt)
+
+
+def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
+    """FA-5.6: a GM reads it under the name of whoever defends."""
+    them = hero_of(table, attempt.defender) if attempt.defender and table.is_gm(seat) else None
+    you, whose = (amid(known_as(table, them.id)), them.name) if them else ("you", "")
+    s, are, do = (
+        ("s", "is", "does") if them and agrees(them, "is", "are") == "is" else ("", "are", "do")
+    )
+    won = f"and win{s} a boost"
     if attempt.kind == "attack":
-        return Hope("you stay unhurt", _EVEN, dread="you are hit")
-    return Hope("you stop it", _GOOD, dread="you do not stop it")
+        tie = f"no harm, and a boost for {amid(known_as(table, attempt.actor))}"
+        sure: tuple[tuple[str, str], ...] = (
+            ("tie", tie),
+            ("style", f"{you} stay{s} unhurt, {won}"),
+        )
+        return Hope(f"{you} stay{s} unhurt", _EVEN, whose, f"{you} {are} hit", sure)
+    sure = (("style", f"{you} stop{s} it outright, {won}"),)
+    return Hope(f"{you} stop{s} it", _GOOD, whose, f"{you} {do} not stop it", sure)
 
 
 def outlook(table: FateTable, seat: str = "") -> Odds | None:
@@ -234,6 +268,6 @@ def guess(table: FateTable) -> Guess | None:
     deck, fair = table.play.deck, rung(USUAL_DIFFICULTY)
     if attempt.target:  # how well they defend is theirs to say
         odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
-        return Guess(odds, f"if they defend at {fair}", HOPES[attempt.kind])
+        return Guess(odds, f"if they defend at {fair}", hope_for(attempt.kind))
     odds = standing(replace(attempt, against=USUAL_DIFFICULTY), deck).odds()
-    return Guess(odds, f"if it is {fair}", HOPES[attempt.kind])
+    return Guess(odds, f"if it is {fair}", hope_for(attempt.kind))

@@ -75,7 +75,7 @@ def named(hero: Hero, way: str) -> str:
 
 def _fits(stunts: list[Stunt], way: str) -> str:
     added = [
-        f"{one.name} may add {signed(STUNT)}: {one.text.removesuffix('.')}"
+        f"{signed(STUNT)} with {one.name} ({one.text.removesuffix('.')})"
         for one in stunts
         if one.approach == way
     ]
