@@ -59,7 +59,7 @@ def test_a_seat_looks_chooses_moves_and_waits(server: Server):
 def test_a_refusal_is_a_sentence_with_its_field(server: Server):
     robin = Seat(links(server, "candlelight")["robin"])
     seq = robin.state()["seq"]
-    with pytest.raises(Refused, match="still blank") as refused:
+    with pytest.raises(Refused, match="Fill in “") as refused:
         robin.move("candlelight.set-out-wanderer", want="", dark="1")
     assert (refused.value.status, refused.value.field) == (422, "want")
     with pytest.raises(Refused, match="not on offer now"):

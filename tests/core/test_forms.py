@@ -54,7 +54,7 @@ COOK = Option(
 @pytest.mark.parametrize(
     ("field", "good", "bad", "sentence"),
     [
-        (Text(name="t", label="Aim", needed=True), "x", "  ", "Aim is still blank"),
+        (Text(name="t", label="Aim", needed=True), "x", "  ", "Fill in “Aim” first."),
         (Text(name="t", label="Aim", most=3), "abc", "abcd", "4 characters long. Keep it to 3"),
         (Text(name="t", label="Aim"), "", 4, "write some words"),
         (Text(name="t", label="Sign", bars="01 "), "M", "M01", "“01” does not fit here"),
@@ -72,7 +72,7 @@ COOK = Option(
             Rows(name="r", label="Lines", fields=(Text(name="t", label="Word", needed=True),)),
             [{"t": "x"}],
             [{"t": ""}],
-            "Word is still blank",
+            "Fill in “Word” first.",
         ),
         (
             Rows(name="r", label="Lines", fields=(), most=1),
@@ -89,7 +89,7 @@ def test_each_blank_says_what_fits(field, good, bad, sentence):
 
 def test_a_question_is_quoted_where_a_sentence_is_about_it():
     want = Text(name="want", label="What do you want?", needed=True)
-    assert want.problem(" ") == "“What do you want?” is still blank. Write a few words."
+    assert want.problem(" ") == "Fill in “What do you want?” first."
 
 
 def test_a_browsers_form_is_read_by_its_fields():

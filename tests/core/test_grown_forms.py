@@ -58,7 +58,7 @@ def test_what_is_not_asked_is_not_read_even_if_a_browser_without_script_sends_it
     assert INSTINCT.filled(posted) == {
         "move": "x.write", "form": "always", "trigger": "", "act": "run"
     }  # fmt: skip
-    with pytest.raises(Illegal, match="When is still blank"):
+    with pytest.raises(Illegal, match="Fill in “When” first"):
         INSTINCT.filled({**posted, "form": ["when"], "trigger": [""]})
 
 
@@ -219,7 +219,7 @@ def test_a_sentence_has_its_blanks_by_name_and_reads_as_one() -> None:
 
 def test_a_sentence_left_wholly_blank_is_none_and_one_begun_must_be_whole() -> None:
     assert STUNT.problem({"past": "", "how": "c", "case": ""}) == ""
-    assert STUNT.problem({"past": "am a Fox", "how": "c", "case": ""}).startswith("“when” is still")
+    assert STUNT.problem({"past": "am a Fox", "how": "c", "case": ""}).startswith("Fill in “when”")
     assert "by name" in STUNT.problem({"what": "x"})
     assert "by name" in STUNT.problem("Because")
 

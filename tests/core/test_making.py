@@ -190,7 +190,7 @@ def test_a_name_is_asked_at_once_only_where_the_making_says_so(deck: Driver) -> 
 def test_a_step_saves_what_is_half_finished_and_says_what_is_missing(deck: Driver) -> None:
     save(deck, "trade", name="", trade="", watch="port")
     assert stage(deck, "trade").problems == (
-        Problem("name", "Name is still blank. Write a few words."),
+        Problem("name", "Fill in “Name” first."),
         Problem("trade", "Trade: choose Cook or Gunner."),
     )
     save(deck, "trade", name=" Anne ", trade="", watch="port")

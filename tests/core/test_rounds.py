@@ -134,7 +134,7 @@ def test_everybody_is_asked_what_is_theirs_and_the_round_goes_on_by_itself(table
     assert offers.prompt(GAME, table.table, "ana").title in ("Nominations", "A vote")
     table.do("ana", AnswerItem(item="ana", blanks={"whom": "ben", "why": "The bell"}))
     table.do("ana", AnswerItem(item="ana", blanks={"whom": "gale", "why": "The owl"}))
-    with pytest.raises(Illegal, match="still blank"):
+    with pytest.raises(Illegal, match="Fill in “"):
         table.do("ben", AnswerItem(item="ben", blanks={"whom": "ana", "why": " "}))
     with pytest.raises(Illegal):
         table.do("ben", AnswerItem(item="ana", blanks={"whom": "ben", "why": "Me"}))

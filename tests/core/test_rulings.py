@@ -48,7 +48,7 @@ def test_a_ruling_on_a_secret_stays_a_secret(table: Driver):
     [
         ("cast.nobody.candles", "5", "There is no “nobody”"),
         ("cast.wanderer.candles", "many", "“many” does not fit there"),
-        ("", "1", "Which value is still blank"),
+        ("", "1", "Fill in “Which value” first."),
         ("cast.wanderer.candles.0", "1", "There is no “0”"),
         ("cast.wanderer.npc", "perhaps", "cast.wanderer.npc cannot be 'perhaps': expected"),
         ("cast.wanderer.id", "ember", "nobody rules on that"),

@@ -37,7 +37,7 @@ def test_a_wanderer_needs_a_name_and_a_light_of_one_to_three() -> None:
     table = Driver(GAME)
     table.sit("Robin")
     table.do("robin", BeginMaking(what="wanderer"))
-    with pytest.raises(Illegal, match="Name is still blank"):
+    with pytest.raises(Illegal, match="Fill in “Name” first"):
         table.do("robin", FinishMaking(who="wanderer"))
     with pytest.raises(Illegal, match="Light 1, Light 2 or Light 3"):
         table.do("robin", written(light="4"))

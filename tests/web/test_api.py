@@ -143,7 +143,7 @@ async def test_a_refusal_names_the_field(bots: dict[str, Bot]):
     move = {"move": "candlelight.set-out", "who": "wanderer", "want": "", "dark": "1"}
     response = await bots["robin"].move(move)
     assert response.json() == {
-        "error": "“What do you want?” is still blank. Write a few words.",
+        "error": "Fill in “What do you want?” first.",
         "field": "want",
     }
 

@@ -16,7 +16,7 @@ def test_a_refusal_is_brought_to_the_eye(server: Server, new_page: NewPage, widt
     want, press = form.locator("[name=want]"), form.locator(".submit button")
     press.scroll_into_view_if_needed()
     press.click()
-    slot = form.locator(".error[id]", has_text="is still blank")
+    slot = form.locator(".error[id]", has_text="Fill in “")
     sentence = slot.inner_text()
     expect(slot).to_be_in_viewport()
     expect(want).to_be_focused()

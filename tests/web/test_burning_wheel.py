@@ -105,7 +105,7 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     awards = form(mara, "table.answer-item-mara").get_by_role("table")
     people = ["Ketil", "Runa", "Dag", "Ulrike"]
     expect(awards.get_by_role("columnheader")).to_have_text(people)
-    awards.get_by_role("button", name="Dag: Stopped the table laughing").click()
+    awards.get_by_role("button", name="Dag: Had the whole table laughing").click()
     logged(table, "Dag is nominated")
     expect(sam.locator("#turn .given")).to_have_text("Mara")
     assert accessibility_problems(sam) == accessibility_problems(priya) == []

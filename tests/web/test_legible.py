@@ -90,6 +90,21 @@ def test_the_question_mark_of_a_card_lies_on_none_of_its_words(server: Server, n
     assert under == []
 
 
+def test_what_a_card_says_of_itself_is_whole_on_a_phone(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(played(server, "hot-circle")["noor"])
+    page.locator("#scene .row-cards .because > summary").first.click()
+    said = page.locator("#scene .row-cards .because[open] > .why")
+    expect(said).to_contain_text("so I must")
+    corners = """it => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) =>
+            it.contains(document.elementFromPoint(
+                x + (x === left ? 9 : -9), y + (y === top ? 9 : -9))));
+    }"""
+    assert said.evaluate(corners)
+
+
 def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPage):
     """A name that is yours is followed by “you”, so no verb may follow it."""
     wanted = {"character": "wren", "approach": "clever", "want": "the door open", "how": "hairpins"}

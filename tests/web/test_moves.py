@@ -46,7 +46,7 @@ async def test_without_script_it_leads_back_to_the_page_it_came_from(robin: Visi
 async def test_a_refusal_stands_beside_its_blank(robin: Visitor):
     response = await robin.move(SET_OUT, want="  ", dark="2")
     assert response.status_code == 422
-    assert "“What do you want?” is still blank. Write a few words." in response.text
+    assert "Fill in “What do you want?” first." in response.text
     assert 'hx-target="#o-candlelight-set-out-wanderer-want-error"' in response.text
     assert robin.hub.room.table.play.venture is None
 

@@ -197,7 +197,7 @@ async def test_the_settings_page_lists_seats_and_what_can_be_changed(robin: Visi
     form = {"option": "table.rename", "seq": "1", "name": "", "pronouns": ""}
     again = await robin.post("move", form, headers=referer)
     assert again.status_code == 422
-    assert "Your name is still blank" in again.text
+    assert "Fill in “Your name” first." in again.text
     assert "Keep a copy" in again.text, "it is the settings page again"
 
 

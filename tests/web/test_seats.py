@@ -59,7 +59,7 @@ async def test_two_people_of_one_name_are_told_apart(gale: Visitor):
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("", "still blank"), ("x" * 100_000, "Keep it to 40"), ("Ma\u200bra", "zero-width space")],
+    [("", "Fill in “"), ("x" * 100_000, "Keep it to 40"), ("Ma\u200bra", "zero-width space")],
 )
 async def test_a_name_that_does_not_do_says_why(gale: Visitor, name, sentence):
     mara = gale.house.visitor()

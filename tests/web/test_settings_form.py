@@ -46,7 +46,7 @@ async def test_a_refused_start_keeps_what_was_chosen(house: House):
     boxes = re.findall(r'<input type="checkbox" id="\S+" name="mobs"[^>]*>', response.text)
     assert boxes
     assert "checked" not in boxes[0]
-    assert "is still blank" in response.text
+    assert "Fill in “" in response.text
 
 
 @pytest.mark.rule("QW-2.0")

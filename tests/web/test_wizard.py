@@ -30,10 +30,10 @@ async def test_a_step_explains_itself_and_says_what_is_missing(mara: Visitor):
     page = await mara.read("make/wanderer/name")
     assert "how well do you see in the dark?" in page
     assert "CL-1.1" in page
-    assert "Name is still blank" not in page, "nobody has begun"
+    assert "Fill in “Name” first." not in page, "nobody has begun"
     told = await mara.post("make/wanderer/name/check", {"name": "", "light": "2"})
-    assert "Name is still blank" in told.text
-    assert "Still to do.</b> Name is still blank" in await mara.read("make/wanderer/name")
+    assert "Fill in “Name” first." in told.text
+    assert "Still to do.</b> Fill in “Name” first." in await mara.read("make/wanderer/name")
 
 
 async def test_going_on_without_a_step_leads_to_the_first_with_something_left(mara: Visitor):
@@ -91,7 +91,7 @@ async def test_the_buttons_lead_on_back_and_out(mara: Visitor, go, where):
 async def test_finishing_says_what_is_still_missing_and_then_sits_down(mara: Visitor):
     page = await mara.post("make/wanderer/name", {"name": "", "light": "1", "go": "done"})
     assert page.status_code == 422
-    assert "Name is still blank" in page.text
+    assert "Fill in “Name” first." in page.text
     assert draft(mara).draft
     response = await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "done"})
     assert response.headers["location"] == mara.base

@@ -68,4 +68,4 @@ def test_what_nobody_drew_is_refused(value: object):
 
 def test_a_wrong_line_is_named():
     rows = [{"text": "Quay", "on": False, "was": ""}, {"text": " ", "on": True, "was": ""}]
-    assert LINES.problem(rows) == "Line 2: Text is still blank. Write a few words."
+    assert LINES.problem(rows) == "Line 2: Fill in “Text” first."

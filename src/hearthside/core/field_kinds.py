@@ -29,7 +29,7 @@ class Text(Field, frozen=True, kw_only=True, tag="text"):
         if unfit := "".join(dict.fromkeys(letter for letter in value if letter in self.bars)):
             return f"{self.called}: “{unfit}” does not fit here. Leave it out."
         if self.needed and not value.strip():
-            return f"{self.called} is still blank. Write a few words."
+            return f"Fill in “{self.label}” first."
         sentence = typed_text.problem(value, self.most)
         return f"{self.called}: {sentence}" if sentence else ""
 

@@ -311,7 +311,7 @@ def test_three_successes_pass_tie_or_are_a_degree():
     for kind, obstacle, ends in (
         ("standard", {"ob": 3}, "gets it"),
         ("linked", {"ob": 3}, "gets it"),
-        ("graduated", {}, "gets it, and well: It is done"),
+        ("graduated", {}, "has a fine success: It is done"),
     ):
         table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
         table.tested("ann", "sword", hits(3, 5), kind=kind, **obstacle)

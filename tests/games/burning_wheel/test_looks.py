@@ -32,7 +32,7 @@ def test_an_ability_shows_only_the_boxes_that_count_and_what_is_one_test_away():
     filled = "".join(f"{label}{'x' if hit else '.'}" for label, hit in sword.boxes)
     assert filled == "RxRxRxR.DxDxC."
     assert sword.lit
-    assert "One routine test more" in sword.note
+    assert "Needs one routine test more" in sword.note
     told = [(one.count, one.of, one.name) for one in sword.tallies]
     assert told == [(4, 20, "fate"), (3, 10, "persona"), (0, 3, "deeds")]
 

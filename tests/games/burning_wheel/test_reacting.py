@@ -226,6 +226,17 @@ def test_a_call_on_is_the_thing_to_do_where_it_can_turn_a_failed_roll(successes,
     assert (called.best, left.best) == (best, not best)
 
 
+@pytest.mark.rule("BW-1.12")
+@pytest.mark.parametrize(("ob", "best"), [(1, False), (2, True), (3, False)])
+def test_fate_is_the_thing_to_do_where_it_has_an_even_chance(ob, best):
+    """One success and one six: a second has an even chance, a third does not."""
+    table = Evening(sheet("ann", "ana", sword="B3"))
+    table.set("ann", "sword", ob=ob)
+    table.roll(6, 1, 1)
+    (fate,), (left,) = table.offered("ana", "use-fate"), table.offered("ana", "let-stand")
+    assert (fate.best, left.best) == (best, not best)
+
+
 @pytest.mark.rule("BW-1.12", "BW-1.14")
 def test_a_roll_that_passes_says_how_likely_it_is_to_bring_more():
     table = Evening(sheet("ann", "ana", sword="B3", traits=(OAK,)))

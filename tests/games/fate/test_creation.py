@@ -43,7 +43,7 @@ def test_a_concept_a_trouble_and_one_aspect_are_needed_and_two_may_stay_blank():
     wren = draft(table, "mara")
     assert [one.field for one in stage(table, wren, "idea").problems] == ["high_concept", "trouble"]
     table.do("mara", saving(wren, "idea", high_concept="The Burglar’s Daughter"))
-    assert problems(table, wren, "idea") == ["Trouble is still blank. Write a few words."]
+    assert problems(table, wren, "idea") == ["Fill in “Trouble” first."]
     table.do("mara", saving(wren, "idea", high_concept="The Burglar’s Daughter", trouble="Doors"))
     assert problems(table, wren, "idea") == []
     assert [one.field for one in stage(table, wren, "aspects").problems] == ["first"]
@@ -208,7 +208,7 @@ def test_saving_takes_anything_and_blank_lines_are_no_stunts():
 def test_an_unfinished_character_cannot_join():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    assert "still blank" in refused(table, "mara", FinishMaking(wren))
+    assert "Fill in “" in refused(table, "mara", FinishMaking(wren))
 
 
 def test_a_draft_belongs_to_its_player_and_the_gm():

@@ -87,7 +87,7 @@ def test_a_mook_is_good_and_bad_at_things_and_takes_no_consequences():
 def test_a_mook_has_an_aspect_and_something_it_is_good_or_bad_at():
     table = at_play("Mara")
     assert refused(table, GALE, MakeMook(name="Thug", aspects="", good_at="brawling")) == (
-        "Aspects everyone knows is still blank. Write a few words."
+        "Fill in “Aspects everyone knows” first."
     )
     assert refused(table, GALE, MakeMook(name="Thug", aspects="Dull")) == (
         "Say what they are good or bad at. One word is enough."

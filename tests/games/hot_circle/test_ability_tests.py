@@ -304,7 +304,7 @@ def test_settled_as_any_test_only_the_player_rerolls_and_1d_earns_nothing() -> N
     table.fall(5)
     assert hero(table).fate == 1, "less likely is no hindrance"
     assert hero(table).lifepath("scholar").taxed == ("resources",)
-    with pytest.raises(Illegal, match="still blank"):
+    with pytest.raises(Illegal, match="Fill in “"):
         asked(table, "resources", what=" ")
 
 

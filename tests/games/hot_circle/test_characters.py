@@ -79,10 +79,10 @@ def test_a_new_character_has_its_properties_and_no_artha_assets_or_conditions() 
 def test_exactly_three_beliefs_each_a_stance_and_a_goal() -> None:
     table = drafting()
     save(table, ANA, WREN, "beliefs", beliefs=beliefs()["beliefs"][:2])
-    assert problems(table, "beliefs") == "Line 3: “I believe” is still blank. Write a few words."
+    assert problems(table, "beliefs") == "Line 3: Fill in “I believe” first."
     three = beliefs()["beliefs"]
     save(table, ANA, WREN, "beliefs", beliefs=(three[0], {**three[1], "goal": ""}, three[2]))
-    assert problems(table, "beliefs") == "Line 2: “so I must” is still blank. Write a few words."
+    assert problems(table, "beliefs") == "Line 2: Fill in “so I must” first."
     save(table, ANA, WREN, "beliefs", **beliefs())
     assert problems(table, "beliefs") == ""
     assert hero(table).beliefs[0].told() == (
@@ -95,7 +95,7 @@ def test_three_instincts_in_three_forms() -> None:
     table = drafting()
     *two, third = instincts()["instincts"]
     save(table, ANA, WREN, "instincts", instincts=(*two, {**third, "when": ""}))
-    assert "Line 3: “When what happens?” is still blank." in problems(table, "instincts")
+    assert "Line 3: Fill in “When what happens?” first." in problems(table, "instincts")
     save(table, ANA, WREN, "instincts", **instincts())
     assert [one.told() for one in hero(table).instincts] == [
         "I always look twice",
@@ -176,7 +176,7 @@ def test_a_refused_instinct_is_replaced_at_once() -> None:
     blanks = {"character": WREN, "instinct": 0}
     with pytest.raises(Illegal, match="still too strong"):
         table.do(ANA, RewriteInstinct(form="always", act="look twice", **blanks))
-    with pytest.raises(Illegal, match=r"“When what happens\?” is still blank"):
+    with pytest.raises(Illegal, match=r"Fill in “When what happens\?” first"):
         table.do(ANA, RewriteInstinct(form="when", act="duck", **blanks))
     table.do(ANA, RewriteInstinct(form="when", when="it thunders", act="duck", **blanks))
     assert "Wren: When it thunders, then I duck." in told(table)

@@ -120,7 +120,7 @@ def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid() -> None:
     rows = move["blanks"]
     rows["beliefs"][0]["stance"], rows["beliefs"][1]["goal"] = "in nothing", "sleep"
     blank = [*rows["beliefs"][:2], {"stance": "", "goal": "sleep"}]
-    with pytest.raises(Illegal, match="“I believe” is still blank"):
+    with pytest.raises(Illegal, match="Fill in “I believe” first"):
         table.do(ANA, engine.parse_move(GAME, {**move, "blanks": {**rows, "beliefs": blank}}))
     rows["instincts"][0]["act"] = "look away"
     table.do(ANA, engine.parse_move(GAME, move))

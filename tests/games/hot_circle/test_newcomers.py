@@ -317,6 +317,6 @@ def test_a_blank_belief_is_told_by_its_line() -> None:
     table.do(ANA, BeginMaking())
     steps = {step.id: step for step in GAME.steps(table.table, WREN)}
     told = [one.sentence for one in steps["beliefs"].problems]
-    assert told == ["Line 1: “I believe” is still blank. Write a few words."]
+    assert told == ["Line 1: Fill in “I believe” first."]
     (lines,) = steps["instincts"].option.fields
     assert len(lines.value) == 3

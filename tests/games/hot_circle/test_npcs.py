@@ -125,7 +125,7 @@ class TestNpcs:
     def test_a_lifepath_of_theirs_needs_a_name(self) -> None:
         table = evening()
         nameless = (NpcPath("", "manor", "4"),)
-        with pytest.raises(Illegal, match="A lifepath is still blank"):
+        with pytest.raises(Illegal, match="Fill in “A lifepath” first"):
             table.do(GM, WriteNpc(character=DUKE, name="The Duke", lifepaths=nameless))
 
 

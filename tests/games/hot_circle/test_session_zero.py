@@ -40,7 +40,7 @@ def test_anyone_writes_genre_and_style_and_nothing_goes_on_without_them() -> Non
     table = sat_down()
     with pytest.raises(Illegal):
         table.do(BEN, GoTo(stage="settings"))
-    with pytest.raises(Illegal, match="Style is still blank"):
+    with pytest.raises(Illegal, match="Fill in “Style” first"):
         table.do(BEN, SetGenre(genre="Fog", style=" "))
     table.do(BEN, SetGenre(genre="Fog", style="Slow"))
     now = table.table.play.campaign

@@ -58,7 +58,7 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     mine = {"character": WREN, "setting": "quay"}
     with pytest.raises(Illegal, match="already"):
         table.do(ANA, AddLifepath(name="sailor", prologue="A ship.", **mine))
-    with pytest.raises(Illegal, match="A short prologue is still blank"):
+    with pytest.raises(Illegal, match="Fill in “A short prologue” first"):
         table.do(ANA, AddLifepath(name="Captain", prologue="", **mine))
     table.do(ANA, AddLifepath(name="Captain", prologue="A ship.", **mine))
     assert (hero(table).lifepaths[-1].name, hero(table).lifepaths[-1].rating) == ("Captain", 3)

@@ -101,7 +101,7 @@ def test_a_prize_and_something_welcome() -> None:
     table = evening(ana(level=4))
     task(table, "cipher", (6, 6, 6, 6))
     table.do(ANA, KeepThese())
-    assert "still blank" in refused(table, ANA, Buy(items=("primary", "prize")))
+    assert "Fill in “" in refused(table, ANA, Buy(items=("primary", "prize")))
     table.do(ANA, Buy(items=("primary", "prize", "welcome"), prize="A silver key"))
     table.do(FAY, LetBe())
     assert refused(table, ANA, TellWelcome(words="I find gold"))

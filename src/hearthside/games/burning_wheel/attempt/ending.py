@@ -53,7 +53,7 @@ def ending(attempt: Attempt, end: Verdict | Side) -> tuple[str, str]:
         return _STANDS[attempt.purpose], ""
     over = max(0, end.successes - end.obstacle)  # a tie that was broken is won with less
     if attempt.kind == "graduated":
-        return f" gets it, {degree(end.successes)}", attempt.intent
+        return f" has {degree(end.successes)}", attempt.intent
     if attempt.is_versus:
         return f" wins {f'by {over}' if over else 'the tie'}", attempt.intent
     return f" gets it, {f'{over} over' if over else 'exactly'}", attempt.intent
@@ -69,16 +69,16 @@ _FAILS = {
 }
 """Where what failure brings is told elsewhere."""
 _STANDS = {"steel": " stands firm", "survive": " pulls through"}
-_DEGREES = ("not at all", "barely", "well enough", "and well", "and very well")
+_DEGREES = ("no", "a bare", "a fair", "a fine", "a very fine")
 
 
 def degree(successes: int) -> str:
     """BW-1.15: what the successes of a graduated test come to, in words.
 
     >>> degree(1), degree(3), degree(9)
-    ('barely', 'and well', 'as well as can be')
+    ('a bare success', 'a fine success', 'a perfect success')
     """
-    return _DEGREES[successes] if successes < len(_DEGREES) else "as well as can be"
+    return f"{_DEGREES[successes] if successes < len(_DEGREES) else 'a perfect'} success"
 
 
 def deed_of(table: Burning, attempt: Attempt, end: Verdict | Side, what: str) -> str:
@@ -86,7 +86,7 @@ def deed_of(table: Burning, attempt: Attempt, end: Verdict | Side, what: str) ->
     sheet = table.play.cast[attempt.sides[0].who]
     if not what or end.outcome not in ("pass", "win"):
         return own_deed(sheet.name, what)
-    how = f", {degree(end.successes)}" if attempt.kind == "graduated" else ""
+    how = f": {degree(end.successes)}" if attempt.kind == "graduated" else ""
     deed = achieved(table, sheet.id, what)
     return f"{deed}{how}" if deed else ""
 

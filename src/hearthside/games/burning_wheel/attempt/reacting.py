@@ -1,5 +1,6 @@
 """After the roll: fate, deeds and call-ons in any order (BW-1.12, BW-1.14, BW-1.22)."""
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -136,7 +137,7 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     got = dice_pool.successes(table.play.cast[side.who], side)
     many = f"{got} success{'es' * (got != 1)}"
     if attempt.kind == "graduated":
-        return f"{degree(got).removeprefix('and ').capitalize()} so far. More is better."
+        return f"{degree(got).capitalize()} so far. More is better."
     ob = obstacles.final(table, attempt, at)
     if attempt.is_versus:
         outcome = standing(table, attempt)
@@ -184,9 +185,13 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     if can_fate(sheet, side):
         again = dice_pool.is_open(sheet, side)
         label = "Reroll one traitor" if again else "Open the sixes"
-        help = "" if shown else _one_more(sheet, side, 1 if again else sixes(side))
-        move, cost = UseFate(side=at), "1 fate point"
-        offered.append(offer(move, label, help=help, cost=cost, rules=("BW-1.12",), forecast=shown))
+        dice = 1 if again else sixes(side)
+        help = "" if shown else _one_more(sheet, side, dice)
+        move, cost, rules = UseFate(side=at), "1 fate point", ("BW-1.12",)
+        fair = turns and _has_a_fair_chance(table, attempt, at, dice)
+        offered.append(
+            offer(move, label, help=help, cost=cost, rules=rules, forecast=shown, best=fair)
+        )
     if can_deeds(sheet, side):
         label, cost = f"Reroll {many}", "1 deeds point"
         help = "" if shown else _one_more(sheet, side, lost)
@@ -195,6 +200,18 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             offer(move_, label, help=help, cost=cost, rules=("BW-1.14",), forecast=shown)
         )
     return offered
+
+
+def _has_a_fair_chance(table: Burning, attempt: Attempt, at: int, dice: int) -> bool:
+    """Whether open-ended dice make up for what is short of an obstacle as often as not: then they
+    are the thing to do. Against somebody, who may answer, it is for whoever spends to say."""
+    if attempt.is_versus or attempt.kind == "graduated":
+        return False
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    short = obstacles.final(table, attempt, at) - dice_pool.successes(sheet, side)
+    stand = Stand(shade=dice_pool.shade(sheet, side), dice=dice, open_ended=True)
+    return stand.at_least(short) >= Fraction(1, 2)
 
 
 def _one_more(sheet: Sheet, side: Side, dice: int) -> str:

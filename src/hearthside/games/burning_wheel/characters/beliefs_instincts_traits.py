@@ -95,9 +95,10 @@ def beliefs_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
         return luck.some(free if len(free) >= CONVICTIONS else texts, CONVICTIONS)
 
     beliefs, instincts = some("beliefs"), some("instincts")
+    goal = next((at for at, text in enumerate(beliefs) if "I will" in text), 0)
     return {
         **{f"belief{at}": text for at, text in enumerate(beliefs)},
-        **{f"goal{at}": at == 0 for at in range(CONVICTIONS)},
+        **{f"goal{at}": at == goal for at in range(CONVICTIONS)},
         **{f"instinct{at}": text for at, text in enumerate(instincts)},
     }
 

@@ -50,7 +50,7 @@ def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
         Text(
             "settings",
             "Lifepath settings",
-            help="Where they have lived, with commas: Circles looks there.",
+            help="Where have they lived? Put commas between. It is where they know people.",
             value=", ".join(draft.settings),
             most=120,
             placeholder="Village, City",

@@ -108,7 +108,7 @@ def _traits(who: Person) -> Iterator[Piece]:
 def rating(who: Person, ability: Ability) -> Rating:
     """An ability with where it comes from, the boxes that count, and what is one test away."""
     lack = missing(ability)
-    near = lack if lack.startswith("One ") else ""
+    near = f"Needs {lack[0].lower()}{lack[1:]}" if lack.startswith("One ") else ""
     notes = [_origin(ability), near]
     left = who.left(ability.id)
     if ability.id == "resources" and who.tax:
@@ -185,7 +185,7 @@ def missing(ability: Ability) -> str:
         ]
     if not lack:
         return ""
-    many = not (len(lack) == 1 and lack[0].startswith("one "))
+    many = not lack[-1].startswith("one ")
     said = f"{' and '.join(lack)} test{'s' * many} more"
     return said[0].upper() + said[1:]
 

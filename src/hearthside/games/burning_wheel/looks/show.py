@@ -81,7 +81,9 @@ def _beliefs(who: Sheet, whose: str = "") -> list[Card]:
             text=one.text,
             kind=f"{whose}{'Goal' if one.goal else 'Belief'}",
             note=f"{one.artha.words} marked" if one.artha.count else "",
-            why=Why("", ("BW-0.3", "BW-7.1")),
+            why=Why(
+                "Play to it and you earn fate. Reach a goal and you earn persona.", ("BW-7.1",)
+            ),
         )
         for at, one in enumerate(who.beliefs)
         if one.text

@@ -38,7 +38,7 @@ def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
             yield f"instinct-{at}", f"An Instinct made life harder{which}", FATE
     for at, trait in enumerate(sheet.traits):
         yield f"trait-{at}", f"A trait got in the way or turned the story: {trait.name}", FATE
-    yield "humour", "Stopped the table laughing, in character", FATE
+    yield "humour", "Had the whole table laughing, in character", FATE
     yield "skill", "The right skill at the right time", FATE
     for at, belief in enumerate(sheet.beliefs):
         if belief.goal and not belief.done:

@@ -52,7 +52,8 @@ def _what(table: Burning) -> list[Item]:
         Item(
             id="ends",
             label="Begin the awards",
-            question="How far did you get? It decides what you vote on.",
+            question="It decides what you vote on.",
+            meanwhile="The GM says what ends tonight.",
             fields=lambda: (Choice("what", "What ends tonight?", picks=picks, value="session"),),
             rules=("BW-7.4", "BW-7.5"),
         )
@@ -137,6 +138,7 @@ def _deeds(table: Burning) -> list[Item]:
             id="deeds",
             label="Give deeds",
             question="Deeds are yours alone to give, and rare.",
+            meanwhile="The GM gives out deeds, if any.",
             fields=partial(awards.giving_deeds, table),
             taken=partial(_deed, table),
             passes="No more deeds" if given else "No deeds tonight",

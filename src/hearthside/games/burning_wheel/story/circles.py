@@ -138,7 +138,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
         fields.append(Choice("follows", "Does a linked test lead to it?", picks=(none, *links)))
     rules = ("BW-4.1", "BW-4.2")
     totals = (Total(name="ob", label="Obstacle", start=1),)
-    return offer(SetSearch, "Set the search", *fields, rules=rules, totals=totals, forecast=True)
+    return offer(SetSearch, "Set the obstacle", *fields, rules=rules, totals=totals, forecast=True)
 
 
 def _step(step: int, said: str) -> Pick:
