@@ -171,6 +171,20 @@ def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     assert "Person 1: 61.7% for Quill</option>" in mixed
 
 
+def test_what_ends_well_as_it_lies_is_measured_by_what_may_come_on_top():
+    again = Option(move="sample.use", label="Reroll", forecast=True)
+    odds = Odds((("fail", 0), ("tie", 0), ("success", 2), ("style", 1)))
+    draft = Drafting(grades=GRADES, forecasts={forecast_key(again): odds})
+    for lying, told in (
+        ("fail", "100% success or better"),
+        ("success", "33.3% style"),
+    ):
+        lies = Odds.certain(lying, odds.names)
+        form = replace(draft, outlook=lambda lies=lies: lies).form(again)
+        assert form.odds
+        assert form.odds.headline == told
+
+
 def test_odds_say_whose_they_are_where_they_are_somebody_elses():
     theirs = msgspec.structs.replace(TURN[0], odds_of="Quill")
     draft = Drafting(

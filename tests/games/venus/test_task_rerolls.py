@@ -191,6 +191,16 @@ def test_nobody_is_urged_to_reroll_fewer_dice_than_could_save_it() -> None:
         assert best.move == f"venus.{urged}"
 
 
+@pytest.mark.parametrize(("die", "urged"), [("1", "reroll-dice"), ("2", "keep-these")])
+@pytest.mark.rule("VE-4.4")
+def test_nobody_is_urged_to_reroll_what_cannot_add_to_a_pass(die: str, urged: str) -> None:
+    table = evening(ana(SILVER, 2, lots=1))
+    task(table, "cipher", (1, 6))
+    table.do(ANA, KissDie(ANA, die, "lot"))
+    (best,) = [one for one in offers.options(GAME, table.table, ANA) if one.best]
+    assert best.move == f"venus.{urged}"
+
+
 @pytest.mark.case("VE-4.5/1", "VE-4.5/2")
 @pytest.mark.rule("VE-4.5")
 def test_ego_for_sixes_is_said_before_the_reroll() -> None:

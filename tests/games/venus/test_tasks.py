@@ -273,6 +273,9 @@ def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
     table.do(FAY, SetThreshold(factors=harder))
     assert reading.threshold(table.table, at(table)) == 3
     assert not offered(table, BO, RollTask), "the other does not roll against it"
+    assert not offered(table, BO, OfferDie), "nor helps with it"
+    told = offers(GAME, table.table, BO).prompt.text
+    assert told == "Ilves acts against you. The dice will tell."
     table = evening(sheet)
     call_task(table, ability="appeal")
     assert at(table).beat == "job", "against an NPC nobody is asked"

@@ -126,7 +126,7 @@ def _questioning(review: Review) -> Option:
         "I have a question",
         Text("why", "Why? If you like", most=200),
         fixed={"review": review.id},
-        help="Then all of you vote. Exactly half is a no.",
+        help="Then everyone votes. A tie means no.",
     )
 
 

@@ -82,10 +82,12 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
 
 def _bearing(one: Attribute) -> Option:
     limit = one.kind == "limit"
+    told = does(one)
+    told = f"{told[:1].upper()}{told[1:]}."
     return offer(
         Bear(attribute=one.id),
         f"{'Own up to' if limit else 'Use'} “{one.name}”",
-        help=f"{does(one)}; played well, it may earn a Lot in the debrief" if limit else does(one),
+        help=f"{told} Played well, it may earn a Lot." if limit else told,
         forecast=True,
         rules=("VE-2.18", "VE-2.19"),
     )

@@ -156,7 +156,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
         first = people[0].value
         rest = check_fields(table, first) if kind is CallCheck else task_fields(table)
         everyone = (Pick("", "None of the heroes"), *people)
-        brief = "no hero on the other side"
+        brief = "against none of the heroes"
         against = Choice("against", "Against", picks=everyone, folded=True, brief=brief)
         return (who, words, *rest[:-1], against)
 

@@ -27,7 +27,7 @@ class Venus(Game[VenusPlay]):
     Play = VenusPlay
     grades = (
         Grade("fail", "Falls short", "fail"),
-        Grade("pass", "Passes", "success", good=True),
+        Grade("pass", "Passes", "success2", good=True),
         Grade("spare", "One over", "success", good=True),
         Grade("plenty", "Two or more", "style", good=True),
     )

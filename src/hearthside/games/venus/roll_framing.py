@@ -72,7 +72,9 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             forecast=True,
         ),
         *harder_fields(table, known),
-        YesNo("later", "I say how hard it is once the job is known", brief="as hard for every job"),
+        YesNo(
+            "later", "I say how hard it is once the job is known", brief="just as hard with any job"
+        ),
         _against(table, who),
     )
 
@@ -205,7 +207,7 @@ def _against(table: VTable, who: str) -> Choice:
         value=meant.id if meant else "",
         folded=True,
         rules=("VE-4.14",),
-        brief=f"against {meant.name}" if meant else "no hero on the other side",
+        brief=f"against {meant.name}" if meant else "against none of the heroes",
     )
 
 
@@ -222,7 +224,7 @@ def bearing_field(known: Figure) -> Many | None:
     return Many(
         "bearing",
         "Does a limit get in the way?" if limits else "Does something of yours count?",
-        help="What lets you reroll comes after the roll.",
+        help="Rerolls are asked about after the roll.",
         picks=tuple(
             Pick(one.id, f"{one.name} (limit)" if is_limit(one) else one.name, does(one))
             for one in told
@@ -238,15 +240,16 @@ def is_limit(one: Attribute) -> bool:
 
 
 def does(one: Attribute) -> str:
-    """What an attribute does to a roll, and when."""
+    """When an attribute bears on a roll, and what it does then."""
     on = one.on.capitalize()
     told = {
-        "raises": f"lifts {on} one step of metal",
-        "lowers": f"lowers {on} one step of metal",
-        "level": f"raises {on} one level",
+        "raises": f"{on} one metal higher",
+        "lowers": f"{on} one metal lower",
+        "level": f"{on} one level higher",
     }
-    what = "makes it harder" if is_factor(one) else told.get(one.effect, EFFECTS[one.effect])
-    return f"{what} when {one.when}" if one.when else what
+    plain = f"{EFFECTS[one.effect]} ({one.on})" if one.on else EFFECTS[one.effect]
+    what = "makes it harder" if is_factor(one) else told.get(one.effect, plain)
+    return f"{one.when}: {what}" if one.when else what
 
 
 def matters(one: Attribute, known: Figure, ability: str) -> bool:

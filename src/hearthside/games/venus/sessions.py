@@ -46,7 +46,7 @@ def _ending(table: VTable) -> list[Item]:
         Item(
             id="chapter",
             label="It ends: on to the debrief",
-            question="Then the debrief asks what you reached, before stars and wishes.",
+            question="If it is, the debrief asks what you reached.",
             fields=lambda: (Choice("unit", "What ends?", picks=picks, value=picks[0].value),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -87,6 +88,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         show=show,
         table=table,
         own=desk.own,
+        outlook=partial(game.outlook, table, view.seat),
     )
     runs = table.is_gm(view.seat)
     waits = bool(view.offered.waiting)

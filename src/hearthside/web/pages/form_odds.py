@@ -1,5 +1,7 @@
 """The odds of a form as it is filled in so far, asked for between moves."""
 
+from functools import partial
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -26,6 +28,7 @@ async def odds(request: Request) -> Response:
         forecasts=odds_so_far(game, table, entered.holder, option, option.read(sent)),
         refused=Refused(option=option.key, sentence="", posted=sent),
         hope=game.hope(table, entered.holder),
+        outlook=partial(game.outlook, table, entered.holder),
     )
     form, folded = drafts.form(option), last(sent, "folded").split()
     assumes = assumed([one for one in form.blanks if one.name in folded], form.blanks)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -112,6 +113,7 @@ def form_panel(
         seq=seen.table.seq,
         show=seen.show,
         table=seen.table,
+        outlook=partial(game.outlook, seen.table, seat),
     )
     made = drafts.form(option)
     cast = seen.table.play.cast

@@ -1,6 +1,6 @@
 """Options made ready to draw: what is asked, what folds away, its errors, its odds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -117,6 +117,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     """The one character of whoever reads it, who need not be named again and again."""
     hope: Hope | None = None
     """What whoever reads it hopes for, in their words."""
+    outlook: Callable[[], Odds | None] | None = None
+    """How it would end as it lies."""
 
     def form(self, option: Option, problems: Sequence[Problem] = ()) -> Form:
         """An option ready to draw, with what was wrong when it was last sent, blanks marked."""
@@ -166,8 +168,10 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if not isinstance(odds, Odds):
             return None
         given = guess.given if guess else ""
-        beyond = bool(pick) and self._is_good(odds) and self._all_good(option, field)
         whose = option.odds_of
+        beyond = self._is_good(odds) and (
+            (bool(pick) and self._all_good(option, field)) or (not whose and self._is_sure())
+        )
         return bar(odds, self.grades, whose=whose, hope=hope, given=given, beyond=beyond)
 
     def _all_good(self, option: Option, field: str) -> bool:
@@ -178,6 +182,11 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         found = [self.forecasts.get(forecast_key(option, field, one.value)) for one in picks]
         known = [one for one in found if isinstance(one, Odds)]
         return bool(known) and all(map(self._is_good, known))
+
+    def _is_sure(self) -> bool:
+        """Whether it ends well as it lies: then only what may come on top is news."""
+        lying = self.outlook() if self.outlook else None
+        return lying is not None and self._is_good(lying)
 
     def _is_good(self, odds: Odds) -> bool:
         """Whether nothing but good can come of it."""

@@ -11,7 +11,6 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
-from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.debrief import attribute_steps, rewards, rewriting
@@ -107,7 +106,8 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 def _counting(who: Figure) -> str:
     """VE-5.9: features count above all."""
     held = [one.name for one in who.attributes if one.kind == "feature"]
-    return f" {listed(held)} count{'s' if len(held) == 1 else ''} most." if held else ""
+    shown = " or ".join(f"“{one}”" for one in held)
+    return f" Best of all in a moment that showed {shown}." if held else ""
 
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:

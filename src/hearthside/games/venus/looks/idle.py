@@ -30,6 +30,8 @@ def idle(table: VTable, seat: str) -> Prompt:
                 names = listed([table.seat_name(one) for one in play.offers])
                 return Prompt("Between scenes", f"{names} would frame the next scene.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
+        if table.scene is None:
+            return Prompt("Before the first scene", f"{facilitator(table)} opens it.")
         return Prompt("Between scenes", f"{facilitator(table)} opens the next one.")
     now = on_turn(table)
     if now == seat:

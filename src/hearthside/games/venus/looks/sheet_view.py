@@ -4,9 +4,10 @@ from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly.sheets import assembled
-from hearthside.games.venus.content import ABILITIES, EFFECTS, in_words
+from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.looks.show import kismet
 from hearthside.games.venus.people import figure
+from hearthside.games.venus.roll_framing import does
 from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import metal
@@ -170,10 +171,7 @@ RULES = {
 
 
 def _said(one: Attribute) -> str:
-    does = EFFECTS.get(one.effect, "")
-    on = f" ({one.on})" if one.on else ""
-    when = f" when {one.when}" if one.when else ""
-    more = f" — {does}{on}{when}" if does else ""
+    more = f" — {does(one)}" if one.effect else ""
     sense = f": {one.sense}" if one.sense else ""
     used = ", used this session" if one.used else ", once a session" if one.once else ""
     return f"{in_words(one.name)}{sense}{more}{used}"

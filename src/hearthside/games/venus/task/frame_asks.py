@@ -43,6 +43,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     told = _meanwhile(table, task, who)
     if task.beat == "gather" and _allies(table, task, reader):
         told = f"{who} has too few dice. Will you lend one?" if short(table, task) else LENDING
+    elif task.beat == "gather" and task.against in {one.id for one in mine(table, reader)}:
+        told = f"{who} acts against you. The dice will tell."
     match task.beat:
         case "consent":
             return [_consent(table, task, who, told)]
@@ -304,7 +306,7 @@ def _allies(table: VTable, task: Task, seat: str) -> list[Figure]:
     """Who of a seat could still offer a die."""
     if bars_aid(figure(table, task.who), task.bearing):
         return []
-    taken = {task.who, *(one.who for one in task.aids)}
+    taken = {task.who, task.against, *(one.who for one in task.aids)}
     return [ally for ally in mine(table, seat) if ally.id not in taken and _lendable(ally)]
 
 

@@ -153,9 +153,10 @@ def _done(table: VTable, task: Task) -> list[Option]:
         return [keeping]
     label = "Reroll one die" if len(marked) == 1 else f"Reroll {len(marked)} dice"
     rerolling = offer(RerollDice(), label, forecast=True, rules=("VE-4.4",))
-    # Nobody is led to pay for a reroll that cannot save it.
-    saves = _most(task, marked) >= reading.threshold(table, task)
-    return [rerolling, keeping] if saves else [keeping, rerolling]
+    # Nobody is led to pay for a reroll that cannot save it, or add to it.
+    best = _most(task, marked)
+    helps = best >= reading.threshold(table, task) and best > _most(task, [])
+    return [rerolling, keeping] if helps else [keeping, rerolling]
 
 
 def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
@@ -272,7 +273,7 @@ def die_label(table: VTable, die: Die) -> str:
 def _undone(kiss: Kiss) -> str:
     """The button that takes a mark back, by what would have paid for it."""
     kept = {"lot": "Keep the Lot", "ego": "Keep the Ego"}
-    return kept.get(kiss.source, f"Do without {kiss.words}")
+    return kept.get(kiss.source, f"Do without “{kiss.words}”")
 
 
 def _called(table: VTable, task: Task, kiss: Kiss) -> str:
