@@ -102,7 +102,9 @@ def test_charred_black_keeps_points_and_we_work_out_the_rest():
     assert skills["Doctrine"] == (2, ("perception",)), "half of Perception 4, and its one point"
     assert skills["Pilgrimage-wise"] == (2, ("perception",))
     assert skills["Foraging"][0] == 3
-    assert "Points in a skill we cannot place: Brawling 2" in sheet.left
+    assert skills["Brawling"][0] == 2
+    unknown = read(raw(CHARRED).replace("Brawling", "Owl-baiting"))
+    assert "Points in a skill we cannot place: Owl-baiting 2" in unknown.left
     assert anselm.note("Settings") == "Peasant"
     assert [(one.name, one.dice) for one in anselm.affiliations] == [("The Gull Rock Chapter", 1)]
     assert any("keeps no Health" in line for line in sheet.problems)
