@@ -25,7 +25,6 @@ Said = tuple[str, dict[str, object]]
 
 BEFORE: dict[str, Said] = {
     "burning-wheel": ("priya", {"move": "burning-wheel.withdraw"}),
-    "venus": ("fay", {"move": "venus.cancel-check"}),
 }
 """What a ready table is in the middle of is called off first."""
 _FATE = {"approach": "clever", "aspect": "", "foe": "", "how": "", "risk": "", "against": None}

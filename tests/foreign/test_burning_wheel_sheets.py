@@ -103,7 +103,7 @@ def test_charred_black_keeps_points_and_we_work_out_the_rest():
     assert skills["Pilgrimage-wise"] == (2, ("perception",))
     assert skills["Foraging"][0] == 3
     assert skills["Brawling"][0] == 2
-    unknown = read(raw(CHARRED).replace("Brawling", "Owl-baiting"))
+    unknown = read(raw(CHARRED).replace(b"Brawling", b"Owl-baiting"))
     assert "Points in a skill we cannot place: Owl-baiting 2" in unknown.left
     assert anselm.note("Settings") == "Peasant"
     assert [(one.name, one.dice) for one in anselm.affiliations] == [("The Gull Rock Chapter", 1)]
