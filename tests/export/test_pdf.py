@@ -114,7 +114,7 @@ def test_a_story_is_a_book_with_nothing_read_as_markup():
     )
     scene = Chapter(session=1, title="A #title", said=said)
     kept = Evening(number=1, story=("Five *lines*.",))
-    stars = (("wish", "Ana wishes for", "#more *sea*"),)
+    stars = (("wish", "Ana wishes:", "#more *sea*"),)
     volume = Volume(number=1, chapters=(scene,), evening=kept, kept=stars)
     book = Book(id="x", title="The #job", game="Fate", people=["Ana", "Bo"], volumes=[volume])
     assert pdf.story(book).startswith(b"%PDF")

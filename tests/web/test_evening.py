@@ -66,7 +66,7 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     await robin.moved("table.open-session")
     page = await robin.read()
     assert "After session 1" not in page
-    assert "<b>Robin wished for</b> More owls." in page, "where the next scene is opened"
+    assert "<b>Robin wished:</b> More owls." in page, "where the next scene is opened"
 
 
 async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house: House):

@@ -105,7 +105,7 @@ def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
 def _kept(table: Table[Any], evening: Evening | None) -> Iterator[tuple[str, str, str]]:
     for one in evening.stars if evening else ():
         who = table.seat_name(one.seat)
-        said = (("star", "loved", one.star), ("wish", "wishes for", one.wish))
+        said = (("star", "loved", one.star), ("wish", "wishes:", one.wish))
         yield from ((kind, f"{who} {how}", words) for kind, how, words in said if words)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.characters.assets import BringIn, LoseAsset, Upgrade
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
@@ -74,6 +75,23 @@ class TestCompels:
             table.do(ANA, TakeCompel())
         table.do(GM, TakeCompel())
         assert hero(table).fate == 1
+
+    @pytest.mark.rule("HC-6.1")
+    @pytest.mark.parametrize(
+        ("source", "because"),
+        [
+            ("followed: I always look twice", "Because Wren follows “I always look twice”"),
+            ("ignored: I always look twice", "Because Wren ignores “I always look twice”"),
+            ("Loud", "Because of “Loud”"),
+        ],
+    )
+    def test_a_compel_says_what_it_comes_from(self, source, because):
+        table = evening()
+        table.do(GM, OfferCompel(character=WREN, source=source, what="Wren stays too long"))
+        (card,) = [
+            one for one in GAME.show(table.table).scene if getattr(one, "id", "") == "compel"
+        ]
+        assert card.text == f"{because}: Wren stays too long."
 
     @pytest.mark.rule("HC-6.1")
     def test_beliefs_instincts_traits_and_relationships_but_no_conditions_or_lifepaths(self):

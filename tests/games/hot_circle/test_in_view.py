@@ -10,8 +10,12 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
+from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteStakes
 from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,
@@ -171,7 +175,7 @@ def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     table.do(GM, AnswerItem(item=WREN))
     text = offers.prompt(GAME, table.table, BEN).text
     assert "Is one of Wren’s traits no longer true?" in text
-    assert "at exactly half Ana’s own ballot" in text
+    assert "At exactly half, Ana does." in text
     vote(table, gale="-none-", ana="-none-", ben="-none-")
     assert "It is “Every trait stays”." in told(table)
     assert "what people call Wren now" in offers.prompt(GAME, table.table, BEN).text
@@ -217,7 +221,7 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
     stands(table)
     asked = offers.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("What happens?", False)
-    assert asked.text == "Next: a moment for Moss, then cut."
+    assert asked.text == "Moss has not had a moment in this scene yet."
     (step,) = [one.move for one in offers.options(GAME, table.table, GM) if one.best]
     assert step != "table.close-scene"
 
@@ -271,3 +275,28 @@ def test_an_npc_with_nothing_but_a_name_is_average_and_nobody_is_asked() -> None
     table.do(ANA, Agree(party="task"))
     assert table.table.play.test.against.has_claimed
     assert table.table.play.test.against.dice == 2
+
+
+@pytest.mark.rule("HC-3.19")
+def test_where_an_npc_acts_on_a_hero_the_card_and_the_story_are_the_heros() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=DUKE, opponent=WREN))
+    sides = ((GM, "task", "take the boat"), (ANA, "obstacle", "keep the boat"))
+    for seat, side, intent in sides:
+        table.do(seat, WriteStakes(side=side, intent=intent, by_when="", task="shouting"))
+    for seat, side, intent in sides:
+        table.do(seat, OfferCompromise(side=side, compromise=f"half: {intent}"))
+    table.do(GM, Agree(party="task"))
+    table.do(GM, ClaimForNpc(side="task", lifepath="duke", fit="helpful"))
+    table.do(ANA, ClaimDice(side="obstacle", lifepath="sailor"))
+    table.do(GM, JudgeDice(side="obstacle", fit="helpful"))
+    shown = GAME.show(table.table).attempt
+    assert shown.odds_label == "Wren, if nobody rerolls"
+    assert shown.odds.chance("pass") < shown.odds.chance("fail"), "three dice against four"
+    table.do(ANA, RollDice(side="obstacle"))
+    table.fall(1, 1, 1, 1)
+    table.fall(6, 6, 6)
+    stands(table)
+    (settled,) = [one for entry in table.entries for one in entry.said if one.beat == "Settle"]
+    assert settled.plain.startswith("Wren wins")
+    assert settled.grade == GAME.show(table.table).attempt.grade == "pass"

@@ -141,8 +141,8 @@ def test_whoever_is_opposed_reads_their_own_odds_and_whose_roll_it_is() -> None:
     assert not offered(table, ANA, "let-stand"), "whoever wins is not asked"
     labels = {one.label: one for one in offered(table, BEN, "reroll")}
     assert set(labels) == {
-        "Settle for less, and reroll your roll",
-        "Settle for less, and reroll Wren’s roll",
+        "Settle for less, and roll your dice again",
+        "Settle for less, and roll Wren’s dice again",
     }
     assert {one.cost for one in labels.values()} == {"costs your full win"}
     assert all(one.help == "If you win then: they take the oars." for one in labels.values())
@@ -212,8 +212,8 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
         (ending,) = [
             one for one in offers.options(GAME, table.table, GM) if one.move == "table.close-scene"
         ]
-        left = "Next: a moment for Moss, then cut."
-        over = "A test is settled. Cut to the next scene."
+        left = "Moss has not had a moment in this scene yet."
+        over = "The scene has had its tests. Cut when it has said its piece."
         assert prompt(table, GM).text == (left if first else over)
         assert ending.best is not first
 

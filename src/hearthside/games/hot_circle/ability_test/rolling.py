@@ -102,6 +102,7 @@ def _rolling(table: HotTable, test: AbilityTest) -> Option:
     return offer(RollAbility, label, rules=("HC-4.2", "HC-4.10"), forecast=True)
 
 
+WHOSE: dict[Side, str] = {"task": "your", "obstacle": "the obstacle’s"}
 REROLL = "Spend fate to reroll, or let it stand."
 STANDING = offer(LetAbilityStand, "Let it stand", rules=("HC-4.10",), forecast=True)
 
@@ -134,7 +135,7 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
     return [
         offer(
             RerollAbility(roll=which),
-            spoken(table, f"Reroll the {which} roll"),
+            spoken(table, f"Roll {WHOSE[which]} dice again"),
             help=f"Marks {path.name}: {path.fate_marks + 1} in all." if path else "",
             cost="1 fate point",
             rules=("HC-4.7", "HC-6.5"),

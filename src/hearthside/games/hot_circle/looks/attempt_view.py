@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.dice import Faces
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.say import line
@@ -16,7 +17,7 @@ from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
-from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
 from hearthside.games.hot_circle.obstacle_test.terms import ending, grave_problem, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
@@ -120,18 +121,31 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         ),
         standing=_standing(table, test),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
-        grade=stands if stands != "tie" else "",
-        odds=outlook(table) if test.beat != "judging" else None,  # the answers show theirs
+        grade=_grade(table, test),
+        odds=_odds(table, test) if test.beat != "judging" else None,  # the answers show theirs
         odds_label=_odds_label(table, test),
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
 
 
+def _grade(table: HotTable, test: ObstacleTest) -> str:
+    """How it stands for the side the card is read from."""
+    if test.stands not in ("pass", "fail"):
+        return ""
+    return "pass" if (test.stands == "pass") == (told_of(table, test) == "task") else "fail"
+
+
+def _odds(table: HotTable, test: ObstacleTest) -> Odds | None:
+    odds = outlook(table)
+    return odds.turned() if odds and told_of(table, test) == "obstacle" else odds
+
+
 def _odds_label(table: HotTable, test: ObstacleTest) -> str:
     """What the odds on the card are about; between two people, whose they are."""
     label = spoken(table, "if nobody rerolls")
-    return f"{table.play.cast[test.task.who].name}, {label}" if test.versus else begun(label)
+    whose = table.play.cast[test.roll(told_of(table, test)).who].name
+    return f"{whose}, {label}" if test.versus else begun(label)
 
 
 def _standing(table: HotTable, test: ObstacleTest) -> str:

@@ -50,7 +50,8 @@ def idle(table: HotTable, seat: str) -> Prompt:
         if seat in table.play.scene.wishes
         else "Say what you want there."
     )
-    return Prompt("Before the next scene", f"{told}{_ripe(mine)}")
+    which = "next" if table.scene else "first"
+    return Prompt(f"Before the {which} scene", f"{told}{_ripe(mine)}")
 
 
 def _watching(table: HotTable) -> Prompt:

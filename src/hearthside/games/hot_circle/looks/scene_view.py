@@ -7,6 +7,7 @@ from hearthside.core.retelling import befell, came_out
 from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.people import heroes
+from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
 from hearthside.games.hot_circle.sessions.scenes import brought
 from hearthside.games.hot_circle.state import HotTable
@@ -25,7 +26,7 @@ def in_play(table: HotTable) -> list[Piece]:
     if play.links and table.session_open and not told:
         pieces.append(_last_test(table, play.links[-1]))
     if play.compel:
-        text = f"{play.compel.source}: {play.compel.what}"
+        text = compels.told(table, play.compel)
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
     return pieces
 

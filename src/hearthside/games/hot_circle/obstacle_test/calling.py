@@ -166,13 +166,13 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             most=120,
             suggestions=_prepared(table),
             rules=("HC-3.4",),
-            brief="nothing named in the way",
+            brief="what is in the way",
         )
     )
     if links := table.play.links:
         steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
         before = (Pick(LOOSE, "Nothing"), *steps)
-        rules, brief = ("HC-5.1",), "linked to no earlier test"
+        rules, brief = ("HC-5.1",), "an earlier test it follows from"
         fields.append(Choice("link", "Linked to", picks=before, rules=rules, brief=brief))
     return tuple(fields)
 

@@ -141,7 +141,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             value=roll.fit == "hindering",
             counts={DICE: HINDERING_DICE - paths[0]} if paths else {},
             rules=("HC-3.7", "HC-6.1"),
-            brief="the base lifepath does not hinder",
+            brief="a lifepath that hinders",
         ),
     ]
     if any(path.taxed for path in hero.lifepaths):

@@ -41,7 +41,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
             placeholder="before the tide turns",
             value=roll.by_when,
             most=80,
-            brief="at any time",
+            brief="by when",
         ),
     )
 

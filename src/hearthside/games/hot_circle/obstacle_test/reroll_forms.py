@@ -196,7 +196,7 @@ def _again(
     odds_of: str,
     best: bool,
 ) -> Option:
-    again = spoken(table, f"reroll {_named(table, test, side, roll)}")
+    again = spoken(table, f"roll {_whose(table, test, side, roll)} dice again")
     compromise = test.roll(other(side)).compromise
     rules: tuple[str, ...]
     if source == "free":
@@ -227,11 +227,10 @@ def free_by(table: HotTable, test: ObstacleTest) -> str:
     return "with advantage" if test.advantage else f"for {acting}’s disadvantage"
 
 
-def _named(table: HotTable, test: ObstacleTest, side: Side, roll: Side) -> str:
-    """A roll as this side calls it: two people each have one of their own."""
-    if not test.versus:
-        return f"the {roll} roll"
-    return "your roll" if roll == side else f"{table.play.cast[test.roll(roll).who].name}’s roll"
+def _whose(table: HotTable, test: ObstacleTest, side: Side, roll: Side) -> str:
+    """Whose dice they are, as this side says it."""
+    hero = table.play.cast.get(test.roll(roll).who)
+    return "your" if roll == side else f"{hero.name if hero else 'the obstacle'}’s"
 
 
 def _marking(table: HotTable, test: ObstacleTest, side: Side) -> str:

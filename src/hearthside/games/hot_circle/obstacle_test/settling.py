@@ -11,6 +11,7 @@ from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
 from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
+from hearthside.games.hot_circle.obstacle_test.sides import told_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
@@ -131,7 +132,8 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
     tie = told_tie(table, test.task.faces, test.against.faces)
     came = came_to(table, test, event.outcome)
-    settled = line(*came, rules=("HC-3.19",), beat="Settle", grade=event.outcome, why=tie)
+    grade = "pass" if passed == (told_of(table, test) == "task") else "fail"
+    settled = line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)
     told = [replace(settled, tale=settled.plain)]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]

@@ -55,6 +55,13 @@ def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:
     return bool(against) and table.answers_for(seat, against) and not table.answers_for(seat, who)
 
 
+def told_of(table: HotTable, test: ObstacleTest) -> Side:
+    """The side whose luck the table reads: a player's character, also where an NPC acts on them."""
+    acting, against = (table.play.cast.get(test.roll(side).who) for side in SIDES)
+    turned = test.versus and acting and not acting.player and against and against.player
+    return "obstacle" if turned else "task"
+
+
 def reads_against(table: HotTable, test: ObstacleTest, seat: str) -> bool:
     """Whether the odds a seat reads are those of the side that opposes: its own, or, for the GM who
     judges the dice, that of whoever is judged."""

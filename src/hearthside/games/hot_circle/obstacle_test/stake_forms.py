@@ -71,7 +71,7 @@ def _against(foe: Hero, roll: Roll) -> tuple[Field, ...]:
             picks=GRAVE,
             value=roll.grave,
             rules=("HC-3.6",),
-            brief="nobody is killed or convinced",
+            brief="killing or convincing",
         ),
     )
 
@@ -88,7 +88,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             most=40,
             suggestions=tuple(one.text for one in hero.conditions),
             rules=("HC-3.3",),
-            brief="no condition",
+            brief="a condition",
         ),
         Choice(
             "rank",
@@ -96,7 +96,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             picks=RANKS,
             value=harm.rank,
             rules=("HC-3.3",),
-            brief="no condition",
+            brief="a condition",
         ),
     )
 
@@ -107,7 +107,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, name = table.play.cast[roll.who], table.play.cast[foe.who].name
     return offer(
         OfferCompromise,
-        f"Change what {hero.name} offers" if roll.compromise else "Offer",
+        f"Change what {hero.name} offers" if roll.compromise else "Offer a compromise",
         Text(
             "compromise",
             f"In place of “{foe.wanted}”",
@@ -120,12 +120,12 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         YesNo(
             "simple",
             "No compromises this time",
-            help="If both of you say so.",
+            help="Only if both of you tick it.",
             value=roll.simple,
             rules=("HC-3.5",),
         ),
         *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
-        go="" if roll.compromise else "Offer, or go without",
+        go="" if roll.compromise else "Say so",
         fixed={"side": side},
         rules=("HC-3.5",),
         once=test.once,

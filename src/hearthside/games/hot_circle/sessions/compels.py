@@ -14,6 +14,9 @@ from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Compel, HotTable
 
+FOLLOWS = {"followed": "follows", "ignored": "ignores"}
+"""What somebody may do with an instinct so that it makes the scene harder."""
+
 
 class OfferCompel(Move, frozen=True, tag="hot-circle.compel"):
     """The GM, or the player, points at something that would complicate the scene."""
@@ -68,7 +71,7 @@ def compellable(hero: Hero) -> list[Pick]:
             Pick(f"{how}: {one.told()}", f"{how.capitalize()}: {one.told()}", group="Instincts")
             for one in hero.instincts
             if one.act and not one.refused
-            for how in ("followed", "ignored")
+            for how in FOLLOWS
         ),
         *(Pick(trait, trait, group="Traits") for trait in hero.traits),
         *(
@@ -79,12 +82,22 @@ def compellable(hero: Hero) -> list[Pick]:
     ]
 
 
+def told(table: HotTable, compel: Compel) -> str:
+    """`Because Wren follows “I always look twice”: Wren stays too long.`"""
+    how, _, instinct = compel.source.partition(": ")
+    because = f"Because of “{compel.source}”"
+    if instinct and how in FOLLOWS:
+        name = table.play.cast[compel.character].name
+        because = f"Because {name} {FOLLOWS[how]} “{instinct}”"
+    return f"{because}: {ended(compel.what)}"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """HC-6.1: whoever did not point answers: the GM for a player's own, else the player."""
     compel = table.play.compel
     if compel is None:
         return []
-    text = f"“{compel.source}”: {ended(compel.what)}"
+    text = told(table, compel)
     hero = table.play.cast[compel.character]
     if not table.is_gm(compel.by):
         taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point")

@@ -58,7 +58,7 @@ def _reading(table: HotTable, hero: Hero) -> Item:
     return Item(
         id=hero.id,
         of=hero.id,
-        label=f"Read out {hero.name}’s beliefs and instincts",
+        label="I have read them out",
         fields=lambda: _rows(hero),
         taken=lambda blanks: _read(table, hero, blanks),
         help="\n".join((*reached, *refused, *_as_they_are(hero))),
@@ -83,10 +83,12 @@ def _rows(hero: Hero) -> tuple[Rows, Rows]:
     """What need not change waits behind More."""
     beliefs, instincts = belief_rows(hero.beliefs), instinct_rows(hero.instincts)
     believes, does = _keeps(hero)
-    brief = "all of it stays" if believes and does else "the rest stays"
+    either = "a belief or an instinct to change"
     return (
-        replace(beliefs, brief=brief) if believes else beliefs,
-        replace(instincts, brief=brief) if does else instincts,
+        replace(beliefs, brief=either if does else "a belief to change") if believes else beliefs,
+        replace(instincts, brief=either if believes else "an instinct to change")
+        if does
+        else instincts,
     )
 
 

@@ -78,17 +78,17 @@ def time_to_cut(table: HotTable) -> str:
     if not table.in_scene:
         return ""
     if tests.count("obstacle") >= OBSTACLE_TESTS_IN_A_SCENE:
-        return _cut(table, "A test is settled.")
-    if len(tests) >= ABILITY_TESTS_IN_A_SCENE:
-        return _cut(table, f"{len(tests)} ability tests are settled.")
-    return ""
+        return _cut(table)
+    return _cut(table) if len(tests) >= ABILITY_TESTS_IN_A_SCENE else ""
 
 
-def _cut(table: HotTable, settled: str) -> str:
+def _cut(table: HotTable) -> str:
     """What comes next: whoever had no test yet, or the next scene."""
     if everyone_had_theirs(table):
-        return f"{settled} Cut to the next scene."
-    return f"Next: a moment for {listed(_left_out(table))}, then cut."
+        return "The scene has had its tests. Cut when it has said its piece."
+    left = _left_out(table)
+    has = "has" if len(left) == 1 else "have"
+    return f"{listed(left)} {has} not had a moment in this scene yet."
 
 
 def is_over(table: HotTable) -> bool:

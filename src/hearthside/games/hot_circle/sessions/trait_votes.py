@@ -158,7 +158,7 @@ def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
 
 
 def _half(table: HotTable, hero: Hero) -> str:
-    return f"More than half decides, at exactly half {table.seat_name(hero.player)}’s own ballot."
+    return f"More than half decides. At exactly half, {table.seat_name(hero.player)} does."
 
 
 def decide(table: HotTable, seat: str, move: SuggestAltering) -> list[Event]:
