@@ -73,7 +73,7 @@ async def test_a_form_says_what_it_needs_and_is_sent_by_its_key(bots: dict[str, 
     form = await json_of(robin, "/forms/candlelight.set-out-wanderer")
     assert not form["ready"]
     assert "want" in form["needs"]
-    assert "blank" in form["problem"]
+    assert "Fill in" in form["problem"]
     refused = await send(robin, form["key"])
     assert (refused.status_code, refused.json()["field"]) == (422, "want")
     stray = await send(robin, form["key"], {"wish": "a bell"})

@@ -13,7 +13,7 @@ def test_whoever_won_a_boost_names_it_for_their_side():
     night.sums(0)
     night.all_pass()
     assert night.ben.cannot(NameTheBoost("Mine"))
-    assert "blank" in night.ana.cannot(NameTheBoost(" "))
+    assert "Fill in" in night.ana.cannot(NameTheBoost(" "))
     night.ana.does(NameTheBoost("A Running Start"))
     boost = night.aspect("A Running Start")
     assert (boost.kind, boost.owner, boost.free) == ("boost", "", {"heroes": 1})

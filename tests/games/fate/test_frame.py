@@ -31,7 +31,7 @@ def test_a_hurdle_is_one_overcome_against_a_difficulty_that_the_gm_sets():
 @pytest.mark.rule("FA-5.4")
 def test_overcome_needs_to_say_what_is_wanted():
     night = evening("Ana")
-    assert "blank" in night.ana.cannot(Overcome("ana", "clever", " "))
+    assert "Fill in" in night.ana.cannot(Overcome("ana", "clever", " "))
 
 
 def test_nothing_is_tried_between_scenes_or_during_another_attempt():
@@ -85,7 +85,7 @@ def test_one_of_the_six_approaches_is_picked():
 @pytest.mark.rule("FA-5.18")
 def test_the_goal_of_an_advantage_is_named_before_the_roll():
     night = evening("Ana")
-    assert "blank" in night.ana.cannot(CreateAdvantage("ana", "clever", ""))
+    assert "Fill in" in night.ana.cannot(CreateAdvantage("ana", "clever", ""))
     night.ana.does(CreateAdvantage("ana", "clever", "Deafening Thunder"))
     assert night.attempt.aspect == "Deafening Thunder"
     assert night.attempt.beat == "oppose"

@@ -57,7 +57,7 @@ def test_an_ally_defends_if_they_say_how_and_takes_the_bad_results():
     night = evening("Ana", "Ben", "Cy")
     voss = night.major("Voss", forceful=3)
     voss.does(Attack("voss", "forceful", "ana"))
-    assert "blank" in night.ben.cannot(Defend("ben", "quick", ""))
+    assert "Fill in" in night.ben.cannot(Defend("ben", "quick", ""))
     night.ben.defends("quick", "I throw myself between them")
     assert night.attempt.defender == "ben"
     assert night.cy.offers("fate.defend") == []
@@ -91,7 +91,7 @@ def test_anyone_close_may_stop_a_foe_from_overcoming_something():
     voss.does(Overcome("voss", "quick", "to reach the lever", against=1))
     assert [option.label for option in night.ana.offers("fate.defend")] == ["Stop Voss"]
     assert night.gale.offers("fate.defend") == []
-    assert "blank" in night.ana.cannot(Defend("ana", "quick"))
+    assert "Fill in" in night.ana.cannot(Defend("ana", "quick"))
     night.ana.defends("quick", "I am at the lever first")
     assert (night.attempt.defender, night.attempt.against) == ("ana", None)
     voss.rolls("quick")

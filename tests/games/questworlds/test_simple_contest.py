@@ -43,7 +43,7 @@ def test_with_no_relevant_ability_the_base_is_6_and_modifiers_count(table):
 
 @pytest.mark.rule("QW-2.3.2")
 def test_prize_and_tactics_are_recorded_before_any_roll(table):
-    with pytest.raises(Illegal, match="blank"):
+    with pytest.raises(Illegal, match="Fill in"):
         table.enter("wren", "sword", prize=" ")
     table.enter("wren", "sword", prize="the bridge", tactics="With a shout")
     with pytest.raises(Illegal):
