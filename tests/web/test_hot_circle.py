@@ -33,7 +33,9 @@ def form(page: Page, key: str) -> Locator:
     if key.startswith(ANEW):
         drawn = f":is(form, button)[id^='o-hot-circle-{key}']"
         whole = page.locator(f"{drawn}, #turn a[data-key^='hot-circle.{key}']").first
-        known = whole.get_attribute("id") or whole.get_attribute("data-key") or ""
+        known = str(
+            whole.evaluate("it => it.id || it.dataset.key")
+        )  # at one moment: it may be redrawn
         return opened(page, known.removeprefix("o-").replace(".", "-"))
     return opened(page, f"hot-circle-{key}")
 
