@@ -101,20 +101,20 @@ def as_said(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str
     """A face with what somebody's sheet says of it. It is for a face that is given, for all to see:
     not all of a sheet is everybody's to read."""
     one = table.play.cast.get(who)
-    words = " · ".join(words_in(one)) if one else ""
+    words = " · ".join(all_words(one)) if one else ""
     return {**_fitting(table, who, parts), **face_parts.said(words)}
 
 
-def words_in(thing: object) -> Iterator[str]:
+def all_words(thing: object) -> Iterator[str]:
     """All that is written somewhere, a name first where there is one."""
     thing = msgspec.to_builtins(thing)
     if isinstance(thing, str):
         yield thing
     elif isinstance(thing, dict):
         inner = sorted(thing.items(), key=lambda item: item[0] != "name")
-        yield from (words for _, value in inner for words in words_in(value))
+        yield from (words for _, value in inner for words in all_words(value))
     elif isinstance(thing, list):
-        yield from (words for value in thing for words in words_in(value))
+        yield from (words for value in thing for words in all_words(value))
 
 
 def _fitting(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:

@@ -149,5 +149,5 @@ def phrases(thing: object) -> set[str]:
     "with one green glove"}
     True
     """
-    parts = (part for words in faces.words_in(thing) for part in re.split(r"[,.;:]", words))
+    parts = (part for words in faces.all_words(thing) for part in re.split(r"[,.;:]", words))
     return {part.strip().casefold() for part in parts if part.strip().count(" ") >= PHRASE}
