@@ -13,8 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-SOON = ["--fetch-retries=1", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=15000"]
-"""Without a network npm would try for more than a minute, and say nothing."""
+SOON = [
+    "--fetch-retries=1",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+    "--fetch-timeout=15000",
+]
+"""Without a network npm would try for more than a minute, and say nothing. The least wait has to
+be given too: npm's own is longer than this longest, and then it fetches nothing at all."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,7 @@ def npm(scratch: Path) -> list[str]:
 
 
 def fetch(client: list[str], package: Package, scratch: Path) -> None:
-    pack = [*client, "pack", "--silent", "--ignore-scripts", "--pack-destination", str(scratch)]
+    pack = [*client, "pack", "--loglevel=error", "--ignore-scripts", "--pack-destination", str(scratch)]
     packed = run(
         [*pack, *SOON, package.spec],
         f"{package.spec} could not be fetched: check the network and try again.",
