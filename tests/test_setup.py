@@ -114,3 +114,19 @@ def test_the_wheel_carries_everything_a_table_shows(tmp_path):
 
 def test_the_command_is_installed_beside_python():
     assert Path(sys.executable).with_name("hearthside").is_file()
+
+
+def test_npm_takes_how_soon_it_shall_give_up(tmp_path, monkeypatch):
+    """npm's own least wait is longer than our longest: with nothing kept it would refuse both."""
+    installed = shutil.which("npm")
+    if installed is None:
+        pytest.skip("no npm on this machine")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "empty"))
+    nowhere = "--registry=http://127.0.0.1:9"
+    done = subprocess.run(
+        [installed, "view", "lantern", nowhere, *browser_files.SOON],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "ECONNREFUSED" in done.stderr and "Timeout" not in done.stderr
