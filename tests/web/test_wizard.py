@@ -448,3 +448,16 @@ async def test_two_people_by_luck_at_one_table_share_no_phrase(house: House, mon
     first, second = (wizard_luck.phrases(cast[id]) for id in made)
     assert first
     assert not first & second
+
+
+async def test_luck_gives_nobody_what_somebody_else_keeps_to_themselves(house: House, monkeypatch):
+    monkeypatch.setattr(wizard_luck, "LUCK", Luck(lambda n: 0))
+    gale = house.visitor()
+    await gale.start(game="venus")
+    link = (await gale.links())["Invite players"]
+    for name in ("Mara", "Jun"):
+        seat = house.visitor()
+        response = await seat.sit(link, name, character="new")
+        await seat.post(f"make/{response.headers['location'].split('/')[5]}/circle/surprise")
+    creeds = [one.text for who in gale.hub.room.table.play.cast.values() for one in who.creeds]
+    assert len(set(creeds)) == 2

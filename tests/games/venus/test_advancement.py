@@ -183,6 +183,16 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
     assert not reviews(table), "once a session"
 
 
+@pytest.mark.rule("VE-5.6", "VE-1.1")
+def test_trouble_that_nobody_has_questioned_pays_when_the_scene_ends() -> None:
+    table = evening(figure(ANA, lots=3, habits=notes("I hum")))
+    table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
+    table.do(FAY, CloseScene())
+    assert (who(table, ANA).ego, who(table, ANA).lots) == (True, 3)
+    assert not who(table, ANA).drama, "once"
+    assert not reviews(table)
+
+
 @pytest.mark.case("VE-5.6/2")
 @pytest.mark.rule("VE-5.6")
 def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:

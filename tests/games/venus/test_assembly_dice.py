@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.life.drafts import FinishMaking
+from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import (
@@ -12,6 +13,7 @@ from hearthside.games.venus.assembly.kismet_and_job_dice import (
     RollJob,
     pool_id,
 )
+from hearthside.games.venus.proper_nouns import NameSpecialty
 from tests.games.venus.assembling import (
     MATURE,
     ME,
@@ -25,7 +27,7 @@ from tests.games.venus.assembling import (
     shop,
     walk,
 )
-from tests.games.venus.evening import ANA, BO, FAY, falls, offered, said, seated
+from tests.games.venus.evening import ANA, BO, FAY, falls, offered, refused, said, seated
 
 
 @pytest.mark.case("VE-2.5/2")
@@ -164,3 +166,39 @@ def test_kismet_is_never_no_lots() -> None:
     assert pool
     assert pool.dice[0].faces == (1, 2, 3, 4, 5, 6)
     assert pool.dice[1].faces == (0, 1)
+
+
+def knows_an_animal():
+    """Ana's lifepath has given her [animal]."""
+    table = begun()
+    circumstances(table)
+    walk(table, ("reed-village-farmer", "endurance"), *MATURE[:2])
+    save(table, "job", job="Cipher", called="")
+    table.do(ANA, RollFree(who=ME))
+    falls(table, 3, 1, 1)
+    finished(table)
+    return table
+
+
+def specialties(table) -> set[str]:
+    return {one.name for one in table.table.play.cast[ME].attributes if one.kind == "specialty"}
+
+
+@pytest.mark.rule("VE-2.9")
+def test_who_has_a_specialty_in_brackets_is_asked_which_one() -> None:
+    table = knows_an_animal()
+    asked = offered(table, ANA, NameSpecialty)
+    assert len(asked) == 1
+    assert refused(table, ANA, NameSpecialty(ME, "animal", "[animal]"))
+    table.do(ANA, NameSpecialty(ME, "animal", "Otters"))
+    assert "Otters" in specialties(table)
+    assert not offered(table, ANA, NameSpecialty)
+
+
+@pytest.mark.rule("VE-2.9")
+def test_what_nobody_has_named_by_the_first_session_luck_has() -> None:
+    table = knows_an_animal()
+    suggested = offered(table, ANA, NameSpecialty)[0].fields[0].value
+    table.do(FAY, OpenSession())
+    assert suggested in specialties(table)
+    assert not any(one.startswith("[") for one in specialties(table))

@@ -277,7 +277,12 @@ def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> 
 
 
 def test_what_one_knows_is_offered_first_and_what_hinders_last() -> None:
-    held = [("limit", "Blunt"), ("gambit", "Lucky"), ("specialty", "Locks"), ("specialty", "[law]")]
+    held = [
+        ("limit", "Blunt"),
+        ("gambit", "Lucky"),
+        ("specialty", "Locks"),
+        ("specialty", "[city]"),
+    ]
     table = evening(ana(attributes=tuple(attribute(kind, name) for kind, name in held)))
     task(table, "cipher", (1, 1, 1))
     picks = kiss_options.things(at(table), who(table, ANA))

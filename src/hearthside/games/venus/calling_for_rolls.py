@@ -11,6 +11,7 @@ from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.no_second_try import not_again
+from hearthside.games.venus.opposition import against_field, agrees_first
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
 from hearthside.games.venus.roll_framing import (
     FactorRow,
@@ -155,10 +156,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
         )
         first = people[0].value
         rest = check_fields(table, first) if kind is CallCheck else task_fields(table)
-        everyone = (Pick("", "None of the heroes"), *people)
-        brief = "against none of the heroes"
-        against = Choice("against", "Against", picks=everyone, folded=True, brief=brief)
-        return (who, words, *rest[:-1], against)
+        return (who, words, *rest[:-1], against_field(table))
 
     rules = _CHECK if kind is CallCheck else _TASK
     totals = () if kind is CallCheck else (threshold_total(),)
@@ -189,7 +187,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 factors=gathered(rows, limits),
                 announced=not move.later,
                 against=move.against,
-                beat="consent" if move.against else "job",
+                beat="consent" if agrees_first(table, move.against) else "job",
             )
             return [TaskCalled(task=task)]
     raise TypeError(move)
@@ -216,7 +214,7 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         factors=factors,
         bearing=bearing,
         against=move.against,
-        beat="consent" if move.against else "announced",
+        beat="consent" if agrees_first(table, move.against) else "announced",
     )
     if numbers.needs_no_roll(numbers.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]

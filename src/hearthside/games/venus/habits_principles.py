@@ -4,7 +4,6 @@ from typing import Any
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
-from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
@@ -14,6 +13,7 @@ from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import figure, heroes, mine
+from hearthside.games.venus.sessions import DRAMA, SceneForgotten, drama_pays
 from hearthside.games.venus.sheet import Figure, told
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, called
@@ -208,7 +208,7 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
             seat,
             words,
             then_drama,
-            about="scene",
+            about=DRAMA,
             more=int(move.back),
             rules=("VE-5.6",),
         )
@@ -216,7 +216,12 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
-    return reviews.dropped(table, "scene") if isinstance(event, SceneClosed) else []
+    match event:
+        case DramaAgreed() if not table.in_scene:
+            return [drama_pays(event.who)]
+        case SceneForgotten():
+            return reviews.dropped(table, "scene", DRAMA)
+    return []
 
 
 def evolve(table: VTable, event: Event) -> VTable:

@@ -14,5 +14,6 @@ PARTS = Parts.of(
     ": between_arcs advancement spending_caps capabilities habits_principles wounds",
     ": changing_people inventing",
     "assembly: permissions kismet_and_job_dice more_lifepaths finishing",
+    ": proper_nouns",
     ": earning reviews",
 )

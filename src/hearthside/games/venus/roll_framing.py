@@ -11,6 +11,7 @@ from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.opposition import against_field
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Attribute, Figure, caliber_for, score_for
 from hearthside.games.venus.state import Factor, VTable
@@ -51,7 +52,7 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
         Choice("ability", "Ability", picks=picks, value=_likely(table), forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None),
-        _against(table, who),
+        against_field(table, who),
     )
 
 
@@ -75,7 +76,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         YesNo(
             "later", "I say how hard it is once the job is known", brief="just as hard with any job"
         ),
-        _against(table, who),
+        against_field(table, who),
     )
 
 
@@ -192,22 +193,6 @@ def _stakes(table: VTable) -> Text:
         needed=True,
         most=300,
         placeholder="The watch comes up the stair",
-    )
-
-
-def _against(table: VTable, who: str) -> Choice:
-    others = [one for one in heroes(table) if one.id != who]
-    picks = (Pick("", "None of the heroes"), *(Pick(one.id, one.name) for one in others))
-    said = table.play.agenda.words.casefold() if table.play.agenda else ""
-    meant = next((one for one in others if one.name.casefold() in said), None)
-    return Choice(
-        "against",
-        "Against",
-        picks=picks,
-        value=meant.id if meant else "",
-        folded=True,
-        rules=("VE-4.14",),
-        brief=f"against {meant.name}" if meant else "against none of the heroes",
     )
 
 

@@ -26,6 +26,8 @@ KINDS = {
     "solo": "Solo: one player and the FC",
     "development": "Development: characters and world are worked on",
 }
+DRAMA = "drama"
+"""What a review of a habit's trouble hangs on."""
 PHASES = ("preamble", "play", "metagame", "debrief")
 _CHAPTER = "The debrief asks about goals."
 _ARC = "Its chapter ends too. Creeds are judged and abilities rise."
@@ -208,7 +210,8 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case UnitEnded():
             return [DebriefOpened(arc="" if event.unit == "chapter" else event.unit)]
         case SceneClosed():
-            return [*_drama(table), SceneForgotten()]
+            # What nobody questioned stands, and pays with the rest.
+            return [*_drama(table), *reviews.unquestioned(table, DRAMA), SceneForgotten()]
     return []
 
 
@@ -223,13 +226,13 @@ def _is_closing(table: VTable) -> bool:
 
 
 def _drama(table: VTable) -> list[Event]:
+    return [drama_pays(one.id) for one in table.play.cast.values() if one.drama]
+
+
+def drama_pays(who: str) -> Event:
     """VE-5.6: a habit that brought drama pays at the scene's end."""
     why = "a habit brought drama"
-    return [
-        sheet_changes.EgoOrLotEarned(who=one.id, why=why, rules=("VE-5.6",))
-        for one in table.play.cast.values()
-        if one.drama
-    ]
+    return sheet_changes.EgoOrLotEarned(who=who, why=why, rules=("VE-5.6",))
 
 
 def evolve(table: VTable, event: Event) -> VTable:

@@ -63,7 +63,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     factors: tuple[Factor, ...] = ()
     bearing: tuple[str, ...] = ()
     against: str = ""
-    """A player's character it is aimed at, who agrees to the stakes first (VE-4.14)."""
+    """Whom it is aimed at; a player's character agrees to the stakes first (VE-4.14)."""
     beat: str = "announced"
     """consent, announced, falling, react, bonus, bonus-falling, read."""
     face: int = 0
@@ -136,7 +136,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     stakes: str
     bearing: tuple[str, ...] = ()
     against: str = ""
-    """A player's character it is aimed at."""
+    """Whom it is aimed at, as in a check."""
     beat: str = "job"
     """consent, job, naming, threshold, gather, falling, kiss, rerolling, shop, turn, welcome."""
     job: str = ""

@@ -131,12 +131,13 @@ async def _keep_if_sent(making: Making, sent: Posted) -> None:
 
 
 def _lucky(making: Making, step: str) -> SaveStep:
-    """A step by luck; nobody is given a phrase that somebody else at the table has."""
+    """A step by luck; nobody is given a phrase that somebody else at the table has, be it one that
+    only they may read."""
     room = making.entered.hub.room
-    others = {id: one for id, one in making.table.play.cast.items() if id != making.character}
+    others = {id: one for id, one in room.table.play.cast.items() if id != making.character}
     taken, tries = phrases(others), TRIES
     while True:
-        move = room.game.surprise(making.table, making.character, step, LUCK)
+        move = room.game.surprise(room.table, making.character, step, LUCK)
         tries -= 1
         if not (tries and taken & phrases(move.blanks)):
             return move

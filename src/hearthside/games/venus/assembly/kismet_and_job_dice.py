@@ -103,7 +103,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 
 def _choosing(draft: Figure, path: Walked, names: list[str]) -> Verb:
-    picks = tuple(Pick(one, one) for one in names)
+    picks = tuple(Pick(one, in_words(one)) for one in names)
     field = Choice("attribute", "Which?", picks=picks, value=names[0])
     return verb(
         ChooseFree,

@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.content import LIFEPATHS, Lifepath
+from hearthside.games.venus.content import LIFEPATHS, Lifepath, in_words
 from hearthside.games.venus.sheet import Figure, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
@@ -16,7 +16,7 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     """The path so far as cards in order, and below it the cards one may walk on with."""
     now = plan.plan_of(draft)
     rows = sorted(LIFEPATHS.of(table).values(), key=lambda row: now.job not in row.jobs)
-    rolled = {one.id: f" Its d6 gave {one.free}." for one in now.paths if one.free}
+    rolled = {one.id: f" Its d6 gave “{in_words(one.free)}”." for one in now.paths if one.free}
     picks = tuple(
         Pick(
             row.id,
@@ -93,7 +93,7 @@ def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     now = plan.plan_of(draft)
     least, most = plan.counted_paths(draft)
-    free = [f"{one.name}: {one.free}" for one in now.paths if one.free]
+    free = [f"{one.name}: {in_words(one.free)}" for one in now.paths if one.free]
     told = f"{len(now.paths)} of {least} to {most} lifepaths, {plan.caps(draft)} caps to spend."
     return (
         Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),

@@ -29,6 +29,7 @@ from hearthside.games.venus.check.moves import (
     target_of,
 )
 from hearthside.games.venus.content import in_words
+from hearthside.games.venus.opposition import agreeing, staked
 from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
@@ -49,12 +50,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             Ask(
                 of=check.against,
                 title=f"{who} acts against you",
-                question=f"{check.words}. Failing means for {who}: {check.stakes}. Do you agree?",
+                question=staked(check),
                 meanwhile=f"{name_of(table, check.against)} says whether that is fair.",
-                options=lambda: [
-                    offer(Agree(True), "Agree to the stakes", rules=("VE-4.14",)),
-                    offer(Agree(False), "Not like this", rules=("VE-4.14",)),
-                ],
+                options=lambda: agreeing(table, check, Agree),
             )
         ]
     if check.beat == "announced":

@@ -7,7 +7,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.venus import numbers
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for
-from hearthside.games.venus.state import Bonus, Check, VTable
+from hearthside.games.venus.state import Bonus, Check, Factor, VTable
 
 
 class OtherRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,6 +17,7 @@ class OtherRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class Agree(Move, frozen=True, tag="venus.agree-to-check"):
     yes: bool
+    resist: tuple[str, ...] = ()
 
 
 class ProposeDifficulty(Move, frozen=True, tag="venus.propose-difficulty"):
@@ -64,6 +65,8 @@ class LeaveConsequence(Move, frozen=True, tag="venus.leave-consequence"):
 
 class Agreed(Event, frozen=True, tag="venus.agreed-to-check"):
     seat: str
+    factors: tuple[Factor, ...] = ()
+    """VE-4.14: what of theirs they put in its way."""
 
 
 class DifficultySet(Event, frozen=True, tag="venus.difficulty-set"):

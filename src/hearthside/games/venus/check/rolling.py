@@ -48,6 +48,7 @@ from hearthside.games.venus.check.moves import (
     waiting_dice,
 )
 from hearthside.games.venus.no_second_try import failed
+from hearthside.games.venus.opposition import in_the_way, resisted
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
@@ -79,7 +80,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Agree():
             if move.yes:
-                return [Agreed(seat=seat)]
+                return [Agreed(seat=seat, factors=resisted(table, check, move.resist))]
             return [CheckCancelled(who=check.who, by=seat), put_anew(check)]
         case ProposeDifficulty():
             return _proposed(table, seat, check, int(move.difficulty))
@@ -214,7 +215,7 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
 def _evolved(table: VTable, check: Check, event: Event) -> Check:
     match event:
         case Agreed():
-            return replace(check, beat="announced")
+            return replace(check, beat="announced", factors=(*check.factors, *event.factors))
         case DifficultySet():
             return replace(check, difficulty=event.difficulty)
         case CheckThrown():
@@ -283,7 +284,8 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
     who = called(table, check.who)
     match event:
         case Agreed():
-            words = (name(table.seat_name(event.seat)), " agrees to the stakes.")
+            told = f" agrees to the stakes.{in_the_way(event.factors)}"
+            words = (name(table.seat_name(event.seat)), told)
             return [line(*words, rules=("VE-4.14",), beat="Frame", retold=False)]
         case DifficultySet():
             target = numbers.target(event.difficulty, len(check.factors))

@@ -108,9 +108,10 @@ def _check(table: VTable, check: Check) -> Attempt:
         intent=f"{name_of(table, check.who)}: {check.words}",
         stakes=(
             ("How", f"{check.ability.capitalize()}, {metal(caliber)} +{score}"),
-            ("Against", str(total(stack))),
+            ("Target", str(total(stack))),
             ("Failing means", check.stakes),
             *_listed("Harder", [one.words for one in check.factors]),
+            *_listed("Against", [name_of(table, check.against)] if check.against else []),
         ),
         throws=throws,
         standing=standing,
@@ -140,8 +141,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     if not task.dice:  # once they lie there it is in the threshold
         stakes += _listed("Harder", words)
         stakes += _listed("Helped by", _helped(table, task))
-    if task.against:
-        stakes.append(("Against", name_of(table, task.against)))
+    stakes += _listed("Against", [name_of(table, task.against)] if task.against else [])
     lying = bool(task.dice) and all(die.face for die in task.dice)
     standing = grade = ""
     if lying and job:

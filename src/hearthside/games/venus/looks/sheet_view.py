@@ -89,7 +89,7 @@ def _given(path: Walked) -> str:
     if path.free == NOTHING:
         return "Gives nothing: all it lists was rolled already"
     if path.free:
-        return f"Gives {path.free}"
+        return f"Gives “{in_words(path.free)}”"
     return "Roll again, or choose" if path.missed else "Its die falls when you sit down"
 
 

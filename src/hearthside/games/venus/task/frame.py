@@ -11,6 +11,7 @@ from hearthside.games.venus import assets, kith_and_kin, numbers, reviews, sheet
 from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.content import job_named
+from hearthside.games.venus.opposition import RESISTS, agrees_first, in_the_way, resisted
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_framing import gathered, harder_rows, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
@@ -57,7 +58,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
         case AgreeToTask():
             if move.yes:
-                return [TaskAgreed(seat=seat)]
+                return [TaskAgreed(seat=seat, factors=resisted(table, task, move.resist))]
             return [TaskCalledOff(who=task.who, by=seat), put_anew(task)]
         case TakeJob():
             job = figure(table, task.who).job(move.job)
@@ -72,7 +73,9 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case SetThreshold():
             known = figure(table, task.who)
             rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
-            return [_set(table, task, gathered(rows, volunteered(known, task.bearing)))]
+            named = [one for one in task.factors if one.kind == RESISTS]
+            more = [*volunteered(known, task.bearing), *named]
+            return [_set(table, task, gathered(rows, more))]
         case RollTask():
             passed = reviews.unquestioned(table, "aid")
             return [*passed, TaskThrown(dice=reading.thrown(table, task))]
@@ -196,9 +199,13 @@ def evolve(table: VTable, event: Event) -> VTable:
         return table
     match event:
         case TaskAgreed():
-            return table.with_play(task=replace(task, beat="threshold" if task.job else "job"))
+            factors = (*task.factors, *event.factors)
+            beat = "threshold" if task.job else "job"
+            return table.with_play(task=replace(task, beat=beat, factors=factors))
         case JobTaken():
-            asks_leave = bool(task.against) and _needs_consent(table, task, event.job)
+            asks_leave = agrees_first(table, task.against) and _needs_consent(
+                table, task, event.job
+            )
             beat = "consent" if asks_leave else "threshold"
             return table.with_play(task=replace(task, job=event.job, fit="fits", beat=beat))
         case MetalNamed():
@@ -233,7 +240,8 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case TaskAgreed():
             what, rule = ("it", "VE-7.1") if task.job else ("the stakes", "VE-4.14")
-            words = (name(table.seat_name(event.seat)), f" agrees to {what}.")
+            told = f" agrees to {what}.{in_the_way(event.factors)}"
+            words = (name(table.seat_name(event.seat)), told)
             return [line(*words, rules=(rule,), beat="Frame", retold=False)]
         case JobTaken():
             level = f" {event.level}" if event.level else ", a new job"

@@ -8,6 +8,7 @@ from hearthside.core.grammar import spelled
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
+from hearthside.games.venus.opposition import agreeing, staked
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
 from hearthside.games.venus.roll_framing import bearing_field, harder_fields, threshold_total
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
@@ -189,22 +190,22 @@ def _peers_of(table: VTable, task: Task) -> list[str]:
 def _consent(table: VTable, task: Task, who: str, told: str) -> Ask:
     """VE-4.14, VE-7.1: to the stakes first, then to a job that is not used without leave."""
     job = reading.job_of(table, task)
-    stakes = f"{task.words}. Failing means: {task.stakes}. Do you agree to that?"
-    leave = f"{who} would use {job.name} on you. Do you let them?" if job else ""
+    leave = f"{who} wants to use {job.name} on you. Is that all right?" if job else ""
     return Ask(
         of=task.against,
         title=f"{who} acts against you",
-        question=leave or stakes,
+        question=leave or staked(task),
         meanwhile=told,
-        options=lambda: [
-            offer(
-                AgreeToTask(True),
-                "Let them" if job else "Agree to the stakes",
-                rules=("VE-4.14", "VE-7.1"),
-            ),
-            offer(AgreeToTask(False), "Not like this", rules=("VE-4.14", "VE-7.1")),
-        ],
+        options=lambda: _letting() if job else agreeing(table, task, AgreeToTask),
     )
+
+
+def _letting() -> list[Option]:
+    rules = ("VE-7.1",)
+    return [
+        offer(AgreeToTask(True), "Let them", rules=rules),
+        offer(AgreeToTask(False), "Not like this", rules=rules),
+    ]
 
 
 def fitting(table: VTable, task: Task) -> list[JobHeld]:

@@ -10,6 +10,7 @@ FITS = {"fits": "It fits", "poor": "It fits poorly", "not": "It does not fit at 
 
 class AgreeToTask(Move, frozen=True, tag="venus.agree-to-task"):
     yes: bool
+    resist: tuple[str, ...] = ()
 
 
 class TakeJob(Move, frozen=True, tag="venus.take-job"):
@@ -79,6 +80,8 @@ class CallOff(Move, frozen=True, tag="venus.call-off-task"):
 
 class TaskAgreed(Event, frozen=True, tag="venus.task-agreed"):
     seat: str
+    factors: tuple[Factor, ...] = ()
+    """VE-4.14: what of theirs they put in its way."""
 
 
 class JobTaken(Event, frozen=True, tag="venus.job-taken"):

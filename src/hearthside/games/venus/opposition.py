@@ -1,0 +1,111 @@
+"""Whom a roll is against, and what of theirs stands in its way (VE-4.11, VE-4.14)."""
+
+from typing import Any
+
+from hearthside.core.asks import offer
+from hearthside.core.forms import Choice, Many, Option, Pick
+from hearthside.core.grammar import amid
+from hearthside.core.moves import Move
+from hearthside.core.say import listed
+from hearthside.core.typed_text import unstopped
+from hearthside.games.venus import numbers
+from hearthside.games.venus.content import ABILITIES, in_words
+from hearthside.games.venus.people import figure, heroes
+from hearthside.games.venus.sheet import Figure, caliber_for
+from hearthside.games.venus.state import Check, Factor, Task, VTable
+from hearthside.games.venus.wording import metal
+
+RESISTS = "resists"
+"""The kind of a factor that whoever it is against has named."""
+CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
+
+
+def against_field(table: VTable, who: str = "") -> Choice:
+    """Heroes, and those the FC plays where everyone knows they are there; where it is plain from
+    what was said whom it is against, they stand there."""
+    people = [one for one in (*heroes(table), *_npcs(table)) if one.id != who]
+    said = table.play.agenda.words.casefold() if table.play.agenda else ""
+    meant = next((one for one in people if one.name.casefold() in said), None)
+    return Choice(
+        "against",
+        "Against",
+        picks=(Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
+        value=meant.id if meant else "",
+        folded=True,
+        rules=("VE-4.11", "VE-4.14"),
+        brief=f"against {meant.name}" if meant else "against nobody",
+    )
+
+
+def _npcs(table: VTable) -> list[Figure]:
+    cast = table.play.cast.values()
+    return [one for one in cast if one.npc and not (one.dead or one.away or one.hidden)]
+
+
+def agrees_first(table: VTable, against: str) -> bool:
+    """VE-4.14: whether somebody is asked about the stakes before it is rolled: a player is."""
+    return any(one.id == against for one in heroes(table))
+
+
+def staked(roll: Check | Task) -> str:
+    """What whoever it is against is asked to agree to."""
+    words, stakes = unstopped(roll.words), unstopped(roll.stakes)
+    return f"“{words}”. If it fails: {amid(stakes)}. Are you fine with these stakes?"
+
+
+def agreeing(table: VTable, roll: Check | Task, kind: type[Move]) -> list[Option]:
+    """VE-4.14: they agree, agree and resist, or leave it to the FC to find other stakes."""
+    rules = ("VE-4.14",)
+    found = [offer(kind(yes=True), "Agree to the stakes", rules=rules)]
+    if field := _resisting(table, roll):
+        look: dict[str, Any] = {"fixed": {"yes": True}, "go": "Resist with these", "rules": rules}
+        found.append(offer(kind, "Agree, and resist", field, **look))
+    return [*found, offer(kind(yes=False), "Not like this", rules=rules)]
+
+
+def _resisting(table: VTable, roll: Check | Task) -> Many | None:
+    """What of theirs whoever it is against may put in its way, as far as there is room."""
+    room = numbers.MOST_FACTORS - len(roll.factors)
+    picks = _standing_in_the_way(table, roll)
+    if room < 1 or not picks:
+        return None
+    return Many(
+        "resist",
+        "What of yours stands in the way?",
+        help="Each makes it one harder.",
+        picks=tuple(Pick(ref, label) for ref, (label, _) in picks.items()),
+        least=1,
+        most=min(room, len(picks)),
+        chips=True,
+        rules=("VE-4.14",),
+    )
+
+
+def in_the_way(factors: tuple[Factor, ...]) -> str:
+    """What is told of it, after that they agree to the stakes."""
+    return f" It gets harder: {listed([one.words for one in factors])}." if factors else ""
+
+
+def resisted(table: VTable, roll: Check | Task, refs: tuple[str, ...]) -> tuple[Factor, ...]:
+    """What was put in the way, as factors."""
+    known = _standing_in_the_way(table, roll)
+    return tuple(Factor(kind=RESISTS, words=known[ref][1]) for ref in refs if ref in known)
+
+
+def _standing_in_the_way(table: VTable, roll: Check | Task) -> dict[str, tuple[str, str]]:
+    """By what it is: how its owner reads it, and how everybody does."""
+    foe, roller = figure(table, roll.against), figure(table, roll.who)
+    found: dict[str, tuple[str, str]] = {}
+    if roll.ability in ABILITIES:
+        better = caliber_for(foe, roll.ability)
+        if better > caliber_for(roller, roll.ability, roll.bearing):
+            words = f"{metal(better)} {roll.ability.capitalize()}"
+            found[CALIBER] = (f"Better metal: {words}", f"{foe.name}’s {words}")
+    if foe.size != roller.size:
+        size = (numbers.SIZES | numbers.ODD_SIZES).get(foe.size, str(foe.size)).lower()
+        found[SIZE] = (f"A difference in size: you are {size}", f"{foe.name}’s size")
+    for one in foe.attributes:
+        if one.kind != "limit" and not one.once:
+            label = in_words(one.name)
+            found[f"{ATTRIBUTE}{one.id}"] = (label, f"{foe.name}’s “{label}”")
+    return found

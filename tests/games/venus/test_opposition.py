@@ -1,0 +1,100 @@
+"""Whom a roll is against: somebody the FC plays, or a player, who may resist (VE-4.11, VE-4.14)."""
+
+import pytest
+
+from hearthside.core.moves import ONLY_GM
+from hearthside.games.venus.acting import Act
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.check.moves import Agree, Roll, target_of
+from hearthside.games.venus.looks.attempt_view import attempt
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.task import reading
+from hearthside.games.venus.task.frame_moves import AgreeToTask, SetThreshold, TakeJob
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    BRONZE,
+    CY,
+    DEE,
+    FAY,
+    GOLD,
+    abilities,
+    attribute,
+    call_check,
+    call_task,
+    evening,
+    factors,
+    figure,
+    given,
+    job,
+    offered,
+    picks,
+    refused,
+    said,
+)
+
+HULDA = Figure(id="hulda", name="Hulda", npc=True)
+
+
+def bo(**sheet):
+    held = (
+        attribute("gambit", "Never Yields"),
+        attribute("limit", "Slow"),
+        attribute("gambit", "Once Only", once=True),
+    )
+    return figure(BO, abilities=abilities(wits=(GOLD, 0)), attributes=held, size=3, **sheet)
+
+
+@pytest.mark.rule("VE-4.11")
+def test_somebody_the_facilitator_plays_may_be_in_the_way_and_is_asked_nothing() -> None:
+    away = Figure(id="mord", name="Mord", npc=True, away=True)
+    hidden = Figure(id="spy", name="Spy", npc=True, known_to=ONLY_GM)
+    table = given(evening(figure(ANA)), HULDA, away, hidden)
+    table.do(ANA, Act(who=ANA, words="Talk Hulda out of it", wish=""))
+    assert picks(table, FAY, CallTask, "against") == {"", BO, CY, DEE, "hulda"}
+    against = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "against")
+    assert against.value == "hulda", "it was said"
+    table.do(FAY, CallCheck(ANA, "Talk Hulda out of it", "wits", "10", (), "She laughs", "hulda"))
+    assert offered(table, ANA, Roll)
+    assert ("Against", "Hulda") in attempt(table.table).stakes
+
+
+@pytest.mark.rule("VE-7.1", "VE-4.11")
+def test_a_job_that_needs_leave_needs_none_against_an_npc() -> None:
+    jobs = (job("Charmer", 2, "appeal", consent=True),)
+    table = given(evening(figure(ANA, jobs=jobs)), HULDA)
+    call_task(table, ability="appeal", against="hulda")
+    table.do(ANA, TakeJob(job="charmer"))
+    assert offered(table, FAY, SetThreshold)
+
+
+@pytest.mark.rule("VE-4.14")
+def test_whoever_is_acted_against_resists_a_check_with_what_they_have() -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(BRONZE, 0))), bo())
+    call_check(table, against=BO)
+    assert picks(table, BO, Agree, "resist") == {"caliber", "size", "attribute never-yields"}
+    table.do(BO, Agree(yes=True, resist=("caliber", "attribute never-yields")))
+    check = table.table.play.check
+    assert target_of(check) == 12
+    assert "It gets harder: Oriel’s Gold Wits and Oriel’s “Never Yields”." in said(table)
+
+
+@pytest.mark.rule("VE-4.14", "VE-3.1")
+def test_no_more_resistance_than_there_is_room_for_factors() -> None:
+    table = evening(figure(ANA), bo())
+    call_check(table, harder=factors("Ice", "Wind", "Dark"), against=BO)
+    assert refused(table, BO, Agree(yes=True, resist=("size", "caliber")))
+    table.do(BO, Agree(yes=True, resist=("size",)))
+    table = evening(figure(ANA), bo())
+    call_check(table, harder=factors("Ice", "Wind", "Dark", "Fear"), against=BO)
+    assert not picks(table, BO, Agree, "resist"), "four are the most"
+
+
+@pytest.mark.rule("VE-4.14", "VE-4.1")
+def test_resistance_to_a_task_stays_when_the_facilitator_says_how_hard_it_is() -> None:
+    table = evening(figure(ANA, jobs=(job("Cipher", 2, "wits"),)), bo())
+    call_task(table, against=BO)
+    table.do(BO, AgreeToTask(yes=True, resist=("size",)))
+    table.do(ANA, TakeJob(job="cipher"))
+    table.do(FAY, SetThreshold(factors=factors("Ice")))
+    assert reading.threshold(table.table, table.table.play.task) == 3
