@@ -84,7 +84,14 @@ def npm(scratch: Path) -> list[str]:
 
 
 def fetch(client: list[str], package: Package, scratch: Path) -> None:
-    pack = [*client, "pack", "--loglevel=error", "--ignore-scripts", "--pack-destination", str(scratch)]
+    pack = [
+        *client,
+        "pack",
+        "--loglevel=error",
+        "--ignore-scripts",
+        "--pack-destination",
+        str(scratch),
+    ]
     packed = run(
         [*pack, *SOON, package.spec],
         f"{package.spec} could not be fetched: check the network and try again.",

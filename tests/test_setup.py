@@ -129,4 +129,5 @@ def test_npm_takes_how_soon_it_shall_give_up(tmp_path, monkeypatch):
         text=True,
         check=False,
     )
-    assert "ECONNREFUSED" in done.stderr and "Timeout" not in done.stderr
+    assert "ECONNREFUSED" in done.stderr
+    assert "Timeout" not in done.stderr
