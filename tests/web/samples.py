@@ -215,7 +215,7 @@ PICKS = (
 
 FIELDS: tuple[Field, ...] = (
     Text(name="want", label="What?", needed=True, help="Say it.", rules=("FA-1.1",), value="It"),
-    Text(name="risk", label="What is risked?", long=True, value="All\nof it"),
+    Text(name="risk", label="What is at risk?", long=True, value="All\nof it"),
     Text(name="hint", label="A hint", suggestions=("Rain", "Fog"), placeholder="Rain…"),
     Number(name="few", label="A few", least=-1, most=2, value=0, signed=True),
     Number(name="lots", label="Lots", least=0, most=40),

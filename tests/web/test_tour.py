@@ -31,7 +31,7 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     page.locator("#me .more-acts").click()
     sheet = page.locator("#sheet")
     expect(sheet).to_contain_text("What you can do")
-    sheet.get_by_text("Force a way").click()
+    sheet.get_by_text("Force a way through").click()
     expect(sheet).to_contain_text("Chance: ")
     sheet.get_by_text("Clever +2").click()
     sheet.locator("p.submit button").click()

@@ -9,6 +9,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _LISTED = re.compile(r"(?!.* of )[^,]+(?:, (?:the )?[A-Z][^,]*)+ and (?:the )?[A-Z]")
+_POSSESSIVE = re.compile(r"\S+[’']s \S")
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
@@ -32,6 +33,8 @@ def several(named: str) -> bool:
     [True, True, True, True]
     >>> [several(one) for one in ("The ferrymen", "Angry people", "Carmen", "Ash, Birch and Elm")]
     [True, True, False, True]
+    >>> [several(one) for one in ("Crake’s wardens", "Crake’s warden")]
+    [True, False]
     >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
     [False, False, False, False, False]
     """
@@ -39,7 +42,8 @@ def several(named: str) -> bool:
     if _COUNTED.match(head) or " and " in head or _FOLK.search(head) or _LISTED.match(named):
         return True
     many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
-    return many and head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
+    whose = head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
+    return many and (whose or bool(_POSSESSIVE.match(head)))
 
 
 def agreeing(named: str, words: str) -> str:

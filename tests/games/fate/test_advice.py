@@ -72,7 +72,7 @@ def test_free_uses_that_only_help_together_are_advised_together():
     night = rolled(sum=-3, against=2, free=2)
     first = night.ana.offers("fate.invoke")[0]
     assert first.best
-    assert first.help == "Two of these together turn it."
+    assert first.help == "It takes two of these to turn it."
     for left in (1, 0):
         assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
         night.ana.uses("Deafening Thunder")

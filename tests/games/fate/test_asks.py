@@ -37,11 +37,12 @@ from tests.games.fate.gathering import (
 
 DOOR = Overcome("mara", "clever", "the door open")
 MINE = "Your turn"
+BESIDE = ("Time to heal", "Milestone")
 
 
 def told(table: Driver, seat: str) -> tuple[str, str]:
     found = offers(GAME, table.table, seat)
-    assert found.prompt.urgent == (found.prompt.title == MINE) == bool(found.answers)
+    assert found.prompt.urgent == (found.prompt.title in (MINE, *BESIDE)) == bool(found.answers)
     return found.prompt.title, found.prompt.text
 
 
@@ -70,53 +71,54 @@ def test_an_attempt_asks_one_after_the_other():
     assert told(table, GALE) == (MINE, "How hard is it for Mara?")
     assert told(table, "mara") == ("Waiting for Gale", "To say how hard it is.")
     table.do(GALE, SetDifficulty(2))
-    ready = "Roll, with a stunt if this is its moment."
+    ready = "Roll, with a stunt if one fits."
     assert told(table, "mara") == (MINE, ready)
     given(table, "mara", stunts=())
     assert told(table, "mara")[1] == "Roll when you are ready."
     table.do("mara", ThrowDice("mara", "clever"))
     assert told(table, "jun") == ("The dice are in the air.", "Mara rolls.")
     table.fall(0, 0, 0, 0)
-    react = "Invoke an aspect, or leave it so?"
+    react = "Invoke an aspect, or let it stand?"
     assert told(table, "mara") == (MINE, react)
     assert told(table, GALE) == (MINE, react)
     assert told(table, "jun") == (
         "Waiting for Gale and Mara",
-        "To invoke an aspect, or leave it so.",
+        "To invoke an aspect, or let it stand.",
     )
     table.do("mara", Pass("mara"))
-    assert told(table, "mara") == ("Waiting for Gale", "To invoke an aspect, or leave it so.")
+    assert told(table, "mara") == ("Waiting for Gale", "To invoke an aspect, or let it stand.")
 
 
 @pytest.mark.rule("FA-5.5")
 def test_whoever_is_acted_against_is_asked_to_defend():
     table = at_play("Mara", "Jun")
     table.do("mara", Attack("mara", "sneaky", "jun"))
-    assert told(table, "jun") == (MINE, "Mara attacks Jun. Defend, or let it come?")
-    assert told(table, "mara") == ("Waiting for Jun", "To defend, or let it come.")
+    assert told(table, "jun") == (MINE, "Mara attacks Jun. Defend, or let it happen?")
+    assert told(table, "mara") == ("Waiting for Jun", "To defend, or let it happen.")
 
 
 @pytest.mark.parametrize(
     ("asked", "about", "text"),
     [
-        (ask.NameBoost(to="mara", side="heroes"), "Mara wins a boost.", "Name the boost."),
+        (ask.NameBoost(to="mara", side="heroes"), "Mara gains a boost.", "Name the boost."),
         (
             ask.CostOffered(to="mara", cost="the pick"),
-            "It works at a serious cost: the pick.",
+            "It could still work, at a serious cost: the pick.",
             "Pay the cost, or let it fail.",
         ),
         (
             ask.HitWithStyle(to="mara", target="jun", damage=3),
             "A hit with style.",
-            "Choose all 3, or 2 and a boost.",
+            "Deal all 3, or 2 and gain a boost.",
         ),
         (
             ask.TakeHit(to="mara", damage=2, attacker="jun", side="foes"),
-            "A hit for 2 on Mara.",
+            "A hit for 2 on Mara. Still open: stress boxes 1, 2 and 3; mild, moderate and severe "
+            "consequences.",
             "Choose how to take it.",
         ),
         (ask.SayFate(to="mara", target="jun"), "Jun is taken out.", "Say what becomes of them."),
-        (ask.TellVictory(to="mara", victories=1), "Mara scores a victory.", "Tell how."),
+        (ask.TellVictory(to="mara", victories=1), "Mara scores a victory.", "Tell how it happens."),
         (ask.WayOpen(to="mara", zone="Roof"), "The way to Roof is open.", "Go there, or stay."),
     ],
 )
@@ -133,14 +135,14 @@ def test_every_question_is_a_sentence_and_everyone_reads_what_they_wait_for(aske
     [
         (
             ask.FailedAdvantage(text="Dark", side="heroes", others=("foes",)),
-            "It failed. Leave it out, or let it be true for the other side.",
+            "It failed. Let it come to nothing, or let the other side have it.",
         ),
         (ask.Discovery(about="", side="heroes", free=1), "Something is found. Say what it is."),
         (
             ask.Discovery(about="", side="heroes", free=0),
-            "The search failed. Say what is found at a price, or that nothing is.",
+            "The search failed. Let them find something at a price, or nothing at all.",
         ),
-        (ask.SeriousCost(), "It failed. Name a serious cost at which it works, or let it be."),
+        (ask.SeriousCost(), "It failed. Offer success at a serious cost, or let it fail."),
         (ask.MinorCost(), "A tie. Name the minor cost."),
         (ask.ConcessionCost(character="mara"), "Mara concedes. Say what it costs, if anything."),
         (ask.Twist(), "A tie for best. Say whether there is a twist."),
@@ -160,13 +162,14 @@ def test_what_is_asked_beside_the_story_holds_nobody_up():
     table = at_play("Mara", "Jun")
     cut = hurt(table, "mara", "mild", "A Limp")
     table.do(GALE, CloseScene())
+    assert told(table, "mara")[0] == "Time to heal"
     assert told(table, "mara")[1].startswith("“A Limp” may heal.")
     assert told(table, GALE)[0] == "The next scene"
     table.do("mara", ExplainRecovery(cut, "Rest."))
     assert told(table, GALE)[1] == "Mara says how “A Limp” heals: “Rest.” Does it fit?"
     table = at_play("Mara", "Jun")
     table.do(GALE, CallMilestone("minor"))
-    assert told(table, "mara")[1] == "A milestone. What changes?"
+    assert told(table, "mara") == ("Milestone", "One thing about Mara may change. What is it?")
     table.do("mara", SkipChoice("mara", "change"))
     assert told(table, "mara")[0] == "What do you do?"
     table = gathered("Mara")
@@ -227,7 +230,7 @@ def test_a_contest_is_spoken_of_until_it_ends():
     for seat in ("mara", "sam", "vera"):
         assert told(table, seat) == ("Waiting for Gale", "To roll exchange 1.")
     given(table, "jun", out="taken out")
-    assert told(table, GALE)[1].endswith("Fewer than two can still roll. End the contest.")
+    assert told(table, GALE)[1].endswith("Fewer than two are left to roll. End the contest.")
     assert told(table, "mara") == ("Waiting for Gale", "To end the contest.")
 
 
@@ -238,7 +241,7 @@ def test_a_challenge_is_spoken_of_until_it_ends():
     table.do(GALE, BeginChallenge("Up the tower!", tasks, ("mara",), one_by_one=True))
     taking = ("A challenge is on.", "Up the tower! Take a task: say how.")
     assert told(table, "mara") == taking
-    assert told(table, GALE)[1] == "Up the tower! Mara takes the tasks."
+    assert told(table, GALE)[1] == "Up the tower! Mara takes on the tasks."
     (strip,) = (one for one in pieces(table.table) if isinstance(one, Order))
     assert strip.note == "Up the tower!"
     assert told(table, "sam")[1].startswith("Sam is not in it.")
@@ -277,6 +280,6 @@ def test_the_gm_reads_who_still_chooses_at_a_milestone():
     ending = next(
         v for v in offers(GAME, table.table, GALE).verbs if v.move == "fate.close-milestone"
     )
-    assert ending.look["help"] == "Still choosing: Mara. What they leave is lost."
+    assert ending.look["help"] == "Still choosing: Mara. What they have not chosen by then is lost."
     given(table, "mara", player="")
-    assert told(table, GALE)[1] == "A milestone. What changes?"
+    assert told(table, GALE)[1] == "One thing about Mara may change. What is it?"

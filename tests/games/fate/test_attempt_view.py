@@ -255,7 +255,7 @@ def how_it_stands(kind, *sums):
 def test_what_a_defence_with_style_means_is_said_at_once(kind):
     close, outright = how_it_stands(kind, -1, 0), how_it_stands(kind, -2, 0)
     assert "outright" not in card(close.table, "ana").standing
-    told = "A failure. Voss stops it outright, and wins a boost."
+    told = "A failure. Voss stops it outright, and gains a boost."
     assert card(outright.table, "ana").standing == told
 
 

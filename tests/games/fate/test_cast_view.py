@@ -65,8 +65,10 @@ def test_npcs_hold_no_coins_and_mooks_say_what_they_can_do():
 @pytest.mark.rule("FA-6.1")
 def test_the_gms_pool_stands_beside_the_other_side():
     table = at_play("Mara", "Jun", "Sam")
-    table.do(GALE, BringReady(which="sky-shark"))
     given_play(table, pool=2)
+    ((side, coins),) = shown(table).purses
+    assert (side, coins.label, coins.count) == ("The GM’s pool", "", 2), "nobody is a foe yet"
+    table.do(GALE, BringReady(which="sky-shark"))
     ((side, coins),) = shown(table).purses
     assert side == person(table, "sky-shark").side == "The foes"
     assert (coins.label, coins.count, coins.of) == ("Gale", 2, 3)

@@ -123,12 +123,12 @@ def test_a_task_is_spoken_of_as_a_task_not_as_a_wish():
     night = begun()
     task = TASKS[0].text
     night.ana.does(TakeTask("ana", 0, "clever"))
-    assert f"Ana takes the task: {task}." in night.said()
-    assert show(night.table.table).attempt.intent == f"Ana takes the task: {task}."
+    assert f"Ana takes on a task: {task}." in night.said()
+    assert show(night.table.table).attempt.intent == f"Ana takes on a task: {task}."
     night.ana.rolls("clever")
     night.sums(0)
     night.all_pass()
-    assert any(said.startswith(f"Ana takes the task: {task}. That ") for said in night.said())
+    assert any(said.startswith(f"Ana takes on a task: {task}. That ") for said in night.said())
     assert not any(" wants " in said for said in night.said())
 
 

@@ -177,7 +177,7 @@ def test_nobody_races_alone():
     assert "End the contest" in night.gale.cannot(RollExchange())
     (ending,) = night.gale.offers("fate.end-contest")
     assert ending.best
-    assert "Fewer than two can still roll." in night.gale.prompt.text
+    assert "Fewer than two are left to roll." in night.gale.prompt.text
     night.gale.does(EndContest())
     assert night.play.contest is None
 

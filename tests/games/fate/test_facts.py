@@ -23,7 +23,7 @@ def test_a_fact_is_canon_once_everyone_agrees():
     night.ben.does(AgreeToFact("ben"))
     assert night.play.facts == (Fact(night.bold, "There is a guild of the bold"),)
     assert night.play.proposal is None
-    assert "It is so: There is a guild of the bold." in night.said()
+    assert "It is true: There is a guild of the bold." in night.said()
 
 
 @pytest.mark.rule("FA-6.10")

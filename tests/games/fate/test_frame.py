@@ -218,7 +218,7 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
     night = evening("Ana")
     nyx = night.major("Nyx", sneaky=3, hidden=True)
     nyx.does(Attack(nyx.id, "sneaky", "ana", how="from the shadows"))
-    told = "Nyx is the one unseen: Sneaky +3: from the shadows."
+    told = "Nyx is the unseen one: Sneaky +3: from the shadows."
     assert told in night.said("gale")
     assert told not in night.said("ana")
     assert not any("Nyx" in line for line in night.said("ana"))

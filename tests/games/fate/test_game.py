@@ -74,7 +74,7 @@ def test_nor_while_something_is_tried():
     table = at_play("Mara")
     table.do("mara", DOOR)
     assert refused(table, GALE, CloseScene()) == (
-        "Something is still being tried. See it through or abandon it, then end the scene."
+        "Something is still being tried. See it through or call it off, then end the scene."
     )
 
 

@@ -27,7 +27,7 @@ def hit(damage, night=None, **ben):
 @pytest.mark.rule("FA-5.9")
 def test_a_crossed_box_is_not_crossed_again():
     night = hit(2, boxes=(False, True, False))
-    assert night.ben.cannot(Absorb(2)) == "Box 2 is crossed already. Open boxes: 1 and 3."
+    assert night.ben.cannot(Absorb(2)) == "Stress box 2 is checked already. Still open: 1 and 3."
     night.ben.absorbs(3)
     assert night.ben.hero.boxes == (False, True, True)
 
@@ -48,7 +48,7 @@ def test_a_consequence_is_named_by_whoever_takes_it_and_free_once_for_the_other_
 def test_each_way_asks_for_the_names_it_needs():
     night = hit(3)
     forms = {option.label: option for option in night.ben.offers("fate.absorb")}
-    form = forms["Cross box 1 and take a mild consequence"]
+    form = forms["Check stress box 1 and take a mild consequence"]
     assert [field.name for field in form.fields] == ["mild"]
     assert form.fixed == {"box": 1, "slots": ("mild",), "moderate": "", "severe": ""}
 
@@ -80,12 +80,15 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
     night = hit(1)
     assert night.ana.cannot(BeTakenOut())
     assert night.ben.labels() == [
-        "Cross box 1",
+        "Check stress box 1",
         "Take a mild consequence",
         "Take a moderate consequence",
         "Take it another way",
         "Be taken out",
     ]
+    box, mild, *_ = night.ben.offers("fate.absorb")
+    assert box.help == "It clears when the scene ends."
+    assert mild.help == "It stays as an aspect, and the heroes invoke it once for free."
     night.ben.does(BeTakenOut())
     assert night.ben.hero.out == "taken out"
 
@@ -145,7 +148,7 @@ def test_a_boost_comes_first_where_one_less_takes_them_out_as_well():
     night.ana.attacks_undefended(night.ben, "clever")
     night.sums(2)
     night.all_pass()
-    assert night.ana.labels() == ["Deal 3 and take a boost", "Deal all 4"]
+    assert night.ana.labels() == ["Deal 3 and gain a boost", "Deal all 4"]
     night.ana.does(Strike(for_boost=True))
     assert "The wardens are taken out." in night.said()
 
@@ -157,9 +160,9 @@ def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
     night.ana.attacks_undefended(night.ben, "clever")
     night.sums(2)
     night.all_pass()
-    assert night.ana.labels() == ["Deal all 4", "Deal 3 and take a boost"]
+    assert night.ana.labels() == ["Deal all 4", "Deal 3 and gain a boost"]
     night.ana.does(Strike(for_boost=True))
-    assert "Ana hits for one less and wins a boost." in night.said()
+    assert "Ana deals one less and gains a boost." in night.said()
     assert card(night.table.table).standing == "A success with style. It hits for 3."
     assert night.play.asked == (
         NameBoost(to="ana", side="heroes"),
@@ -182,12 +185,12 @@ def test_a_consequence_remembers_the_conflict_it_was_taken_in():
 
 def test_the_lightest_way_is_the_next_step():
     night = hit(4)
-    assert night.ben.best() == "Cross box 2 and take a mild consequence"
+    assert night.ben.best() == "Check stress box 2 and take a mild consequence"
 
 
 def test_the_gm_may_answer_for_a_player_who_is_away():
     night = hit(1)
-    assert "For Ben: Cross box 1" in night.gale.labels("turn")
+    assert "For Ben: Check stress box 1" in night.gale.labels("turn")
 
 
 @pytest.mark.rule("FA-5.10", "FA-5.16")

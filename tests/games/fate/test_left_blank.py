@@ -76,6 +76,6 @@ def test_the_log_tells_what_was_written():
     table.do("mara", WriteAspect("mara", "Raised on Rooftops"))
     table.do("mara", writing("mara", "Fast Feet"))
     assert said(table)[-2:] == [
-        "Mara is also Raised on Rooftops.",
+        "Mara has a new aspect: Raised on Rooftops.",
         "Mara has a new stunt: Fast Feet.",
     ]

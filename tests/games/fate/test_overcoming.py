@@ -42,7 +42,7 @@ def test_a_tie_overcomes_at_a_minor_cost_that_the_gm_sets():
     assert night.ana.offers("fate.name-cost") == []
     night.gale.does(NameCost("a burnt finger"))
     assert night.play.attempt is None
-    assert "It works, at a small cost: a burnt finger." in night.said()
+    assert "It works, at a minor cost: a burnt finger." in night.said()
 
 
 @pytest.mark.rule("FA-5.4")
@@ -131,7 +131,7 @@ def test_what_bars_the_way_is_offered_with_its_difficulty_to_those_before_it():
         fields = [field for field in form.fields if field.name == "aspect"]
         return [(pick.label, pick.help) for field in fields for pick in field.picks[1:]]
 
-    ways = [("Hatch", "Good +3. Once it is overcome the way is open.")]
+    ways = [("Hatch", "Good +3. Overcome it, and the way is open.")]
     assert hatches(night.ana) == ways
     assert hatches(night.ben) == []
     night.ana.has(zone="Room")
@@ -145,7 +145,7 @@ def test_its_difficulty_stands_and_once_overcome_the_way_is_open_and_one_may_go_
     night = before_the_hatch(2)
     assert (night.attempt.against, night.attempt.against_why) == (3, "Hatch")
     assert night.play.zones[2] == Zone(name="Room")
-    assert "Hatch is no longer in the way to Room." in night.said()
+    assert "Hatch no longer bars the way to Room." in night.said()
     assert night.ana.labels() == ["Go to Room", "Stay here"]
     assert night.ana.best() == "Go to Room"
     assert night.gale.labels() == ["For Ana: Go to Room", "For Ana: Stay here"]
@@ -211,6 +211,5 @@ def test_a_serious_cost_that_the_gm_names_for_one_of_their_own_is_paid():
     assert (night.question, night.play.attempt) == ("", None)
     assert safe not in night.play.aspects
     assert (
-        "It works all the same for Voss, at a serious cost: The whole tower hears it."
-        in night.said()
+        "It works after all for Voss, at a serious cost: The whole tower hears it." in night.said()
     )

@@ -34,7 +34,7 @@ def test_a_compel_cannot_be_refused_with_nothing_left():
     night.ana.has(fate_points=0)
     debt = gathering.aspect_id(night.table, "Ana Is in Debt")
     night.gale.does(OfferCompel(debt, "ana", "the collectors come"))
-    assert night.ana.prompt.text.endswith("With no point left it cannot be refused.")
+    assert night.ana.prompt.text.endswith("with none left, you cannot refuse.")
     assert night.ana.cannot(RefuseCompel()) == (
         "Refusing costs a fate point. You have none left: take the one on offer, "
         "or change the terms."
@@ -57,7 +57,7 @@ def test_whoever_has_no_point_has_none_to_offer():
     night.ana.has(fate_points=0)
     debt = gathering.aspect_id(night.table, "Ben Is in Debt")
     assert night.ana.cannot(OfferCompel(debt, "ben", "they come", payer="ana")) == (
-        "A compel offers a point of your own, and you have none. Compel yourself to earn one."
+        "Compelling someone costs you a fate point, and you have none. Compel yourself to earn one."
     )
 
 
@@ -81,11 +81,11 @@ def test_an_aspect_waits_for_the_roll_and_costs_a_point():
 def test_whoever_is_not_on_turn_reads_whose_it_is():
     night = fight()
     assert night.ben.cannot(Overcome("ben", "clever", "the door open")) == (
-        "The turn is Ana’s. Yours comes in the order of the conflict."
+        "It is Ana’s turn. Wait for yours."
     )
     night.ana.does(EndTurn("ana"))
     assert night.ana.cannot(TRY) == (
-        "Ana has used this exchange’s action. The next exchange brings another."
+        "Ana has already acted in this exchange. Wait for the next one."
     )
 
 
@@ -94,7 +94,7 @@ def test_whoever_is_out_away_or_beside_it_reads_so():
     night = evening("Ana", "Ben")
     night.major("Voss")
     night.gale.does(BeginConflict("physical", ("ben", "voss")))
-    assert night.ana.cannot(TRY) == "Ana is not in the conflict. The GM can have them join it."
+    assert night.ana.cannot(TRY) == "Ana is not in the conflict. The GM can bring them in."
     night.ana.has(out="taken out")
     assert night.ana.cannot(TRY).startswith("Ana is out of this scene.")
     night = evening("Ana", "Ben")
@@ -117,7 +117,7 @@ def test_help_comes_before_the_roll_and_from_near_by():
     night.ana.rolls("clever")
     night.sums(0)
     assert night.ben.cannot(Help("ben", "ana")) == (
-        "Help comes before the roll. Now an aspect can be invoked for them."
+        "It is too late to help with this roll. You can still invoke an aspect for them."
     )
 
 
@@ -138,7 +138,7 @@ def test_conceding_needs_a_conflict_and_comes_before_the_throw():
     night.ana.attacks(night.voss, "quick")
     night.sums(0, 0)
     assert night.ana.cannot(Concede("ana")) == (
-        "Concede before the dice are thrown. See this roll through first."
+        "You can only concede before the dice are rolled. See this roll through first."
     )
     assert evening("Ana").ana.cannot(Concede("ana")) == (
         "There is no conflict to concede. Outside one you can simply walk away."
@@ -155,7 +155,7 @@ def test_a_stunt_that_is_used_says_when_it_is_fresh():
     (stunt,) = night.ana.hero.stunts
     night.ana.does(UseStunt("ana", stunt.id))
     assert night.ana.cannot(UseStunt("ana", stunt.id)) == (
-        "Well Connected is used. The next session makes it fresh again."
+        "Well Connected has been used this session. It is ready again in the next one."
     )
 
 
@@ -165,7 +165,7 @@ def test_what_is_full_says_when_there_is_room_again():
     for text in ("Owns a Boat", "Hates Gulls"):
         night.ana.does(WriteAspect("ana", text))
     assert night.ana.cannot(WriteAspect("ana", "Reads Latin")) == (
-        "All three aspects are written. A milestone lets you rewrite one."
+        "You have written all three aspects. A milestone lets you rewrite one."
     )
     row = StuntRow(name="Sure Foot", approach="quick", action="overcome", text="x")
     another = WriteStunt(character="ana", stunt=(row,))
@@ -174,7 +174,10 @@ def test_what_is_full_says_when_there_is_room_again():
         "Another stunt would take refresh below 1. A major milestone may still bring one."
     )
     night.ana.has(refresh=4, stunts=night.ana.hero.stunts[:1] * 5)
-    assert night.ana.cannot(another) == "Five stunts are written. A milestone lets you add another."
+    assert (
+        night.ana.cannot(another)
+        == "You already have five stunts. A milestone lets you add another."
+    )
 
 
 def test_what_somebody_else_cannot_do_is_nobodys_to_read():
@@ -187,7 +190,7 @@ def test_a_stunt_for_once_a_session_waits_for_a_session():
     table = gathering.gathered("Ana")
     gathering.hero(table, "ana", "Ana", stunts=(bending("Doors"),))
     told = gathering.refused(table, "ana", UseStunt("ana", "doors"))
-    assert told == "That is for a session. Wait until the GM starts the next one."
+    assert told == "That has to wait until the GM starts the next session."
 
 
 @pytest.mark.rule("FA-5.11", "FA-5.13")
@@ -195,7 +198,7 @@ def test_a_stunt_for_once_a_session_waits_for_a_session():
     ("out", "reads"),
     [
         ("taken out", "Voss is out of this scene. The GM can bring them back in the next one."),
-        ("conceded", "Voss is out of this scene. They are up again in the next one."),
+        ("conceded", "Voss is out of this scene. They are back in the next one."),
     ],
 )
 def test_whoever_is_out_reads_when_they_are_back(out, reads):
@@ -209,5 +212,5 @@ def test_whoever_is_not_in_the_conflict_need_not_concede_it():
     night = evening("Ana", "Ben")
     night.major("Voss")
     night.gale.does(BeginConflict("physical", ("ana", "voss")))
-    told = "Ben is not in the conflict, and need not concede it."
+    told = "Ben is not in the conflict, so there is nothing to concede."
     assert night.ben.cannot(Concede("ben")) == told

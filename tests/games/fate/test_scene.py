@@ -92,7 +92,7 @@ def test_points_owed_reach_players_as_the_scene_ends_and_npcs_in_the_next_pool()
     given_play(table, owed={"mara": 2, "sky-shark": 1}, next_pool=3)
     table.do(GALE, CloseScene())
     assert who(table, "mara").fate_points == 5
-    assert "Mara is paid 2 fate points that the scene owed." in said(table)
+    assert "Mara gets 2 fate points owed from the scene." in said(table)
     assert table.table.play.owed == {}
     table.do(GALE, OpenScene("Later"))
     assert table.table.play.pool == 1 + 3 + 1

@@ -159,3 +159,4 @@ def test_those_who_act_together_are_shown_together_the_best_first():
     assert [(one.name, one.joined) for one in order.turns] == [
         ("Hild", False), ("Voss", True), ("Mara", False),
     ]  # fmt: skip
+    assert [one.note for one in order.turns] == ["+3", "same turn", "+2"]

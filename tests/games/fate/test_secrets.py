@@ -80,7 +80,7 @@ def test_the_gm_reads_who_the_unseen_one_is():
     night.sums(night.ana.hero.approaches["quick"] - 2, 0)
     night.all_pass()
     (out,) = night.gale.offers("fate.be-taken-out")
-    assert out.help == "Nemesis (unseen) says what happens."
+    assert out.help == "Nemesis (unseen) says what becomes of Ana."
 
 
 def test_a_hidden_helper_is_not_named():

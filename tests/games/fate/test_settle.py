@@ -201,11 +201,11 @@ def test_the_log_says_what_succeeded_or_failed():
     night.ana.creates("Smoke", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana wants this to be true: Smoke. That succeeds by 1."
+    assert what_was_said(night) == "Ana tries to create an advantage: Smoke. That succeeds by 1."
     night.ana.exploits("Old Song", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana wants more out of Old Song, and succeeds by 1."
+    assert what_was_said(night) == "Ana tries to exploit Old Song, and succeeds by 1."
     night.ana.searches(against=3)
     night.sums(0)
     night.all_pass()

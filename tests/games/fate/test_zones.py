@@ -326,5 +326,5 @@ def test_whoever_is_barred_with_no_action_left_asks_the_foes_once_a_turn():
     night.ana.does(Cross("ana", "Floor"))
     night.voss.does(StandInTheWay("voss"))
     assert where(night) == "Rocks"
-    assert "Ana stays: there is no action left to get past." in night.said()
+    assert "Ana stays put: there is no action left to get past." in night.said()
     assert night.play.conflict.order[night.play.conflict.turn] == ("ben",)

@@ -18,7 +18,7 @@ class Fate(Game[FatePlay]):
     shelved = 1
     cloth = 1
     npcs_act = True
-    bare_scene = "Nothing is written down about this place yet. What people make true lands here."
+    bare_scene = "No aspects here yet. Whatever becomes true in this scene gets a card."
     Play = FatePlay
     free_dice = "4dF"
     retells = True

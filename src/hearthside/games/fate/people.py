@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from hearthside.core.grammar import several
 from hearthside.games.fate.sheet import FOES, Hero
 from hearthside.games.fate.state import FateTable
 
@@ -32,13 +33,15 @@ def known_as(table: FateTable, id: str) -> str:
 
 
 def agrees(hero: Hero, one: str, many: str) -> str:
-    """The verb that goes with a name: a group is many, unless that would give an unseen one away.
+    """The verb that goes with a name as it is told: who is unseen is one.
 
     >>> from hearthside.games.fate.sheet import Hero
     >>> agrees(Hero(id="w", name="Crake’s wardens", kind="group"), "is", "are")
     'are'
+    >>> agrees(Hero(id="w", name="The wrecking crew", kind="group"), "is", "are")
+    'is'
     """
-    return many if hero.kind == "group" and not hero.hidden else one
+    return many if several(hero.name) and not hero.hidden else one
 
 
 def is_here(hero: Hero) -> bool:

@@ -52,15 +52,15 @@ def _of(table: FateTable, hero: Hero, move: Move) -> str:
             return _using(table, hero, move.stunt)
         case WriteAspect() if not hero.npc:
             every = spelled(MOST_GENERAL_ASPECTS)
-            return f"All {every} aspects are written. A milestone lets you rewrite one."
+            return f"You have written all {every} aspects. A milestone lets you rewrite one."
         case WriteStunt() | AddStunt() if refresh_with_another(hero) < LEAST_REFRESH:
             return (
                 f"Another stunt would take refresh below {LEAST_REFRESH}. "
                 "A major milestone may still bring one."
             )
         case WriteStunt() if not hero.npc:
-            most = spelled(MOST_STARTING_STUNTS).capitalize()
-            return f"{most} stunts are written. A milestone lets you add another."
+            most = spelled(MOST_STARTING_STUNTS)
+            return f"You already have {most} stunts. A milestone lets you add another."
     return ""
 
 
@@ -78,7 +78,9 @@ def _compelling(table: FateTable, seat: str) -> str:
     own = [hero for hero in table.play.cast.values() if table.answers_for(seat, hero.id)]
     if table.is_gm(seat) or any(purse(table, hero.id) for hero in own):
         return ""
-    return "A compel offers a point of your own, and you have none. Compel yourself to earn one."
+    return (
+        "Compelling someone costs you a fate point, and you have none. Compel yourself to earn one."
+    )
 
 
 def _invoking(table: FateTable, seat: str, move: Invoke) -> str:
@@ -98,7 +100,7 @@ def _helping(table: FateTable, hero: Hero, ally: Hero) -> str:
     if attempt is None or hero.out:
         return _acting(table, hero)
     if not attempt.is_framing:
-        return "Help comes before the roll. Now an aspect can be invoked for them."
+        return "It is too late to help with this roll. You can still invoke an aspect for them."
     if reach(table, hero, ally) == "far":
         return f"{ally.name} is too far away to help. Move next to them first."
     return _spent(conflict, hero) if conflict else ""
@@ -113,24 +115,24 @@ def _acting(table: FateTable, hero: Hero) -> str:
         return f"{hero.name} is not in this scene. The GM can bring them in."
     if hero.out:
         gone = hero.npc and hero.out == "taken out"
-        back = "The GM can bring them back in" if gone else "They are up again in"
+        back = "The GM can bring them back in" if gone else "They are back in"
         return f"{hero.name} is out of this scene. {back} the next one."
     if play.attempt or play.asked or play.crossing:
-        return "Something else is being tried. Wait until it is over."
+        return "Another roll is under way. Wait until it is settled."
     return _spent(play.conflict, hero) or _waiting(table, play.conflict) if play.conflict else ""
 
 
 def _spent(conflict: Conflict, hero: Hero) -> str:
     if not is_in(conflict, hero.id):
-        return f"{hero.name} is not in the conflict. The GM can have them join it."
+        return f"{hero.name} is not in the conflict. The GM can bring them in."
     if hero.id in conflict.acted:
-        return f"{hero.name} has used this exchange’s action. The next exchange brings another."
+        return f"{hero.name} has already acted in this exchange. Wait for the next one."
     return ""
 
 
 def _waiting(table: FateTable, conflict: Conflict) -> str:
     now = listed([known_as(table, hero.id) for hero in on_turn(table, conflict)])
-    return f"The turn is {now}’s. Yours comes in the order of the conflict." if now else ""
+    return f"It is {now}’s turn. Wait for yours." if now else ""
 
 
 def _conceding(table: FateTable, hero: Hero) -> str:
@@ -139,16 +141,24 @@ def _conceding(table: FateTable, hero: Hero) -> str:
     if conflict is None:
         return "There is no conflict to concede. Outside one you can simply walk away."
     if not is_in(conflict, hero.id):
-        return f"{hero.name} is not in the conflict, and need not concede it."
+        return f"{hero.name} is not in the conflict, so there is nothing to concede."
     if hero.out:
         return f"{hero.name} is out of the conflict already."
     thrown = attempt is not None and not attempt.is_framing
-    return "Concede before the dice are thrown. See this roll through first." if thrown else ""
+    return (
+        "You can only concede before the dice are rolled. See this roll through first."
+        if thrown
+        else ""
+    )
 
 
 def _using(table: FateTable, hero: Hero, id: str) -> str:
     """FA-4.3."""
     if not table.session_open:
-        return "That is for a session. Wait until the GM starts the next one."
+        return "That has to wait until the GM starts the next session."
     used = next((one for one in hero.stunts if one.id == id and one.used), None)
-    return f"{used.name} is used. The next session makes it fresh again." if used else ""
+    return (
+        f"{used.name} has been used this session. It is ready again in the next one."
+        if used
+        else ""
+    )

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
@@ -57,24 +58,44 @@ def ways_on_offer(table: FateTable, question: TakeHit) -> list[Option]:
     if several:
         smallest = {slots: box for box, slots in reversed(ways)}
         ways = [(box, slots) for box, slots in ways if box == smallest[slots]][:LIGHTEST]
-    offered = [_absorbing(*way) for way in ways]
+    offered = [_absorbing(*way, gains=_gains(table, question)) for way in ways]
     if several:
         offered.append(_another_way(hero))
     out = Option(
         move="fate.be-taken-out",
         label="Be taken out",
-        help=f"{known_as(table, question.attacker)} says what happens.",
+        help=f"{known_as(table, question.attacker)} says what becomes of {amid(hero.name)}.",
         rules=("FA-5.11",),
         danger=True,
     )
     return [*offered, out]
 
 
-def _absorbing(box: int, slots: tuple[Severity, ...]) -> Option:
+def left_to_take(hero: Hero) -> str:
+    """What of somebody's stress boxes and consequences is still open, for whoever has to choose."""
+    boxes = [str(box) for box in open_boxes(hero)]
+    slots = empty_slots(hero)
+    several = "es" * (len(boxes) > 1)
+    parts = [f"stress box{several} {listed(boxes)}"] if boxes else []
+    parts += (
+        [f"{listed(list(map(str, slots)))} consequence{'s' * (len(slots) > 1)}"] if slots else []
+    )
+    return f"Still open: {'; '.join(parts)}." if parts else ""
+
+
+def _gains(table: FateTable, question: TakeHit) -> str:
+    """FA-5.10: what a consequence gives away."""
+    if question.side == hero_of(table, question.to).side:
+        return "It stays with you as an aspect."
+    return f"It stays as an aspect, and the {question.side} invoke it once for free."
+
+
+def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:
     """One way to absorb a hit, with a blank for the name of each consequence."""
     return Option(
         move="fate.absorb",
         label=_way_label(box, slots),
+        help=gains if slots else "It clears when the scene ends.",
         fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
         fields=tuple(_naming(slot, needed=True) for slot in slots),
         rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
@@ -85,7 +106,7 @@ def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
     taken = listed([f"a {slot} consequence" for slot in slots])
     if not box:
         return f"Take {taken}"
-    return f"Cross box {box} and take {taken}" if slots else f"Cross box {box}"
+    return f"Check stress box {box} and take {taken}" if slots else f"Check stress box {box}"
 
 
 def _naming(slot: Severity, needed: bool) -> Text:
@@ -104,7 +125,7 @@ def _another_way(hero: Hero) -> Option:
     """More than the hit needs: nobody gains by it, yet the target chooses."""
     slots = empty_slots(hero)
     fields: list[Field] = [
-        Number("box", "Stress box, 0 for none", least=0, most=len(hero.boxes), value=0),
+        Number("box", "Stress box (0 for none)", least=0, most=len(hero.boxes), value=0),
         Many("slots", "Consequences", picks=tuple(Pick(slot, slot.capitalize()) for slot in slots)),
         *(_naming(slot, needed=False) for slot in slots),
     ]

@@ -54,13 +54,13 @@ class AspectFound(Event, frozen=True, tag="fate.aspect-found"):
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:
-            asks = "Leave it out, or let it be true for the other side."
+            asks = "Let it come to nothing, or let the other side have it."
             return [asking(failed, "It failed.", asks, lambda: _turning(failed))]
         case Discovery() as found if found.free:
             asks = "Say what it is."
             return [asking(found, "Something is found.", asks, lambda: _finding(table, found))]
         case Discovery() as found:
-            asks = "Say what is found at a price, or that nothing is."
+            asks = "Let them find something at a price, or nothing at all."
             return [asking(found, "The search failed.", asks, lambda: _finding(table, found))]
     return []
 
@@ -72,7 +72,7 @@ def _side(others: tuple[str, ...]) -> tuple[list[Field], dict[str, Any]]:
     picks = tuple(Pick(side, side.capitalize()) for side in others)
     choice = Choice(
         "side",
-        "Who may use it for free?",
+        "Who gets the free invocation?",
         picks=picks,
         value=others[0],
         rules=("FA-5.16",),
@@ -85,10 +85,10 @@ def _turning(question: FailedAdvantage) -> list[Option]:
     sides, fixed = _side(question.others)
     turning = offer(
         TurnAdvantage,
-        "It comes about, for the other side",
+        "It comes true, for the other side",
         words,
         *sides,
-        help="To be used once for free. You may reword it.",
+        help="They invoke it once for free. You may reword it.",
         fixed=fixed,
         rules=("FA-5.1",),
     )

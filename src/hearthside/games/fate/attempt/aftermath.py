@@ -94,7 +94,7 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
             (f"The {side} have a boost: ", aspect(ended(won.text))),
             ("FA-1.1", "FA-5.16"),
         )
-        why = "To be invoked once, for free."
+        why = "It can be invoked once, for free, and is gone then."
         return [line(*boost, rules=rules, beat="Settle", why=why, kind="event")]
     if event.found:
         whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()

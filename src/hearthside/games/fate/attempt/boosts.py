@@ -37,7 +37,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     if not isinstance(question, NameBoost):
         return []
     naming = offer(NameTheBoost, "Name the boost", _TEXT, rules=("FA-1.1", "FA-5.16"))
-    won = f"{known_as(table, question.to)} wins a boost."
+    won = f"{known_as(table, question.to)} gains a boost."
     return [asking(question, won, "Name the boost.", lambda: [naming])]
 
 

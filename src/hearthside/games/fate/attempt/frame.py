@@ -15,7 +15,7 @@ from hearthside.core.typed_text import ended, sentence
 from hearthside.core.wish_wording import wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.invocable import phrased
-from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
+from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
@@ -222,7 +222,7 @@ def _tried(
     at = (" against ", foe) if attempt.target else ()
     match attempt.kind:
         case "overcome" if attempt.is_task:
-            return (who, " takes the task", *at), attempt.want
+            return (who, " takes on a task", *at), attempt.want
         case "overcome":
             want = wanted(attempt.want)
             at = () if speaks_of(attempt.want, foe.text) else at
@@ -230,13 +230,13 @@ def _tried(
                 return (who, f" {want.led().removesuffix(':')}", *at), want.words
             return (who, f" {want.led()} ", aspect(want.words), *at), ""
         case "create":
-            does = (" tries this on ", foe) if attempt.target else (" wants this to be true",)
-            return (who, *does), attempt.aspect
+            on = (" on ", foe) if attempt.target else ()
+            return (who, " tries to create an advantage", *on), attempt.aspect
         case "discover":
             return _sought(attempt, who, foe)
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
-            return (who, " wants more out of ", aspect(known.text if known else "an aspect")), ""
+            return (who, " tries to exploit ", aspect(known.text if known else "an aspect")), ""
         case "attack":
             want = wanted(attempt.want)
             if want.kind == "words":
@@ -270,7 +270,7 @@ def _sought(attempt: Attempt, who: Span, foe: Span) -> tuple[tuple[str | Span, .
 
 def in_secret(hero: Hero, roll: Roll) -> Line:
     """Who the unseen one is, for the GM alone."""
-    way = f" is the one unseen: {way_name(hero, roll.approach)} {signed(roll.rating)}"
+    way = f" is the unseen one: {way_name(hero, roll.approach)} {signed(roll.rating)}"
     words = (name(hero.name), way, because(roll.how))
     return line(*words, rules=("FA-5.17",), to=(GM,), beat="Frame", retold=False)
 
@@ -284,7 +284,7 @@ def say(table: FateTable, event: AttemptFramed) -> list[Line]:
     if not roll.approach:
         pass  # whoever is held up on the way picks one when they roll
     elif not hero.hidden:
-        way = f" rolls with {way_name(hero, roll.approach)} {signed(roll.rating)}"
+        way = f" rolls {with_way(hero, roll.approach, roll.rating)}"
         words = (name(hero.name), way, because(attempt.how))
         worth = bool(attempt.how.strip())
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk, retold=worth))

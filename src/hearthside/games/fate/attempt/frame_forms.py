@@ -27,7 +27,7 @@ TELLING = (
     ),
     Text(
         "risk",
-        "What is risked?",
+        "What is at risk?",
         help="May stay blank.",
         placeholder="the lamp goes out",
         brief="no risk named",
@@ -81,13 +81,13 @@ def _reaching(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     want = Text("want", "What do you want?", needed=True, placeholder="get past the guard")
-    open_way = "Once it is overcome the way is open."
+    open_way = "Overcome it, and the way is open."
     barriers = [
         Pick(obstacle_id(zone), zone.barrier, f"{rung(zone.against)}. {open_way}")
         for zone in obstacles(table, hero)
     ]
     hindering = [
-        Pick(aspect.id, aspect.text, "Once it is overcome it is no longer true.")
+        Pick(aspect.id, aspect.text, "Overcome it, and it is no longer true.")
         for aspect in known_aspects(table)
         if aspect.kind == "situation"
     ]
@@ -107,7 +107,7 @@ def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     words = Text(
         "aspect",
-        "What shall be true?",
+        "What do you want to be true?",
         needed=True,
         most=100,
         placeholder="Everybody Is Looking Away",
@@ -126,7 +126,9 @@ def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     near = within_reach(table, hero)
     return (
         want,
-        *_optional("foe", "About whom?", "The place itself", near, "about the place itself"),
+        *_optional(
+            "foe", "Who or what is it about?", "The place itself", near, "about the place itself"
+        ),
     )
 
 
@@ -156,7 +158,7 @@ def _attack(table: FateTable, hero: Hero) -> tuple[Field, ...]:
         help="May stay blank.",
         placeholder="get him off his feet",
     )
-    return (Choice("foe", "Whom?", picks=near, value=near[0].value), want)
+    return (Choice("foe", "Who do you attack?", picks=near, value=near[0].value), want)
 
 
 _ASKED = {

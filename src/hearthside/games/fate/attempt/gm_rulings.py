@@ -81,10 +81,10 @@ def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:
     return [
         verb(
             RefuseApproach,
-            f"Not {way_name(hero, roll.approach)}",
+            f"Turn down {way_name(hero, roll.approach)}",
             lambda: (why,),
             character=hero.id,
-            help="Ask for an approach that fits what was told.",
+            help="They pick another approach, one that fits what they do.",
             rules=("FA-5.17",),
             group="struggle",
         )
@@ -100,12 +100,12 @@ def _rewording(attempt: Attempt) -> Verb:
     fields = (
         Text(
             "want",
-            "What shall be true?" if own_words else "What is wanted?",
+            "What do they want to be true?" if own_words else "What do they want?",
             value=attempt.aspect if own_words else attempt.want,
             needed=own_words,
         ),
         Text("how", "How?", value=attempt.how),
-        Text("risk", "What is risked?", value=attempt.risk),
+        Text("risk", "What is at risk?", value=attempt.risk),
     )
     return verb(Reword, "Reword it", lambda: fields, rules=("FA-5.18",), group="struggle")
 
@@ -127,7 +127,7 @@ def _overruling(attempt: Attempt) -> Verb:
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     attempt = table.play.attempt
     if attempt is None:
-        raise Illegal("There is no attempt to speak about. Frame one first.")
+        raise Illegal("Nobody is trying anything just now.")
     match move:
         case RefuseApproach():
             roll = next(roll for roll in attempt.rolls if roll.who == move.character)

@@ -10,6 +10,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.absorbing import (
+    left_to_take,
     open_boxes,
     out_at,
     ways_on_offer,
@@ -101,10 +102,11 @@ def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str)
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case HitWithStyle() as hit:
-            asks = f"Choose all {hit.damage}, or {hit.damage - 1} and a boost."
+            asks = f"Deal all {hit.damage}, or {hit.damage - 1} and gain a boost."
             return [asking(hit, "A hit with style.", asks, partial(_striking, table, hit))]
         case TakeHit() as hit:
             about = f"A hit for {hit.damage} on {amid(known_as(table, hit.to))}."
+            about = f"{about} {left_to_take(hero_of(table, hit.to))}"
             return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]
         case SayFate() as out:
             about = f"{known_as(table, out.target)} {_is(table, out.target)} taken out."
@@ -128,7 +130,7 @@ def _striking(table: FateTable, hit: HitWithStyle) -> list[Option]:
 
     less = hit.damage - 1
     whole = dealing(hit.damage, f"Deal all {hit.damage}", boost=False)
-    boosted = dealing(less, f"Deal {less} and take a boost", boost=True)
+    boosted = dealing(less, f"Deal {less} and gain a boost", boost=True)
     return [boosted, whole] if less >= ends else [whole, boosted]
 
 
@@ -187,7 +189,7 @@ def _absorbed(table: FateTable, question: TakeHit, move: Absorb) -> HitAbsorbed:
     hero = hero_of(table, question.to)
     if move.box and move.box not in open_boxes(hero):
         boxes = listed([str(box) for box in open_boxes(hero)]) or "none"
-        raise Illegal(f"Box {move.box} is crossed already. Open boxes: {boxes}.", "box")
+        raise Illegal(f"Stress box {move.box} is checked already. Still open: {boxes}.", "box")
     held = absorbed(move.box, move.slots)
     if held < question.damage:
         raise Illegal(
@@ -237,7 +239,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ShiftTraded():
             if not event.traded:
                 return []
-            words = (name(name_of(table, event.character)), " hits for one less and wins a boost.")
+            words = (name(name_of(table, event.character)), " deals one less and gains a boost.")
             return [line(*words, rules=("FA-5.7",), beat=beat)]
         case HitAbsorbed():
             return _said_of_a_hit(table, event)

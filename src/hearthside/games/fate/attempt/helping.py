@@ -128,7 +128,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         if _can_help(table, attempt, hero, ally)
     ]
     if table.is_gm(seat) and attempt.is_framing:
-        most = Number("most", "Helpers at most", least=0, most=20, value=1)
+        most = Number("most", "How many may help?", least=0, most=20, value=1)
         capping = verb(
             CapHelpers, "Limit the helpers", lambda: (most,), rules=_RULES, group="struggle"
         )
@@ -176,7 +176,7 @@ def _pledging(table: FateTable, seat: str) -> list[Verb]:
             "Help an ally",
             lambda hero=hero, allies=allies: (_whom(table, hero, allies), _HOW),  # type: ignore[misc]
             character=hero.id,
-            help=f"Your turn, for {signed(HELPED)} on what they do later in this exchange.",
+            help=f"Spend your turn to give them {signed(HELPED)} later in this exchange.",
             cost="your action",
             rules=_RULES,
         )
@@ -202,7 +202,7 @@ def _whom(table: FateTable, hero: Hero, allies: list[Hero]) -> Choice:
     notes = {ally.id: _far_off(table, hero, ally) for ally in allies}
     closest = sorted(allies, key=lambda ally: bool(notes[ally.id]))
     picks = tuple(Pick(ally.id, ally.name, notes[ally.id]) for ally in closest)
-    return Choice("ally", "Whom?", picks=picks, value=picks[0].value)
+    return Choice("ally", "Who do you help?", picks=picks, value=picks[0].value)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
@@ -325,7 +325,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case HelpPledged():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             how = because(event.how)
-            return [line(who, " makes ready to help ", ally, how, rules=_RULES, beat="Conflict")]
+            return [line(who, " gets ready to help ", ally, how, rules=_RULES, beat="Conflict")]
         case HelpWithdrawn():
             who = name(name_of(table, event.character))
             return [line(who, " no longer helps.", rules=_RULES, beat="Frame", retold=False)]

@@ -166,14 +166,14 @@ def say(table: FateTable, event: Event) -> list[Line]:
 def _said(table: FateTable, event: AspectInvoked) -> Line:
     used, attempt = event.used, table.play.attempt
     who = name(name_of(table, used.by) if used.by else "The GM")
-    verb = " uses " if used.free else " spends a fate point to invoke "
+    verb = " uses a free invocation of " if used.free else " spends a fate point to invoke "
     roller = attempt.rolls[used.roll].who if attempt and used.roll >= 0 else ""
     result: tuple[str | Span, ...]
     match used.effect:
         case "reroll":
             result = (" and rolls again",)
         case "raise" if used.roll == DIFFICULTY:
-            result = (" and the difficulty rises by ", number(str(INVOKED)))
+            result = (" and raises the difficulty by ", number(str(INVOKED)))
         case "raise":
             result = (
                 " and makes it ",

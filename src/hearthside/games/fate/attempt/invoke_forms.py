@@ -25,7 +25,7 @@ _HOW = Text(
     "how",
     "How does it help?",
     help="May stay blank.",
-    placeholder="That is just what I need now…",
+    placeholder="I could walk these stairs blindfold",
 )
 Alike = tuple[Hand, Effect, int, bool]
 """What makes reactions ways to do the same thing: who, to what effect, on which roll, for free."""
@@ -53,8 +53,8 @@ def asked_to_react(table: FateTable, reader: str, attempt: Attempt, seat: str) -
     """A roll lies there: to pass, or to put an aspect to use."""
     return Ask(
         seat=seat,
-        question="Invoke an aspect, or leave it so?",
-        meanwhile="To invoke an aspect, or leave it so.",
+        question="Invoke an aspect, or let it stand?",
+        meanwhile="To invoke an aspect, or let it stand.",
         options=lambda: [_passing(table, reader, attempt, seat)],
         own=lambda: by_price(table, seat, attempt),
         leaves=True,
@@ -111,7 +111,7 @@ def _is_idle(attempt: Attempt, form: Option) -> bool:
 def _together(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
     """That it takes several, where one alone ends no better."""
     count = needed(table, attempt, best.roll, len(found))
-    return f"{spelled(count).capitalize()} of these together turn it." if count > 1 else ""
+    return f"It takes {spelled(count)} of these to turn it." if count > 1 else ""
 
 
 MOST_ALONE = 2
@@ -282,7 +282,7 @@ def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     if one.free:
         return "One use, then gone." if one.aspect.kind == "boost" else ""
     if one.aspect.hidden:
-        return "Nobody knows it yet. Invoking it tells everyone."
+        return "Nobody knows it yet. Invoking it reveals it."
     if whose := payee(table, attempt, one.hand.by, one.aspect, one.effect, one.roll):
         return f"The point goes to {amid(known_as(table, whose))} after the scene."
     return ""

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name
 from hearthside.games.fate.attempt.frame import in_secret, in_words
 from hearthside.games.fate.attempt.oppose_forms import (
@@ -19,7 +18,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
     setting,
     stepping_in,
 )
-from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, way_name
+from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.who_may_defend import defence_helpers
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
@@ -64,7 +63,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         Ask(
             of=attempt.target,
             question=lambda: f"{in_words(table, attempt)} {_defends(table, attempt)}",
-            meanwhile="To defend, or let it come.",
+            meanwhile="To defend, or let it happen.",
             options=lambda: defending(table, reader, attempt),
         )
     ]
@@ -74,7 +73,7 @@ def _defends(table: FateTable, attempt: Attempt) -> str:
     """Of a player's own character, or by name of somebody the GM plays."""
     target = hero_of(table, attempt.target)
     if not target.npc:
-        return "Defend, or let it come?"
+        return "Defend, or let it happen?"
     return f"{agrees(target, 'Does', 'Do')} {amid(known_as(table, attempt.target))} defend?"
 
 
@@ -168,7 +167,7 @@ def _said(table: FateTable, roll: Roll) -> Line:
     hero, attempt = hero_of(table, roll.who), table.play.attempt
     ally = attempt.target if attempt and attempt.target != roll.who else ""
     for_whom = (" for ", name(name_of(table, ally))) if ally else ()
-    way = f" with {way_name(hero, roll.approach)} {signed(roll.rating)}"
+    way = f" {with_way(hero, roll.approach, roll.rating)}"
     defends = agrees(hero, " defends", " defend")
     words = (name(name_of(table, roll.who)), defends, *for_whom, "" if hero.hidden else way)
     rules, how = ("FA-5.5", "FA-5.17"), because(roll.how)

@@ -178,7 +178,11 @@ def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
     """The whole form, with what stunts there are to tick; a single one that would add to it has a
     button of its own instead."""
     unasked = hero.id != attempt.target
-    help = "Whoever defends for someone else takes the bad results." if attempt.target else ""
+    help = (
+        "If you defend for someone else, whatever goes wrong happens to you."
+        if attempt.target
+        else ""
+    )
     how = Text(
         "how",
         "How do you step in?" if unasked else "How?",

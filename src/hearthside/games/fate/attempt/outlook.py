@@ -232,7 +232,7 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
     s, are, do = (
         ("s", "is", "does") if them and agrees(them, "is", "are") == "is" else ("", "are", "do")
     )
-    won = f"and win{s} a boost"
+    won = f"and gain{s} a boost"
     if attempt.kind == "attack":
         tie = f"no harm, and a boost for {amid(known_as(table, attempt.actor))}"
         sure: tuple[tuple[str, str], ...] = (

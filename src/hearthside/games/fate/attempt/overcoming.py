@@ -74,10 +74,10 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             naming = _naming("Name a minor cost", "Somebody noticed", table)
             return [asking(asked, "A tie.", "Name the minor cost.", lambda: [naming])]
         case SeriousCost() as asked:
-            asks = "Name a serious cost at which it works, or let it be."
+            asks = "Offer success at a serious cost, or let it fail."
             return [asking(asked, "It failed.", asks, lambda: _offering(table))]
         case CostOffered() as asked:
-            price = f"It works at a serious cost: {ended(asked.cost)}"
+            price = f"It could still work, at a serious cost: {ended(asked.cost)}"
             return [asking(asked, price, "Pay the cost, or let it fail.", _paying)]
         case WayOpen() as asked:
             about = f"The way to {asked.zone} is open."
@@ -93,7 +93,7 @@ def _naming(label: str, example: str, table: FateTable) -> Option:
 
 
 def _offering(table: FateTable) -> list[Option]:
-    naming = _naming("Offer it at a serious cost", "Everybody has heard it", table)
+    naming = _naming("Offer success at a serious cost", "Everybody heard it", table)
     return [naming, offer(LetPrevail(), "It does not work", rules=("FA-5.4",))]
 
 
@@ -105,7 +105,7 @@ def _paying() -> list[Option]:
 
 
 def _stepping(zone: str) -> list[Option]:
-    going = "It takes nothing more."
+    going = "That is part of this action."
     return [
         offer(StepThrough(go=True), f"Go to {zone}", help=going, rules=("FA-5.14",)),
         offer(StepThrough(go=False), "Stay here", rules=("FA-5.14",)),
@@ -180,7 +180,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case CostNamed():
             serious = "It could still work, at a serious cost: "
-            kind = serious if event.serious else "It works, at a small cost: "
+            kind = serious if event.serious else "It works, at a minor cost: "
             told: Kind = "bookkeeping" if event.serious else "event"
             attempt = table.play.attempt
             price = at_a_price(name_of(table, attempt.actor), event.cost) if attempt else ""
@@ -190,12 +190,12 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line("It does not work.", rules=rules, beat="Settle", retold=False)]
         case CostTaken():
             who = name(name_of(table, event.character))
-            paid = ("It works all the same for ", who, ", at a serious cost: ")
-            price = f"It works all the same. {at_a_price(who.text, event.cost)}"
+            paid = ("It works after all for ", who, ", at a serious cost: ")
+            price = f"It works after all. {at_a_price(who.text, event.cost)}"
             cost = aspect(ended(event.cost))
             return [line(*paid, cost, rules=rules, beat="Settle", tale=price)]
         case WayOpened():
             zone = next(zone for zone in table.play.zones if zone.name == event.zone)
-            opened = (aspect(zone.barrier), " is no longer in the way to ", aspect(zone.name), ".")
+            opened = (aspect(zone.barrier), " no longer bars the way to ", aspect(zone.name), ".")
             return [line(*opened, rules=("FA-5.4", "FA-5.14"), beat="Settle")]
     return []

@@ -65,6 +65,12 @@ def way_name(hero: Hero, way: str) -> str:
     return APPROACHES.get(way, way)
 
 
+def with_way(hero: Hero, way: str, rating: int) -> str:
+    """The approach of a roll behind its verb: `with Clever +2`, `at +2 (good at biting)`."""
+    said, named = signed(rating), way_name(hero, way)
+    return f"with {named} {said}" if way in APPROACHES else f"at {said} ({named})"
+
+
 def stunts_for(hero: Hero, action: Action) -> list[Stunt]:
     """FA-4.1: the bonus stunts that may add to an action."""
     return [one for one in hero.stunts if one.kind == "bonus" and action in one.actions]

@@ -20,8 +20,8 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
         case "create" if won and (done := _deed(who, attempt)):
             return f"{done}: {ended(attempt.aspect)}"
         case "create":
-            does = "brings it about" if won else "does not bring it about"
-            does = "very nearly brings it about" if outcome == "tie" else does
+            does = "makes it happen" if won else "does not make it happen"
+            does = "almost makes it happen" if outcome == "tie" else does
             return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
         case "discover" if attempt.target:
             does = "sees through" if outcome != "fail" else "does not see through"

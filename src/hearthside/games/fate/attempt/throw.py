@@ -17,7 +17,7 @@ from hearthside.games.fate.attempt.ratings import (
     rating_of,
     rung,
     stunts_for,
-    way_name,
+    with_way,
 )
 from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
@@ -61,7 +61,7 @@ class Reshuffle(Move, frozen=True, tag="fate.reshuffle"):
 class DeckShuffled(Event, frozen=True, tag="fate.deck-shuffled"):
     sets = {"deck": Is(DECK)}
     says = Says(
-        "The deck of fate is shuffled: it is whole again.", ("FA-2.2",), "Scene", "bookkeeping"
+        "The deck of fate is shuffled. All its cards are back.", ("FA-2.2",), "Scene", "bookkeeping"
     )
 
 
@@ -113,7 +113,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 def _question(table: FateTable, attempt: Attempt, roll: Roll) -> str:
     if _fitting(hero_of(table, roll.who), attempt, roll):
-        return "Roll, with a stunt if this is its moment."
+        return "Roll, with a stunt if one fits."
     return "Roll when you are ready."
 
 
@@ -275,7 +275,7 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
         return []
     said = []
     if event.approach != roll.approach:
-        way = f" rolls with {way_name(hero, event.approach)} {signed(event.rating)}"
+        way = f" rolls {with_way(hero, event.approach, event.rating)}"
         rolls = (name(hero.name), way, because(event.how))
         said.append(line(*rolls, rules=("FA-5.17",), beat="Frame", retold=False))
     for stunt in hero.stunts:
@@ -298,7 +298,7 @@ def _said_after(table: FateTable, event: DiceFell) -> list[Line]:
     words = (who, fell, number(f"{rung(came)}"), ".")
     said = [line(*words, rules=("FA-2.1", "FA-2.3"), beat="Fall", retold=False)]
     if event.reshuffled:
-        last = "That was the last card. The deck is whole again."
+        last = "That was the last card. The deck is shuffled, and all its cards are back."
         said.append(line(last, rules=("FA-2.2",), beat="Fall", retold=False))
     if after.beat == "react" and after.kind != "contest":
         mine, theirs = total(after, 0), faced(after)

@@ -30,13 +30,13 @@ def _whether(table: Table[Any]) -> list[Item]:
 def _asked() -> tuple[Field, ...]:
     """FA-8.2: a session's end is a minor milestone, unless the GM says otherwise."""
     return tuple(
-        replace(one, label="Is it a milestone?", help=_BRINGS, picks=(*one.picks, _NONE))
+        replace(one, label="Is tonight a milestone?", help=_BRINGS, picks=(*one.picks, _NONE))
         for one in calling()
     )
 
 
-_BRINGS = "Everyone chooses what it brings before you meet again."
-_NONE = Pick("", "None tonight")
+_BRINGS = "Everyone chooses what they get before you meet again."
+_NONE = Pick("", "Not tonight")
 
 
 def _called(table: Table[Any], blanks: Blanks) -> list[Event]:

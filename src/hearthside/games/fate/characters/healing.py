@@ -13,6 +13,7 @@ from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
 RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
+_TITLE = "Time to heal"
 _RESTED = "It clears if you can say how and there was a chance to rest."
 _OLD = "It dates from an earlier session. It clears if you can say how and that fits the story."
 
@@ -115,7 +116,7 @@ def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
 
     when = _RESTED if taken.severity == "mild" else _OLD
     words = f"“{known.text}” may heal. {when}"
-    return Ask(of=hero.id, question=words, options=answers, urges=False, holds=False)
+    return Ask(of=hero.id, title=_TITLE, question=words, options=answers, urges=False, holds=False)
 
 
 def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
@@ -128,7 +129,7 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
         ]
 
     words = f"{hero.name} says how “{known.text}” heals: “{ended(how)}” Does it fit?"
-    return Ask(question=words, options=answers, holds=False)
+    return Ask(title=_TITLE, question=words, options=answers, holds=False)
 
 
 def _keeping(hero: Hero, taken: Consequence, label: str) -> Option:

@@ -30,7 +30,7 @@ class ChangeLooks(Move, frozen=True, tag="fate.change-looks"):
 
 class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
     sets = {"aspects.{aspect.id}": "aspect"}
-    says = Says("{aspect.owner:who} is also {aspect.text:aspect}.", ("FA-3.5",), "Cast")
+    says = Says("{aspect.owner:who} has a new aspect: {aspect.text:aspect}.", ("FA-3.5",), "Cast")
     aspect: Aspect
 
 

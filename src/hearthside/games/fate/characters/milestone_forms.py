@@ -68,11 +68,11 @@ def heroes(table: FateTable) -> list[str]:
     return [id for id, hero in table.play.cast.items() if not hero.npc and not hero.draft]
 
 
-_TITLES = {
-    CHANGE: "A milestone. What changes?",
-    RAISE: "A milestone. Which approach rises?",
-    GROW: "A milestone. Refresh, or a new stunt?",
-    CONCEPT: "A milestone. Is your high concept still true?",
+_QUESTIONS = {
+    CHANGE: "One thing about {} may change. What is it?",
+    RAISE: "Which approach of {} rises by 1?",
+    GROW: "More refresh for {}, or a new stunt?",
+    CONCEPT: "Is the high concept of {} still true?",
 }
 
 
@@ -95,7 +95,8 @@ def _asked(table: FateTable, hero: Hero, choice: str) -> Ask:
     # Nobody is led to give something up: only a rise costs nothing (FA-8.3).
     return Ask(
         of=hero.id,
-        question=_TITLES[choice],
+        title="Milestone",
+        question=_QUESTIONS[choice].format(hero.name),
         options=answers,
         urges=choice == RAISE,
         holds=False,

@@ -144,7 +144,9 @@ def further(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     if play.milestone:
-        late = f"Still choosing: {still_choosing(table)}. What they leave is lost."
+        late = (
+            f"Still choosing: {still_choosing(table)}. What they have not chosen by then is lost."
+        )
         label = "End the milestone"
         return [verb(CloseMilestone(), label, help=late, group="gm", danger=True)]
     if play.attempt or play.asked or play.conflict or not heroes(table):
@@ -279,5 +281,5 @@ def _told(table: FateTable, event: ChoiceMade) -> tuple[str | Span, ...]:
             for_what = (" in place of ", aspect(instead)) if instead else ()
             return (" learns ", aspect(event.stunt.name), *for_what, f". Refresh {event.refresh}.")
         case RefreshRaised():
-            return (" has refresh ", number(str(event.refresh)), ".")
+            return (" raises refresh to ", number(str(event.refresh)), ".")
     raise TypeError(event)

@@ -146,7 +146,7 @@ def group() -> tuple[Field, ...]:
     groups = Number(
         "groups",
         "In how many groups?",
-        help=f"Each group has a box for every {spelled(MOOKS_A_BOX)} of its own.",
+        help=f"Each group has one stress box for every {spelled(MOOKS_A_BOX)} in it.",
         least=1,
         most=MOST_GROUPS,
         value=1,

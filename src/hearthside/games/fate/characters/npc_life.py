@@ -71,7 +71,7 @@ def _giving(hero: Hero) -> Verb:
 
 
 def _removing(hero: Hero) -> Verb:
-    label = "Out of the story"
+    label = "Take out of the story"
     return verb(RemoveNpc(hero.id), label, group="gm", about=hero.id, danger=True)
 
 
@@ -105,5 +105,5 @@ def evolve(table: FateTable, event: Event) -> FateTable:
 
 def say(table: FateTable, event: AspectGiven) -> list[Line]:
     text = aspect(event.aspect.text, to=event.aspect.known_to)
-    words = (who(table, event.aspect.owner), " is ", text, ".")
+    words = (who(table, event.aspect.owner), " has a new aspect: ", text, ".")
     return [line(*words, rules=("FA-1.1",), beat="Cast")]

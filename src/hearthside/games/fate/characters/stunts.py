@@ -150,7 +150,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             to = _told_to(table, event.character)
             return [line(who, "’s ", named, f"{covers}.", rules=("FA-4.2",), to=to, beat="Cast")]
         case StuntsRenewed():
-            fresh = "Stunts that work once per session are fresh again."
+            fresh = "Once-per-session stunts are ready again."
             to = _told_to(table, *event.characters)
             return [line(fresh, rules=rules, to=to, beat="Session", retold=False)]
     raise TypeError(event)

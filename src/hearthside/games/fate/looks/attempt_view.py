@@ -90,7 +90,7 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
         return _scores(table, attempt)
     now, shifts = _grade(attempt), attempt.shifts if attempt.outcome else gap(attempt)
     if fails_outright(attempt, shifts):
-        means = f"{known_as(table, attempt.defender)} stops it outright, and wins a boost."
+        means = f"{known_as(table, attempt.defender)} stops it outright, and gains a boost."
     elif now == "fail" and table.play.attempt is None:
         means = ""  # whether it works at a cost after all is told below
     else:

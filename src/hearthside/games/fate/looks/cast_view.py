@@ -9,7 +9,7 @@ from hearthside.core.show import Person
 from hearthside.games.fate.numbers import CONSEQUENCES, MOOKS_A_BOX
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.refresh import is_hero_here
-from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
+from hearthside.games.fate.sheet import HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import in_turn
 
@@ -79,7 +79,7 @@ def fate_points(hero: Hero) -> Coins:
 def stress(hero: Hero) -> Track:
     """The stress boxes."""
     boxes = tuple((str(at), hit) for at, hit in enumerate(hero.boxes, 1))
-    text = "One box per hit, and box n takes up to n. All clear when the scene ends."
+    text = "One box per hit: box 2 takes up to 2. All clear when the scene ends."
     rules: tuple[str, ...] = ("FA-5.9", "FA-8.1")
     if hero.kind == "group":
         text = f"{hero.size} together have one box for every {spelled(MOOKS_A_BOX)}. {text}"
@@ -100,19 +100,19 @@ def slot_name(severity: Severity) -> str:
 
 
 def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
-    """FA-6.1: the GM's pool, which stands beside the side it mostly pays for."""
+    """FA-6.1: the GM's pool, which stands beside the side it mostly pays for, or by itself."""
     if not table.in_scene:
         return ()
     sides = [hero.side for hero in table.play.cast.values() if hero.npc]
-    side = next((side for side in sides if side != HEROES), FOES)
+    side = next((side_title(side) for side in sides if side != HEROES), "")
     heroes = sum(is_hero_here(hero) for hero in table.play.cast.values())
     gms = table.gms()
     whose = table.seat_name(gms[0]) if gms else "The GM"
     pool = Coins(
-        label=whose,
+        label=whose if side else "",
         count=table.play.pool,
         of=max(table.play.pool, heroes),
         why=Why("One for each player character when the scene began.", ("FA-6.1", "FA-6.2")),
         path="pool",
     )
-    return ((side_title(side), pool),)
+    return ((side or "The GM’s pool", pool),)

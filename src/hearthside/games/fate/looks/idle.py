@@ -50,7 +50,7 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
     if not mine:
         return Prompt("Who are you?", "Make a character, or take one that is free.")
     if all(hero.draft for hero in mine):
-        return Prompt(f"{called(mine[0])} is not finished yet.", "Go on making them.")
+        return Prompt(f"{called(mine[0])} is not finished yet.", "Finish making them.")
     if not table.session_open:
         return Prompt(f"Waiting for {_gms(table)}", f"{_gms(table)} starts when everyone is here.")
     if not table.in_scene:
@@ -80,7 +80,7 @@ def _going_on(table: FateTable) -> str:
 def _tasks(table: FateTable, challenge: Challenge) -> str:
     takers = listed([known_as(table, id) for id in challenge.takers])
     take = "takes" if len(challenge.takers) == 1 else "take"
-    return f"{sentence(challenge.goal)} {takers} {take} the tasks."
+    return f"{sentence(challenge.goal)} {takers} {take} on the tasks."
 
 
 def _gms(table: FateTable) -> str:

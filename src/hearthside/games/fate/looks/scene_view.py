@@ -118,7 +118,7 @@ def _zones(table: FateTable) -> list[Piece]:
     """Who is where; and a map, where the zones do not simply lie in a row."""
     zones = table.play.zones
     lit = table.play.cast[table.spotlight].zone if table.spotlight in table.play.cast else ""
-    why = Why("One zone further is a free move.", ("FA-5.14", "FA-5.15"))
+    why = Why("Moving to the next zone is free.", ("FA-5.14", "FA-5.15"))
     row = Places(
         label="Zones",
         places=tuple(
@@ -161,7 +161,7 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
             OnTurn(
                 id=id,
                 name=table.play.cast[id].name,
-                note=signed(conflict.ratings.get(id, 0)) if id == seen[0] else "together",
+                note=signed(conflict.ratings.get(id, 0)) if id == seen[0] else "same turn",
                 state=_turn_state(table, conflict, id, id in acting),
                 joined=id != seen[0],
             )
@@ -170,8 +170,8 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
             for id in seen
         ),
         why=Why(
-            f"One action each, in the order of {approach}. Those who stand close together act "
-            "together.",
+            f"One action each, in the order of {approach}. Those on the same turn act together, in "
+            "any order.",
             ("FA-7.5", "FA-7.6", "FA-7.7"),
         ),
     )
@@ -238,7 +238,8 @@ def _challenge(table: FateTable, challenge: Challenge) -> Order:
             for at, task in enumerate(challenge.tasks)
         ),
         why=Why(
-            f"{sentence(challenge.goal)} Each task stands alone. The game master reads the whole.",
+            f"{sentence(challenge.goal)} Each task stands alone. The game master says "
+            "what they add up to.",
             ("FA-7.1", "FA-9.1"),
         ),
     )

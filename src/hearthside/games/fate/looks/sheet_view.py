@@ -56,7 +56,7 @@ def _aspects(table: FateTable, hero: Hero) -> Section:
             if kind != "general" and kind not in written
         ]
         blank = MOST_GENERAL_ASPECTS - sum(known.kind == "general" for known in own)
-        why = Why("Write it at any moment of play.", ("FA-3.1", "FA-3.5"))
+        why = Why("Write it whenever you like.", ("FA-3.1", "FA-3.5"))
         pieces += [Words(label="Aspect", text="", story=True, why=why)] * blank
     return Section("Aspects", tuple(pieces))
 
@@ -205,7 +205,7 @@ def _stunt(hero: Hero, at: int, stunt: Stunt) -> Words:
     base = f"cast.{hero.id}.stunts.{at}"
     if stunt.kind == "open":
         used = "Used this session." if stunt.used else "Not used yet."
-        why = Why("Once per session, then fresh again.", ("FA-4.3",))
+        why = Why("Once per session.", ("FA-4.3",))
         return Words(label=stunt.name, text=f"{told(stunt)} {used}", why=why, path=f"{base}.used")
     asks = " The game master is asked whether it covers both." if stunt.asks_both else ""
     rules = ("FA-4.1", "FA-4.2") if len(stunt.actions) > 1 or stunt.asks_both else ("FA-4.1",)

@@ -172,6 +172,10 @@ def decides(table: FateTable, seat: str, compel: Compel) -> bool:
     return table.answers_for(seat, compel.target)
 
 
+_TERMS = "Take a fate point and it happens, or pay one and it does not."
+_NO_WAY_OUT = "You take a fate point and it happens: with none left, you cannot refuse."
+
+
 def needs_word(compel: Compel) -> bool:
     """FA-6.9: whether somebody changed the terms and whoever made the offer has yet to agree."""
     return compel.countered not in ("", compel.by)
@@ -184,8 +188,8 @@ def asked(table: FateTable, compel: Compel) -> Ask:
         by = table.seat_name(compel.countered)
         return Ask(
             seat=compel.by,
-            question=f"{by} puts it differently: {what} Is that right?",
-            meanwhile=f"{by} puts it differently: {what}",
+            question=f"{by} changes the terms: {what} Do you agree?",
+            meanwhile=f"{by} changes the terms: {what}",
             options=lambda: [_agreeing(table, compel)],
             own=lambda: [_rewording(compel), _withdrawing()],
             urges=False,
@@ -196,7 +200,7 @@ def asked(table: FateTable, compel: Compel) -> Ask:
     played = hero_of(table, compel.target).player  # who know who they are
     through = aspect if played else ", ".join(filter(None, [of, aspect]))
     able = purse(table, compel.target) > 0
-    asks = "Take the point, or pay one?" if able else "With no point left it cannot be refused."
+    asks = _TERMS if able else _NO_WAY_OUT
     return Ask(
         of=compel.target,
         title=f"{table.seat_name(compel.by)} offers a compel" if played else "A compel",

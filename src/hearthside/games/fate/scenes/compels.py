@@ -35,9 +35,7 @@ class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):
 
 class TermsChanged(Event, frozen=True, tag="fate.terms-changed"):
     sets = {"compel.what": "what", "compel.countered": "by"}
-    says = Says(
-        "{by:seat} puts it differently: {what:aspect}.", ("FA-6.9",), "Compel", "bookkeeping"
-    )
+    says = Says("{by:seat} changes the terms: {what:aspect}.", ("FA-6.9",), "Compel", "bookkeeping")
     by: str
     what: str
 

@@ -47,7 +47,7 @@ class FactAgreed(Event, frozen=True, tag="fate.fact-agreed"):
 
 
 class FactEstablished(Event, frozen=True, tag="fate.fact-established"):
-    says = Says("It is so: {text:aspect}.", _RULES, "Fact")
+    says = Says("It is true: {text:aspect}.", _RULES, "Fact")
     aspect: str
     text: str
 
@@ -75,15 +75,15 @@ def _asked(table: FateTable, proposal: Proposal, seat: str) -> Ask:
     by, text = table.seat_name(proposal.by), proposal.text.removesuffix(".")
     return Ask(
         seat=seat,
-        question=f"{by} says: {text}. Is that so?",
+        question=f"{by} says: {text}. Is that true?",
         meanwhile=f"{by} says: {text}.",
-        options=lambda: [offer(AgreeToFact(seat), "That is so", rules=_RULES)],
+        options=lambda: [offer(AgreeToFact(seat), "That is true", rules=_RULES)],
         own=lambda: [_changing(proposal), _leaving()],
     )
 
 
 def _changing(proposal: Proposal) -> Option:
-    words = Text("text", "What is so?", value=proposal.text, needed=True, most=300)
+    words = Text("text", "What is true?", value=proposal.text, needed=True, most=300)
     return offer(ChangeFact, "Put it differently", words, rules=_RULES)
 
 

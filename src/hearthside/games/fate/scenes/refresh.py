@@ -204,11 +204,11 @@ def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
         told.append(line(*words, rules=("FA-8.1",), beat="Scene", retold=False))
     for id, held in event.paid.items():
         won = held - cast[id].fate_points
-        words = (name(cast[id].name), f" is paid {_points(won)} that the scene owed.")
+        words = (name(cast[id].name), f" gets {_points(won)} owed from the scene.")
         told.append(line(*words, rules=("FA-6.5", "FA-5.13"), beat="Scene", retold=False))
     if event.next_pool:
         pool = number(_points(event.next_pool))
-        words = (pool, " will come on top of the next scene’s pool.")
+        words = (pool, " will be added to the next scene’s pool.")
         told.append(line(*words, rules=("FA-6.2",), beat="Scene", retold=False))
     return told
 
@@ -232,7 +232,7 @@ def busy(table: FateTable) -> str:
     """What is under way though it asks nobody anything just now."""
     play = table.play
     if play.attempt or play.asked or play.crossing:
-        return "Something is still being tried. See it through or abandon it, then end the scene."
+        return "Something is still being tried. See it through or call it off, then end the scene."
     if play.compel:
         return "A compel is on the table. Answer it first, then end the scene."
     for struggle, there in (

@@ -86,7 +86,7 @@ def _pricing(character: str) -> list[Option]:
         "cost",
         "What does it cost?",
         needed=True,
-        placeholder="Something dear is left behind",
+        placeholder="The map is left behind",
     )
     fixed = {"character": character}
     return [
@@ -110,8 +110,8 @@ def _conceding(conflict: Conflict, hero: Hero) -> Verb:
     gone = f"{hero.name} {agrees(hero, 'is', 'are')} gone by the time the smoke clears"
     fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?", placeholder=gone)
     fields: tuple[Field, ...] = (fate, _POOL) if hero.npc else (fate,)
-    leaves = f"{hero.name} {agrees(hero, 'leaves', 'leave')} the conflict as you tell it"
-    help = f"You leave the conflict your own way. {gain} for you once it is over."
+    leaves = f"{hero.name} {agrees(hero, 'leaves', 'leave')} the conflict, and you say how"
+    help = f"You lose, but you say how you get out. {gain} once the conflict is over."
     if hero.npc:
         help = f"{leaves}. {gain} for your pool."
     return verb(
@@ -188,7 +188,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case Conceded():
             who = name(name_of(table, event.character))
             concedes = agrees(hero_of(table, event.character), " concedes.", " concede.")
-            tale = f"{who.text} {agreeing(who.text, 'gives in')}."
+            tale = f"{who.text} {agreeing(who.text, 'concedes')}."
             told = [line(who, concedes, rules=_RULES, beat="After", kind="turning", tale=tale)]
             if fate := emphasised(befell(who.text, event.fate)):
                 told.append(line(*fate, rules=_RULES, beat="After", kind="narration"))

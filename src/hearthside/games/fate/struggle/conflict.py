@@ -146,14 +146,14 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
         fields += [
             Many(
                 "good",
-                f"Mooks who are good at this, {signed(MOOK_RATINGS['good'])} for the turn order",
+                f"Mooks who are good at this, {signed(MOOK_RATINGS['good'])} in the turn order",
                 picks=mooks,
                 brief="no mook is good at it",
                 rules=("FA-9.4",),
             ),
             Many(
                 "bad",
-                f"Mooks who are bad at this, {signed(MOOK_RATINGS['bad'])} for the turn order",
+                f"Mooks who are bad at this, {signed(MOOK_RATINGS['bad'])} in the turn order",
                 picks=mooks,
                 brief="none bad at it",
                 rules=("FA-9.4",),
@@ -317,6 +317,6 @@ def _said_of_a_turn(table: FateTable, event: TurnCame) -> list[Line]:
         exchange = f"Exchange {event.exchange}."
         told.append(line(exchange, rules=("FA-7.7",), beat="Conflict", retold=False))
     if who := _who(table, conflict, event.turn):
-        words = ("The turn comes to ", name(who), ".")
+        words = (name(who), " acts next.")
         told.append(line(*words, rules=("FA-7.5",), beat="Conflict", retold=False))
     return told

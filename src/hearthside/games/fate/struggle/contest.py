@@ -98,7 +98,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             contest = table.play.contest
             over = contest and contest.victories.get(won.to, 0) >= VICTORIES
             wins = f"{known_as(table, won.to)} {'wins the contest' if over else f'scores {count}'}."
-            return [asking(won, wins, "Tell how.", lambda: [_telling()])]
+            return [asking(won, wins, "Tell how it happens.", lambda: [_telling()])]
         case Twist() as tied:
             return [asking(tied, "A tie for best.", "Say whether there is a twist.", _twisting)]
     contest = table.play.contest
@@ -106,7 +106,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         return []
     goal, able = sentence(contest.goal), len(still_in(table, contest)) > 1
     if not able:
-        words = f"{goal} Fewer than two can still roll. End the contest."
+        words = f"{goal} Fewer than two are left to roll. End the contest."
         return [Ask(question=words, meanwhile="To end the contest.", options=lambda: [_ending()])]
     words = f"{goal} Roll exchange {contest.exchange} when everyone is ready."
     awaited = f"To roll exchange {contest.exchange}."

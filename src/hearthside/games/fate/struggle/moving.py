@@ -177,7 +177,11 @@ def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
         return (_where(tuple(picks)), approach_field(hero, "overcome"), *TELLING)
 
     help = f"Only {hero.name} gets past. For everyone else it stays in the way."
-    return [_moving(ForceWay, "Force a way", hero, fields, help=help, rules=("FA-5.14", "FA-5.4"))]
+    return [
+        _moving(
+            ForceWay, "Force a way through", hero, fields, help=help, rules=("FA-5.14", "FA-5.4")
+        )
+    ]
 
 
 def _in_the_way(found: list[Zone]) -> str:
@@ -307,7 +311,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(foe, " stands in the way.", rules=_RULES, beat=beat)]
         case StepBarred():
             mover = name(name_of(table, event.character))
-            barred = " stays: there is no action left to get past."
+            barred = " stays put: there is no action left to get past."
             return [line(mover, barred, rules=_RULES, beat=beat, retold=False)]
         case HindrancePassed():
             way = obstacle(table, event.what)

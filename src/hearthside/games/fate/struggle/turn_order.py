@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, who
 from hearthside.games.fate.attempt.ratings import rating_of
 from hearthside.games.fate.numbers import MOOK_RATINGS
@@ -78,7 +79,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 def _placing(table: FateTable, id: str, others: list[str]) -> Verb:
     return verb(
         PutInOrder,
-        "When they act",
+        "Change when they act",
         lambda: (_places(table, id, others),),
         character=id,
         rules=("FA-7.5", "FA-7.6"),
@@ -97,10 +98,14 @@ def _places(table: FateTable, id: str, others: list[str]) -> Choice:
     return Choice("place", "When?", picks=tuple(picks), value="first")
 
 
+def _acts_at(way: str) -> str:
+    return f"{signed(MOOK_RATINGS[way])} in the turn order"
+
+
 def _joining(hero: Hero) -> Verb:
     counts: tuple[Field, ...] = (
-        YesNo("good", "Good at it", rules=("FA-9.4",)),
-        YesNo("bad", "Bad at it", rules=("FA-9.4",)),
+        YesNo("good", f"Good at this: {_acts_at('good')}", rules=("FA-9.4",)),
+        YesNo("bad", f"Bad at this: {_acts_at('bad')}", rules=("FA-9.4",)),
     )
     return verb(
         JoinConflict,
@@ -190,6 +195,6 @@ def evolve(table: FateTable, event: OrderChanged) -> FateTable:
 
 
 def say(table: FateTable, event: OrderChanged) -> list[Line]:
-    change = " joins the conflict." if event.joined else " acts at another time now."
+    change = " joins the conflict." if event.joined else " acts at a different time now."
     words, rules = (who(table, event.character), change), ("FA-7.5", "FA-7.6")
     return [line(*words, rules=rules, beat="Conflict", retold=event.joined)]
