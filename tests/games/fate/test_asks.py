@@ -113,8 +113,7 @@ def test_whoever_is_acted_against_is_asked_to_defend():
         ),
         (
             ask.TakeHit(to="mara", damage=2, attacker="jun", side="foes"),
-            "A hit for 2 on Mara. Still open: stress boxes 1, 2 and 3; mild, moderate and severe "
-            "consequences.",
+            "A hit for 2 on Mara. Still open: stress boxes 1, 2 and 3; all three consequences.",
             "Choose how to take it.",
         ),
         (ask.SayFate(to="mara", target="jun"), "Jun is taken out.", "Say what becomes of them."),

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
@@ -77,9 +77,10 @@ def left_to_take(hero: Hero) -> str:
     slots = empty_slots(hero)
     several = "es" * (len(boxes) > 1)
     parts = [f"stress box{several} {listed(boxes)}"] if boxes else []
-    parts += (
-        [f"{listed(list(map(str, slots)))} consequence{'s' * (len(slots) > 1)}"] if slots else []
-    )
+    if len(slots) == len(CONSEQUENCES):
+        parts.append(f"all {spelled(len(slots))} consequences")
+    elif slots:
+        parts.append(f"{listed([*slots])} consequence{'s' * (len(slots) > 1)}")
     return f"Still open: {'; '.join(parts)}." if parts else ""
 
 
