@@ -65,16 +65,14 @@ class Wanted(msgspec.Struct, frozen=True):
 
         >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
         (' manages to ', ' does not bring this about: ')
+        >>> wanted("the keys").ended(True), wanted("the keys").ended(False)
+        (' wins ', ' does not get ')
         """
         if self.kind == "deed":
             return " manages to " if won else " fails to "
-        return (
-            " wins: "
-            if won
-            else " does not get this: "
-            if self.kind == "thing"
-            else " does not bring this about: "
-        )
+        if self.kind == "thing":
+            return " wins " if won else " does not get "
+        return " wins: " if won else " does not bring this about: "
 
     def led(self, verb: str = "wants") -> str:
         """What stands before the words. It ends in a colon where they stand for themselves.

@@ -52,9 +52,9 @@ def test_ending_a_session_asks_once_more_while_hero_points_would_be_lost():
     assert option.help == "Hero points that are not spent are lost: Wren 3 and Tomas 1."
     table.do(GM, CloseSession())
     said = table.said()
-    assert "Wren loses 3 hero points that were not spent." in said
-    assert "Tomas loses 1 hero point that were not spent." not in said
-    assert "Tomas loses 1 hero point that was not spent." in said
+    assert "Wren loses 3 unspent hero points." in said
+    assert "Tomas loses 1 hero point that were unspent." not in said
+    assert "Tomas loses 1 unspent hero point." in said
 
 
 def test_after_a_session_the_table_says_that_it_is_over():

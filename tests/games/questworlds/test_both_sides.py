@@ -90,7 +90,7 @@ def test_an_injured_npc_is_bumped_down_wherever_they_oppose_somebody(table):
 def test_somebody_known_is_not_typed_in_with_a_rating_of_the_forms(table):
     table.put(BRANDT)
     table.do(GM, OpenExtended(prize="the hall"))
-    with pytest.raises(Illegal, match="among those who are here"):
+    with pytest.raises(Illegal, match="from those who are here"):
         table.do(GM, AddFoe(name="captain brandt", rating="14"))
 
 

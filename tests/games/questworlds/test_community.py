@@ -257,10 +257,7 @@ def test_a_group_may_win_something_for_the_community(table):
         ("people", "wren"),
         ("people", "tomas"),
     ]
-    assert (
-        "Does it count for them among their people too?"
-        in offers.prompt(GAME, table.table, GM).text
-    )
+    assert "Does that help them with their people too?" in offers.prompt(GAME, table.table, GM).text
     (best,) = [one for one in table.options(GM) if one.best]
     assert (best.move, best.label) == ("questworlds.spare-all", "It is for Morale alone")
     table.do(GM, ShareOut(text="Dealings with The Reach"))
@@ -332,7 +329,7 @@ def test_what_their_people_hold_against_a_pc_counts_in_dealings_with_them_alone(
     table.do(GM, Abandon())
     table.enter("wren", "charm", "a stranger's heart")
     asked = offers.prompt(GAME, table.table, GM).text
-    assert asked.startswith("Does “Displeasure of their people” (−6) count here?")
+    assert asked.startswith("Does “Their people’s displeasure” (−6) count here?")
     table.oppose("moderate")
     assert GAME.show(table.table).attempt.throws[0].total == "17", "no one of theirs"
     table.do(GM, Abandon())

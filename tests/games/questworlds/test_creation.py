@@ -279,9 +279,9 @@ def test_of_a_sentence_the_gm_calls_a_list_two_count_or_it_is_written_anew():
     table.do(GM, CallList(who=WHO, sentence="0", how="two"))
     assert [one.name for one in counted(table.hero(WHO))] == ["Sword", "Shield", "Brave"]
     table.do(GM, CallList(who=WHO, sentence="1", how="anew"))
-    assert any("Write it anew" in sentence for sentence in problems(table))
+    assert any("Rewrite it" in sentence for sentence in problems(table))
     table.do("mara", save_prose(who=WHO, prose=listed.replace("every day", "at last")))
-    assert not any("Write it anew" in sentence for sentence in problems(table))
+    assert not any("Rewrite it" in sentence for sentence in problems(table))
 
 
 @pytest.mark.rule("QW-9.2")
@@ -367,9 +367,9 @@ def test_what_the_gm_says_of_a_sentence_last_is_what_counts():
     table.do("mara", save_ratings(who=WHO, best="reefs"))
     assert "fine" not in picks(table.offered(GM, "questworlds.call-list"), "how")
     table.do(GM, CallList(who=WHO, sentence="0", how="anew"))
-    assert any("Write it anew" in sentence for sentence in problems(table))
+    assert any("Rewrite it" in sentence for sentence in problems(table))
     table.do(GM, CallList(who=WHO, sentence="0", how="two"))
-    assert not any("Write it anew" in sentence for sentence in problems(table))
+    assert not any("Rewrite it" in sentence for sentence in problems(table))
     assert [one.name for one in table.hero(WHO).abilities] == ["Knots", "Tides"]  # nor the flaw
     table.do(GM, CallList(who=WHO, sentence="0", how="fine"))
     assert len(table.hero(WHO).abilities) == 4

@@ -69,7 +69,7 @@ def test_stances_show_the_chance_to_win_also_where_the_exchange_is_met_at_once()
     duel.do(GM, NextRound())
     option = duel.offered("mara", "questworlds.exchange")
     labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
-    names = ("Plain", "A risky gambit", "A defensive response")
+    names = ("As usual", "A risky gambit", "A defensive response")
     told = zip(names, before, strict=True)
     assert labels == [f"{name}: {chance:.1f}% to win" for name, chance in told]
 
@@ -89,7 +89,7 @@ def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
             if max(score) < 5:
                 odds = extended_contest.run(Roller(17), Roller(14), start=score).odds()
                 expected[at] += Fraction(weight, 400) * odds.chance("win")
-    assert labels[0] == f"Plain: {float(100 * expected[0]):.1f}% to win"
+    assert labels[0] == f"As usual: {float(100 * expected[0]):.1f}% to win"
     assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f}% to win"
 
 

@@ -139,7 +139,7 @@ def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
     duel = Duel(harmful=False)
     duel.do("mara", Quit(fighter="wren"))
     assert duel.end() == {}
-    assert "It is over. Wren does not get this: the bridge, a marginal defeat." in duel.said()
+    assert "It is over. Wren does not get the bridge, a marginal defeat." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.6")

@@ -138,7 +138,7 @@ def test_the_injured_need_wherewithal_first_and_are_then_bumped_down(table):
     assert bumped_down(table.table, table.contest, table.contest.me)
     assert not table.offered(GM, "questworlds.waive")  # only after a major victory or better
     table.roll(5, 18)
-    assert "Wren is bumped down by an injury to failure." in table.said()
+    assert "An injury bumps Wren down to failure." in table.said()
 
 
 @pytest.mark.rule("QW-4.4.1.5")

@@ -33,11 +33,11 @@ def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
     table.enter("wren", "sword", "the bridge")
     table.oppose(costly=True)
     table.roll(*TIE)
-    assert table.said()[-1] == "Wren wins even so: the bridge, a tie."
+    assert table.said()[-1] == "Wren wins anyway: the bridge, a tie."
     assert table.contest is None, "nothing is left open"
     assert not table.play.dues
     card = GAME.show(table.table).attempt
-    assert card.standing.startswith("Wren wins even so.")
+    assert card.standing.startswith("Wren wins anyway.")
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-4.4.3")
@@ -68,14 +68,14 @@ def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
     table.do("mara", RollBout(bout="group-1"))
     table.roll(*TIE)
     table.do(GM, SettleGroup())
-    assert table.said()[-1] == "The prize is won even so."
+    assert table.said()[-1] == "The prize is won anyway."
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-5.2")
 @pytest.mark.parametrize(
     ("dice", "costly", "told"),
     [
-        ((18, 5), True, "The prize is won even so: the defeat is its price."),
+        ((18, 5), True, "The prize is won anyway: the defeat is its price."),
         ((18, 5), False, ""),
         ((5, 18), True, ""),
     ],
@@ -88,7 +88,7 @@ def test_a_group_pays_with_its_defeat_only_for_what_is_won_in_any_case(table, di
     table.do("mara", RollBout(bout="group-1"))
     table.roll(*dice)
     table.do(GM, SettleGroup())
-    assert [one for one in table.said() if "even so" in one] == ([told] if told else [])
+    assert [one for one in table.said() if "anyway" in one] == ([told] if told else [])
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-8.1")
@@ -97,7 +97,7 @@ def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     duel.do(GM, Stake(costly=True))
     duel.exchange(*TIE)
     duel.do(GM, EndExtended())
-    assert duel.said()[-1] == "It is over, and level. Wren wins even so: the bridge."
+    assert duel.said()[-1] == "It is over, and level. Wren wins anyway: the bridge."
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-8.2.2", "QW-2.3.2.1")
@@ -108,7 +108,7 @@ def test_a_side_aim_can_be_had_in_any_case_and_the_defeat_is_its_price():
     fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
     fight.oppose(costly=True)
     fight.roll(18, 5)
-    assert "Tomas has it at a cost: a minor defeat." in fight.said()
+    assert "Tomas gets it at a cost: a minor defeat." in fight.said()
     assert "Tomas gets it done: bar the door." in fight.said()
     assert [(due.who, due.state) for due in fight.play.dues] == [("tomas", "impaired")]
     assert not fight.play.barred
@@ -149,7 +149,7 @@ def test_the_log_says_that_a_lesser_victory_leaves_the_second_goal(table):
 @pytest.mark.parametrize(("dice", "cost"), [((5, 18), ", at a cost"), (TIE, "")])
 def test_the_log_says_that_the_other_pc_has_their_way_even_so(table, dice, cost):
     told = opposed(table, *dice, costly=True)
-    assert f"Tomas has their way even so{cost}." in told
+    assert f"Tomas gets their way anyway{cost}." in told
     assert not table.offered(GM, "questworlds.break-tie")
 
 

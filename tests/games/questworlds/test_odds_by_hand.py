@@ -238,7 +238,7 @@ def test_to_disengage_shows_the_chance_to_get_away_and_no_race():
     option = duel.offered("mara", "questworlds.disengage")
     (stance,) = [field for field in option.fields if field.name == "stance"]
     assert [pick.label for pick in stance.picks] == [
-        "Plain",
+        "As usual",
         "A risky gambit",
         "A defensive response",
     ]

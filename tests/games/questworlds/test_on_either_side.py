@@ -210,7 +210,7 @@ def test_a_defending_pc_may_risk_everything_and_has_goals_of_their_own():
     table.do(GM, JudgeRisk(side=1, accepted=True))
     table.do(GM, Stake(side=1, secondary="the gate shut"))
     table.do(GM, Stake(side=0, costly=True))
-    with pytest.raises(Illegal, match="has it in any case already"):
+    with pytest.raises(Illegal, match="already gets it either way"):
         table.do(GM, Stake(side=1, costly=True))
     table.do(GM, Stake(side=0))
     table.oppose("")
@@ -234,7 +234,7 @@ def test_a_defender_may_have_their_way_at_a_cost():
     table.do("mara", Roll())
     table.fall(5)
     table.fall(18)
-    assert "Tomas has their way even so, at a cost." in GAME.show(table.table).attempt.standing
+    assert "Tomas gets their way anyway, at a cost." in GAME.show(table.table).attempt.standing
     (harm,) = [due for due in table.play.dues if due.kind == "harm"]
     assert (harm.who, harm.state, harm.rules) == ("tomas", "impaired", ("QW-4.12.3",))
 
@@ -265,7 +265,7 @@ def test_in_a_group_a_gamble_is_paid_for_by_how_the_group_ends():
     [
         ((1, 20), "The second goal, the boats, is won too."),
         ((5, 18), "The second goal, the boats, is not."),
-        ((18, 1), "The prize is won even so: the defeat is its price."),
+        ((18, 1), "The prize is won anyway: the defeat is its price."),
     ],
 )
 def test_in_a_group_goals_are_graduated_and_success_may_cost(dice, told):
@@ -311,7 +311,7 @@ def test_an_extended_contest_has_a_second_goal_and_may_be_won_at_a_cost():
     exchange(table, Resist(ability="hammer"), 20, 1)
     table.do(GM, EndExtended())
     (told,) = [one for one in table.said() if "a major defeat." in one]
-    assert told.endswith("The prize is won even so, at this cost.")
+    assert told.endswith("The prize is won anyway, at this cost.")
     assert not table.play.barred
 
 

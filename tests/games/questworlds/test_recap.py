@@ -37,7 +37,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren wants the bridge, with Sword. Over the rail.",
         "Wren looks for an edge, with Songs. Humming.",
         "Wren has +6 from Songs, a minor victory (5 against 18).",
-        "Wren wins: the bridge, a minor victory.",
+        "Wren wins the bridge, a minor victory.",
     ]
 
 
@@ -57,8 +57,8 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
         "All together: the ford, against 14.",
         "Wren is in, with Sword. Wading in.",
         "A boost is bought.",
-        "Wren brings them nearer: the ford, a minor victory.",
-        "Tomas brings them nearer: the ford, a minor victory.",
+        "Wren does well for the group: a minor victory.",
+        "Tomas does well for the group: a minor victory.",
         "Together they win: the ford, a complete victory, 4 to 0. The boost counts.",
     ]
     said = [one for entry in table.entries for one in entry.said]
@@ -81,7 +81,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "Wren goes at the guard, with Sword. Off the ladder with him.",
         "Wren leaves no chance to the guard, 6 to 0.",
         "The guard is out of it.",
-        "It is over. Wren wins: the bridge, a major victory.",
+        "It is over. Wren wins the bridge, a major victory.",
         "The guard is injured.",
     ]
 

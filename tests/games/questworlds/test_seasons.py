@@ -291,7 +291,7 @@ def test_where_there_is_no_community_yet_founding_one_stands_beside_the_next_ste
     assert made.offered(GM, "table.begin-making", what="community").section == "make"
     made.do(GM, BeginMaking(what="community"))
     named = made.offered(GM, "table.save-step", who="community", step="name")
-    assert "reckoned up" in named.fields[1].help
+    assert "take stock" in named.fields[1].help
 
 
 @pytest.mark.rule("QW-10.1", "QW-10.1.4")

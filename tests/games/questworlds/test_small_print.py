@@ -348,7 +348,7 @@ def test_deeds_that_make_up_for_it_lift_the_bump_down_and_open_what_was_closed()
         wealth = table.resource("wealth")
         assert (wealth.total, wealth.pc, wealth.now) == (3, 3, 35)
         assert (wealth.down, wealth.closed) == (False, False)
-        assert "Wealth is bolstered, and stands at +3. It is itself again." in table.said()
+        assert "Wealth is bolstered, and stands at +3. It is back to normal." in table.said()
 
 
 @pytest.mark.rule("QW-10.2.5", "QW-10.2.2")

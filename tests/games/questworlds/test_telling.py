@@ -215,8 +215,8 @@ def test_what_follows_waits_for_the_answer_to_a_bargain(table, taken, asked, fir
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
     [
-        (6, "the first goal only", "Wren wins: the bridge but not the boat, a minor victory."),
-        (1, "both goals", "Wren wins: the bridge and the boat, a major victory."),
+        (6, "the first goal only", "Wren wins the bridge but not the boat, a minor victory."),
+        (1, "both goals", "Wren wins the bridge and the boat, a major victory."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
@@ -454,7 +454,7 @@ def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
 @pytest.mark.parametrize(
     ("prize", "told"),
     [
-        ("Maud lets us down.", "Maud lets us down, thanks to Wren, a minor victory."),
+        ("Maud lets us down.", "Thanks to Wren, Maud lets us down, a minor victory."),
         ("Who rang the bell?", "Wren finds out: Who rang the bell? A minor victory."),
         ("get past her", "Wren manages to get past her, a minor victory."),
         ("Wren keeps her feet", "Wren keeps her feet, a minor victory."),

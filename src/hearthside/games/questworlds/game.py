@@ -57,11 +57,13 @@ class QuestWorlds(Game[QuestPlay]):
     def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play
         if play.contest or play.group:
-            return "A contest is still under way. See it through, or drop it, first."
+            return "A contest is still under way. See it through or drop it first."
         if play.at:
-            return "An extended contest is under way. End it, or set it aside, first."
+            return "An extended contest is under way. End it or set it aside first."
         if play.dues:
-            return "Something still follows from the last contest. Lay it down or skip it first."
+            return (
+                "The last contest is not settled yet. First say what follows from it, or skip it."
+            )
         return ""
 
     def at_stake(self, table: Table[QuestPlay]) -> str:

@@ -82,7 +82,7 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     if theirs.costly and (contest.outcome or 0) >= 0:
         who = side_name(table, theirs)
         cost = ", at a cost" if contest.outcome else ""
-        told += f" {who} {agreeing(who, 'has')} their way even so{cost}."
+        told += f" {who} {agreeing(who, 'gets')} their way anyway{cost}."
     return told
 
 
@@ -93,7 +93,7 @@ def _meant(table: QuestTable, contest: Contest) -> str:
     if contest.granted:
         return f"{wins} without a roll."
     if contest.me.costly and outcome <= 0:
-        return f"{wins}, at a cost." if outcome else f"{wins} even so."
+        return f"{wins}, at a cost." if outcome else f"{wins} anyway."
     if contest.me.secondary and outcome > 0:
         return won_goals(table, contest.me, contest.prize, outcome)
     if not outcome:

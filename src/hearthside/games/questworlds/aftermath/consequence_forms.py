@@ -72,7 +72,7 @@ def question(table: QuestTable, due: Due) -> str:
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
         "bond": f"What becomes of {spared(table, due)}? They were at serious risk.",
-        "people": f"{due.because} is bolstered. Does it count for {who} among them too?",
+        "people": f"{due.because} is bolstered. Does that help {who} with their people too?",
     }[due.kind]
 
 
@@ -119,7 +119,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
     dead = due.state == "dead"
 
     def blanks() -> list[Field]:
-        label = "Abilities lost, if it is not bodily" if dead else "Abilities it bears on"
+        label = "Abilities lost, if it is not bodily" if dead else "Abilities it affects"
         fields: list[Field] = [
             Text(
                 "because",
@@ -132,7 +132,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
             replace(_used(hero, due, label, "on"), rules=due.rules),
         ]
         if due.state == "hurt":
-            stays, rules = "It stays beyond the session, for a strong reason", ("QW-4.4.1.3",)
+            stays, rules = "It lasts beyond this session, for a strong reason", ("QW-4.4.1.3",)
             fields.append(YesNo("kept", stays, brief="for this session", rules=rules))
         if dead:
             rules = ("QW-4.4.1.7",)

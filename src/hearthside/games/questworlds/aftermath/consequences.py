@@ -210,7 +210,7 @@ def _imposed(table: QuestTable, due: Due, move: consequence_forms.Impose) -> lis
             raise Illegal("Name the abilities that are lost for good.", "abilities")
         return [LostForGood(who=due.who, abilities=move.abilities, because=because)]
     if due.state in LASTING and not move.abilities:
-        raise Illegal("Name at least one ability it bears on.", "abilities")
+        raise Illegal("Name at least one ability it affects.", "abilities")
     return [harmed(table, due.who, due.state, move.abilities, because, kept=move.kept)]
 
 
@@ -253,7 +253,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Harmed():
             hero = table.play.cast[event.who]
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
-            bears = f" (bears on {listed(on_what)})" if on_what else ""
+            bears = f" (affects {listed(on_what)})" if on_what else ""
             because = f": {amid(event.harm.because.rstrip('. '))}" if event.harm.because else ""
             bears = "" if event.harm.others else bears
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")

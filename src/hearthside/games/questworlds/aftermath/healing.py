@@ -78,7 +78,7 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Ver
     label = f"Save {patient.name}" if dying else f"Heal {patient.name}{which}"
     if healer.id == patient.id:
         label = f"Heal yourself{which}"
-    saving = "There is one try. Any victory saves them. If it fails, nobody can help."
+    saving = "You get one try. Any victory saves them. If it fails, nobody can help any more."
     return verb(
         Heal,
         f"{healer.name}: {label}" if healer.master else label,

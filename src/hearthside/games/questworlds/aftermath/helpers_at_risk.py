@@ -61,13 +61,13 @@ def _befalling(table: QuestTable, due: Due) -> Option:
     what = Choice("fate", "What becomes of them?", picks=fates, value=fates[0].value)
     words = Text("because", "What it is", help="May stay blank.", most=80)
     look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
-    return offer(Befall, f"So it goes for {helper(table, due)}", what, words, **look)
+    return offer(Befall, f"Decide it for {helper(table, due)}", what, words, **look)
 
 
 def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
     """Harm by the level of the defeat, a damaged bond, or the end of it."""
     who = helper(table, due)
-    gone = f"Dead, or of no more use: {who} {agreeing(who, 'leaves')} the sheet."
+    gone = f"Dead, or no help any more: {who} {agreeing(who, 'leaves')} the sheet."
     lost = Pick("lost", "Lost for good", gone)
     if not on(table, "consequences"):
         return (lost,)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
@@ -91,7 +92,7 @@ def _living(table: QuestTable, seat: str) -> list[Hero]:
 
 def _harming(hero: Hero) -> Verbs:
     """Harm for somebody, and what lifts the harm they have."""
-    told, rules = f"Harm {hero.name}", ("QW-4.4.1", "QW-4.4.1.2")
+    told, rules = f"Harm {amid(hero.name)}", ("QW-4.4.1", "QW-4.4.1.2")
     yield verb(Hurt, told, lambda: _blanks(hero), group="gm", who=hero.id, rules=rules)
     yield from (_mending(hero, harm) for harm in hero.harms)
 
@@ -101,7 +102,7 @@ def _blanks(hero: Hero) -> list[Field]:
     abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
     return [
         Choice("state", "How badly?", picks=states, value="dazed"),
-        Many("abilities", "Abilities it bears on", picks=abilities),
+        Many("abilities", "Abilities it affects", picks=abilities),
         Text("because", "What it is", most=80),
     ]
 
@@ -147,7 +148,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Hurt():
             if move.state in LASTING and not move.abilities:
-                raise Illegal("Name at least one ability it bears on.", "abilities")
+                raise Illegal("Name at least one ability it affects.", "abilities")
             return [harmed(table, move.who, move.state, move.abilities, move.because.strip())]
         case Mend():
             return [HarmChanged(who=move.who, harm=move.harm, state=move.to)]

@@ -38,7 +38,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     every, _ = _counted(alike)
     asked = {
         "harm": f"Are they {first.state}",
-        "people": f"{first.because} is bolstered. Does it count for them among their people too",
+        "people": f"{first.because} is bolstered. Does that help them with their people too",
     }.get(first.kind, "Do they gain from it")
     yield Ask(
         title=TITLE,
@@ -58,7 +58,7 @@ def _answers(alike: list[Due]) -> list[Option]:
     proposed = next((due.proposal for due in alike if due.proposal), "")
     text = replace(WHERE, value=proposed)
     if first.kind == "people":  # what is won for the community is enough
-        giving = f"They {every} also gain {modifier(first.amount)} among their people"
+        giving = f"They {every} also gain {modifier(first.amount)} with their people"
         alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
         return [alone, offer(ShareOut, giving, text, rules=rules)]
     if first.kind == "benefit":

@@ -18,7 +18,8 @@ def _growing(table: QuestTable) -> list[Item]:
             id=hero.id,
             of=hero.id,
             label="Raise it",
-            question=f"{_left(hero.hero_points)} lost when the session closes, unless you grow.",
+            question=f"{_left(hero.hero_points)} lost when the session closes. Raise something "
+            "first.",
             fields=partial(rising, table, hero),
             taken=partial(_raised, table, hero),
             meanwhile="What each hero has learned.",

@@ -197,8 +197,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case HeroPointsSet():
             hero = table.play.cast[event.who]
-            unspent = "hero point that was" if hero.hero_points == 1 else "hero points that were"
-            told = f" loses {hero.hero_points} {unspent} not spent."
+            unspent = "hero point" if hero.hero_points == 1 else "hero points"
+            told = f" loses {hero.hero_points} unspent {unspent}."
             if event.points:
                 told = f" has {event.points} hero points."
             rules: tuple[str, ...] = ("QW-6.1", "QW-2.2")
@@ -218,7 +218,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             one = event.ability
             at = f"+{one.rating}" if one.sort == "breakout" else shown(table, one.rating)
-            spans = (who(table, hero.id), f" gains {one.name} ", number(at), f"{_for(event.paid)}.")
+            spans = (
+                who(table, hero.id),
+                f" gains {one.name} at ",
+                number(at),
+                f"{_for(event.paid)}.",
+            )
             rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
             return [line(*spans, rules=rules, beat="After")]
         case CaughtUp():

@@ -159,7 +159,8 @@ def rising(table: QuestTable, hero: Hero) -> list[Field]:
         )
         for one in may_rise(table, hero)
     )
-    return [Choice("ability", "What rises by 1?", picks=picks, value=picks[0].value)]
+    cheapest = min(may_rise(table, hero), key=lambda one: price(table, one))
+    return [Choice("ability", "What rises by 1?", picks=picks, value=cheapest.id)]
 
 
 def _learning(hero: Hero) -> list[Field]:
@@ -189,5 +190,5 @@ def _directing(hero: Hero) -> Verbs:
         ]
 
     if any(one.rating for one in usable(hero)):
-        yield verb(Direct, "Direct an improvement", raising, **look)
+        yield verb(Direct, "Raise an ability", raising, **look)
     yield verb(DirectNew, "Give an ability", giving, **look)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
@@ -264,7 +265,7 @@ def say(table: QuestTable, event: FavourOwed | FavourRepaid | WonBack) -> list[L
     hero, whose = table.play.cast[event.who], who(table, event.who)
     match event:
         case FavourOwed():
-            ability, what = hero.ability(event.favour.ability), aspect(event.favour.text)
+            ability, what = hero.ability(event.favour.ability), aspect(amid(event.favour.text))
             told = f" owes {ability.name if ability else 'someone'} a favour, for "
             return [line(whose, told, what, ".", rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():

@@ -114,25 +114,25 @@ def further(table: QuestTable, seat: str) -> Verbs:
         "The plot changes a resource",
         lambda: [_which(community), *_OUTRIGHT],
         group="gm",
-        help="It sets the rating outright.",
+        help="The rating becomes what you say here.",
         rules=("QW-10.4",),
     )
     yield verb(
         Suspend(suspended=not community.suspended),
-        "Take up crisis tests" if community.suspended else "Leave out crisis tests",
+        "Roll crisis tests again" if community.suspended else "Skip crisis tests for now",
         group="gm",
         help="As a session starts, each resource with a penalty is tested for a crisis.",
         rules=("QW-10.2.5",),
     )
     if any(one.background > 0 for one in community.resources.values()):
-        help = "What chance gave then counts as earned, and lifts the rating in the end."
+        help = "A bonus that came by chance then counts as earned, and helps to raise the rating."
         look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.2.6",)}
         yield verb(Cement, "A major goal cements a bonus", lambda: _bonuses(community), **look)
 
 
 _WORTH = Number("amount", "Worth", least=1, most=9, value=3)
 _OUTRIGHT = (
-    Text("rating", "Its rating now", needed=True, most=8),
+    Text("rating", "New rating", needed=True, most=8),
     Text("because", "Because", most=120),
 )
 
@@ -190,7 +190,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 return [line(who, told, rules=("QW-10.2.3",), beat=beat)]
             again = held.noted and not _relieved(held, event.amount)["noted"]
             spans = (who, " is bolstered, and stands at ", total, ".")
-            told = " It is itself again." if again else ""
+            told = " It is back to normal." if again else ""
             return [line(*spans, told, rules=("QW-10.1.4", "QW-10.2.2"), beat=beat)]
         case Cemented():
             who = name(community.resources[event.resource].name)
@@ -201,7 +201,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             because = f" {event.because}" if event.because else ""
             return [line(who, " is now ", rating, f".{because}", rules=("QW-10.4",), beat=beat)]
         case Suspended():
-            told = "Crisis tests wait." if event.suspended else "Crisis tests count again."
+            told = (
+                "Crisis tests are skipped for now."
+                if event.suspended
+                else "Crisis tests are rolled again."
+            )
             return [line(told, rules=("QW-10.2.5",), beat=beat)]
     return []
 

@@ -42,7 +42,7 @@ def _finished(table: QuestTable, draft: Community) -> Community:
 
 
 def _called(table: QuestTable, draft: Community) -> Sequence[Field]:
-    reckoned = "How long until its fortunes are reckoned up: a season, a year, a voyage."
+    reckoned = "How often you take stock of it: every season, year or voyage."
     season = draft.interval
     label = "How do you rank what it has?"
     return (
@@ -141,7 +141,7 @@ def _founded(table: QuestTable, made: Community) -> Line:
 COMMUNITY = Making(
     noun="community",
     label="Found the community",
-    help="The people behind the PCs, and what they can give.",
+    help="The people behind the heroes, and what they can give.",
     blank=_blank,
     may_begin=_may_begin,
     steps=(

@@ -61,7 +61,7 @@ def _drop(resource: Resource) -> int:
 def further(table: QuestTable, seat: str) -> Verbs:
     community = run_by(table, seat)
     if community and not community.rolling and under_way.idle(table):
-        help = "Ratings change by the ledger, its columns start anew, background events follow."
+        help = "Ratings change by the ledger, its columns start over, and background events follow."
         look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
         yield verb(EndInterval(), f"The {community.interval} ends", **look)
 

@@ -81,8 +81,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             seat=seat,
             title=f"{community.name}: {what}",
-            question=f"{means} {'Any of you rolls.' if seat else 'Roll, or leave it out.'}",
-            meanwhile=f"Someone rolls {what} for {community.name}, or you leave them out.",
+            question=f"{means} {'Any of you rolls.' if seat else 'Roll, or skip it.'}",
+            meanwhile=f"Someone rolls {what} for {community.name}, or you skip them.",
             own=lambda: [one.form() for one in _each(table, community)],
         )
 
@@ -98,7 +98,7 @@ def further(table: QuestTable, seat: str) -> Verbs:
     community = run_by(table, seat)
     if community and rolling(table):
         help, rules = "Nothing changes, and the story goes on.", _of(community)
-        yield verb(SkipRolls(), "Leave these rolls out", group="gm", help=help, rules=rules)
+        yield verb(SkipRolls(), "Skip these rolls", group="gm", help=help, rules=rules)
         yield from _each(table, community, told=False) if table.players() else ()
     elif community and community.rolled < community.number and under_way.idle(table):
         yield _CALLING
@@ -229,7 +229,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case RollsCalled():
             if community.rolling and not event.kind and not table.play.contest:
-                return [line("The rolls are left out.", beat=beat, retold=False)]
+                return [line("The rolls are skipped.", beat=beat, retold=False)]
             if not event.resources or community.rolling:
                 return []
             what, rule = "Crisis tests", "QW-10.2.5"

@@ -122,9 +122,9 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         own(hero, "Lobby"),
         blanks,
         who=hero.id,
-        help=f"Ask {community.name} for leave. A victory lets any of you draw on it once: act with "
-        f"its rating, or let it help. Using it wears it down by {-depletion(MARGINAL)}, a defeat "
-        f"by {-depletion(-MARGINAL)} or {-depletion(-COMPLETE)}. A complete victory costs it "
+        help=f"Ask {community.name} for permission. A victory lets any of you draw on it once: act "
+        f"with its rating, or let it help. Using it wears it down by {-depletion(MARGINAL)}, a "
+        f"defeat by {-depletion(-MARGINAL)} or {-depletion(-COMPLETE)}. A complete victory costs "
         "nothing.",
         rules=("QW-10.2",),
     )
@@ -159,7 +159,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case LayBurden():
             due = still_due(table, move.due)
             if not move.abilities:
-                raise Illegal("Name at least one ability it weighs on.", "abilities")
+                raise Illegal("Name at least one ability it affects.", "abilities")
             burden = Burden(amount=due.amount, abilities=move.abilities, resource=due.state)
             return [Burdened(who=due.who, burden=burden), DueDropped(due=due.id)]
     raise TypeError(move)
@@ -167,7 +167,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 def leave(resource: Resource) -> str:
     """The prize of lobbying."""
-    return f"Leave to draw on {resource.name}"
+    return f"permission to draw on {resource.name}"
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -245,7 +245,7 @@ def aftermath(
 ) -> list[Event]:
     """The contest for the prize wears down what it drew on, and a failure is held against PCs.
 
-    `secured` is whether the prize is won even so (QW-4.12.3).
+    `secured` is whether the prize is won anyway (QW-4.12.3).
     """
     community = table.play.community
     if community is None or not on(table, "communities"):
@@ -281,7 +281,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case ResourceOpened() if community:
             what = community.resources[event.resource].name
-            told = f" wins leave to draw on {what}." if event.opened else f" is refused {what}."
+            won = "wins permission" if event.opened else "is not allowed"
+            told = f" {won} to draw on {what}."
             return [line(who(table, event.who), told, rules=rules, beat=beat)]
         case Depleted() if community:
             worn, total = community.resources[event.resource].name, number(modifier(event.total))
@@ -289,6 +290,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Burdened():
             hero = table.play.cast[event.who]
             names = [one.name for one in hero.abilities if one.id in event.burden.abilities]
-            told = f" carries {modifier(event.burden.amount)} on {listed(names)}."
+            told = f" takes {modifier(event.burden.amount)} on {listed(names)}."
             return [line(who(table, hero.id), told, rules=rules, beat=beat)]
     return []

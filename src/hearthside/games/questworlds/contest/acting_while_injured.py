@@ -100,7 +100,7 @@ def _excusing(table: QuestTable, id: str) -> Ask:
         return [off, offer(Waive(who=id, waived=False), "No: the injury still counts", **look)]
 
     return Ask(
-        title=f"{called} fights the injury down",
+        title=f"{called} pushes through the injury",
         question="Does it still bump the roll down?",
         options=answers,
     )

@@ -92,7 +92,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         return
     said = contest.bargain or ""
     words = Text("text", "What you give up, and what you save", needed=True, most=200, value=said)
-    label = "Offer something else" if said else "Strike a bargain"
+    label = "Offer something else" if said else "Offer a bargain"
     help = "Give something up to save something else. Whoever won says whether it is enough."
     yield verb(Bargain, label, lambda: [words], about=lost.who, help=help, rules=("QW-4.3",))
 

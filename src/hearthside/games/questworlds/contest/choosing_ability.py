@@ -163,12 +163,16 @@ def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
 
 
 STANCES = (
-    Pick("", "Plain"),
-    Pick("risky", "A risky gambit", f"Win: {STANCE_WON} more. Lose: {STANCE_LOST} more for them."),
+    Pick("", "As usual"),
+    Pick(
+        "risky",
+        "A risky gambit",
+        f"Win and score {STANCE_WON} more. Lose and they score {STANCE_LOST} more.",
+    ),
     Pick(
         "defensive",
         "A defensive response",
-        f"Win: {STANCE_WON} less. Lose: {STANCE_LOST} less for them.",
+        f"Win and score {STANCE_WON} less. Lose and they score {STANCE_LOST} less.",
     ),
 )
 

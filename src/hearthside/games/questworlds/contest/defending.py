@@ -95,7 +95,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             of=contest.them.who,
             title="You are in the way",
-            question=f"{acts} {wants.led()} {wants.words}. What do you stand against it with?",
+            question=f"{acts} {wants.led()} {wants.words}. What do you stand in the way with?",
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
@@ -140,7 +140,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
-        help="Trouble comes to somebody. They say what they meet it with.",
+        help="Trouble comes to somebody, who says what they meet it with.",
     )
 
 
@@ -168,7 +168,7 @@ def _forcing(hero: Hero) -> Verb:
     def blanks() -> list[Field]:
         return [_STAKE, _which("ability", "They must use", usable(hero), "QW-4.5")]
 
-    label, rules = "Trouble to be met in one way", ("QW-2.3", "QW-4.5")
+    label, rules = "Trouble that calls for one ability", ("QW-2.3", "QW-4.5")
     return verb(Confront, label, blanks, group="gm", who=hero.id, rules=rules)
 
 

@@ -214,7 +214,7 @@ def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Spa
         case "wherewithal":
             return acts, " pulls together what strength is left"
         case "heal" if own:
-            return acts, " tends to their own harm"
+            return acts, " tries to recover"
         case "heal" if about:
             return acts, " tends to ", about
         case "rescue" if about:

@@ -142,6 +142,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Barred) -> list[Line]:
-    told = f" cannot try {_called(table, event.who, event.ability)} on this again."
+    told = f" cannot use {_called(table, event.who, event.ability)} on this again."
+    if not event.ability:
+        told = " cannot try this again without a fitting ability."
     rules = ("QW-2.3.2.1",)
     return [line(who(table, event.who), told, rules=rules, beat="After", retold=False)]

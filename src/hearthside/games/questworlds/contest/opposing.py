@@ -28,12 +28,12 @@ from hearthside.games.questworlds.people import (
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import base_rating, flaws, rating_of
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import wish
+from hearthside.games.questworlds.wording import sentence, wish
 
 GRANTS = {
     "plain": ("It simply works", ("QW-2.3.1",)),
     "arduous": ("It works, after a hard struggle", ("QW-4.12.1",)),
-    "own": ("Nobody is in the other’s way: each gets what it wants", ("QW-4.11",)),
+    "own": ("Nobody is in the other’s way: each side gets what it wants", ("QW-4.11",)),
 }
 
 
@@ -136,7 +136,7 @@ _DECLINING = verb(
     Decline,
     "Turn it down",
     lambda: [Text("reason", "Tell them why not", help="May stay blank.")],
-    help="It does not fit at all. Nobody loses anything.",
+    help="It does not fit at all. It costs nobody anything.",
     rules=("QW-4.5.1", "QW-2.4"),
 )
 
@@ -197,7 +197,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: 
     goes = "Allow it" if contest.kind == "augment" else "Let them roll"
     changed = "Change your answer"
     if resistances.met_by_gm(table, contest):
-        changed = f"{side_name(table, contest.them)} meets it otherwise"
+        changed = f"{side_name(table, contest.them)} meets it another way"
     against = ""
     if kept in CLASSES:
         against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
@@ -214,7 +214,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: 
 
 
 def _typed_in(contest: Contest) -> list[Field]:
-    who, named = "Who or what opposes?", contest.them.name
+    who, named = "Who or what opposes it?", contest.them.name
     return [
         Text("rating", "Rating", needed=True, most=8, placeholder="3M"),
         Text("opponent", who, help="May stay blank.", most=80, value=named),
@@ -325,7 +325,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (called(table, contest.me), won.ended(won=True), aspect(won.words), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
-            because = f" {event.reason}" if event.reason else ""
+            because = f" {sentence(event.reason)}" if event.reason else ""
             back = " Hero points spent on it come back." if event.returned else ""
             words = f"The GM turns it down.{because}{back}"
             return [line(words, rules=("QW-2.3",), beat="Frame")]

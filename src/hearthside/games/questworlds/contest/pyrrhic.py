@@ -76,7 +76,7 @@ def _judged(table: QuestTable, contest: Contest, at: int) -> Ask:
 def _judging(table: QuestTable, contest: Contest, at: int) -> list[Option]:
     look: dict[str, Any] = {"rules": ("QW-4.10",), "forecast": not at, "odds_of": PRIZE}
     told = price(table, contest, at)
-    yes = offer(JudgeRisk(side=at, accepted=True), "It convinces you", help=told, **look)
+    yes = offer(JudgeRisk(side=at, accepted=True), "Let them risk it", help=told, **look)
     return [yes, offer(JudgeRisk(side=at, accepted=False), "Not convincing", **look)]
 
 

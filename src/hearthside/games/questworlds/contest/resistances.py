@@ -212,8 +212,8 @@ def advice(table: QuestTable, contest: Contest) -> str:
         return "Harder if they have been treated badly."
     if contest.kind == "lobby":
         asked = community.requests if community else 0
-        so_far = {0: "Nobody has asked before.", 1: "They were asked once before."}
-        often = so_far.get(asked, f"They were asked {asked} times before.")
+        so_far = {0: "Nobody has asked before.", 1: "They have been asked once before."}
+        often = so_far.get(asked, f"They have been asked {asked} times before.")
         return f"Harder if selfish, risky or frequent, easier if it helps everyone. {often}"
     return ""
 

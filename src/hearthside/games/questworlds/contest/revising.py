@@ -44,7 +44,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     """QW-8.3: the same as last round needs an augment; without one it is taken back."""
     contest = table.play.contest
     if contest and _is_stale(contest):
-        help, rules = "Nothing is lost by it. Then use another ability.", ("QW-8.3",)
+        help, rules = "You lose nothing, and may use another ability.", ("QW-8.3",)
         yield Ask(
             of=contest.me.who,
             title="Something new this round",
@@ -133,7 +133,7 @@ def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:
         spans = ("The prize is now ", aspect(event.prize), ".")
         lines.append(line(*spans, rules=("QW-2.3",), beat="Frame"))
     if event.tactics != contest.tactics:
-        how = f" goes about it otherwise: {sentence(event.tactics)}"
+        how = f" goes about it another way: {sentence(event.tactics)}"
         told = how if event.tactics else " leaves open how."
         lines.append(line(called(table, contest.me), told, rules=("QW-2.3.2",), beat="Frame"))
     same = line("The framing stays as it is.", rules=("QW-2.3.2",), beat="Frame", retold=False)

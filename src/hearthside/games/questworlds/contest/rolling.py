@@ -214,8 +214,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
     return [
         line(
+            f"{titled(bump.of)} bumps ",
             called(table, contest.sides[bump.side]),
-            f" is bumped {'up' if bump.up else 'down'} by {bump.of} to {DEGREES[bump.after]}.",
+            f" {'up' if bump.up else 'down'} to {DEGREES[bump.after]}.",
             rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),
             beat="React",
             retold=False,
@@ -226,7 +227,7 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")
 _TREATING = ("heal", "rescue")
-_FOR_THE_GROUP = (" changes nothing", " brings them nearer", " loses ground")
+_FOR_THE_GROUP = (" changes nothing", " does well for the group", " loses ground")
 """What a roll is to the group, by its sign: 0, 1, −1."""
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 _BETTER = (
@@ -252,13 +253,13 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
         if contest.kind == "bout":
             did = _FOR_THE_GROUP[(outcome > 0) - (outcome < 0)]
-        did = " has it at a cost" if contest.me.costly and outcome < 0 else did
-        did = " has it even so" if contest.me.costly and not outcome else did
+        did = " gets it at a cost" if contest.me.costly and outcome < 0 else did
+        did = " gets it anyway" if contest.me.costly and not outcome else did
         spans = (acts, f"{did}: a {told}.")
         if contest.kind in _TREATING:
             how = " at a cost" if contest.me.costly and outcome < 0 else ""
             spans = (acts, _done(table, contest, acts.text, outcome), f"{how}, a {told}.")
-        elif contest.kind == "assist" or (contest.kind == "bout" and outcome > 0):
+        elif contest.kind == "assist":
             spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
         after = _tale(table, contest, acts.text, outcome) if contest.kind in _TREATING else ""
@@ -272,7 +273,7 @@ def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
 def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
     """How a contest is told afterwards: the prize, won or not; by how much is no part of it."""
     if not outcome and not contest.me.costly:
-        return f"Nobody gets the better of it: {ended(contest.prize)}"
+        return f"Nobody gets anywhere with it: {ended(contest.prize)}"
     if contest.kind == "force":
         does = "carries the day in" if outcome > 0 else "is beaten in"
         return f"{who} {agreeing(who, does)} {ended(amid(contest.prize))}"
@@ -316,11 +317,12 @@ def _ended(
     wants, force = wish(table, contest), contest.kind == "force"
     prize = aspect(wants.words)
     if contest.me.costly and outcome <= 0:
-        how = " at a cost" if outcome else " even so"
+        how = " at a cost" if outcome else " anyway"
         return (acts, f" wins{how}: ", prize), ("QW-4.12.3",)
     if contest.me.secondary and outcome > 0:
         both = " and " if outcome >= MAJOR else " but not "
-        return (acts, " wins: ", prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
+        wins = wants.ended(True) if wants.kind == "thing" else " wins: "
+        return (acts, wins, prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
     if not outcome:
         return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
     if force:
@@ -329,8 +331,8 @@ def _ended(
     if wants.kind == "words" and told.startswith(acts.text) and not wants.words.endswith("?"):
         return (acts, told.removeprefix(acts.text).rstrip(".")), rules
     if outcome > 0 and is_so(wants):
-        thanks = (", thanks to ", acts) if ", thanks to " in told else ()
-        return (aspect(titled(wants.words)), *thanks), rules
+        thanks = ("Thanks to ", acts, ", ") if ", thanks to " in told else ()
+        return (*thanks, aspect(wants.words if thanks else titled(wants.words))), rules
     if wants.words.endswith("?"):
         return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
     return (acts, wants.ended(outcome > 0), prize), rules
@@ -345,7 +347,7 @@ def _at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:
     if contest.them.secondary and outcome < 0:
         lines.append(_second_goal(table, contest.them, -outcome))
     if contest.them.costly and outcome >= 0:
-        words = f" has their way even so{', at a cost' if outcome else ''}."
+        words = f" gets their way anyway{', at a cost' if outcome else ''}."
         spans = (called(table, contest.them), words)
         lines.append(line(*spans, rules=("QW-4.12.3",), beat="Settle"))
     return lines

@@ -180,7 +180,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
         fields.append(
             YesNo(
                 "stretch",
-                f"{side.label or hero.name} hardly fits: a stretch",
+                f"{side.label or hero.name} barely fits: a stretch",
                 value=side.stretch,
                 help=f"{modifier(numbers.STRETCH)}, and a minor victory at most.",
                 rules=("QW-4.5.1", "QW-2.5"),
@@ -200,7 +200,7 @@ def _from_the_sheet(table: QuestTable, contest: Contest, side: Side, hero: Hero)
             Choice(
                 "second",
                 "Does it take a second ability?",
-                help="Both count with their average.",
+                help="Their average counts.",
                 picks=(Pick("", "No"), *(Pick(one.id, one.name) for one in others)),
                 value=side.second,
                 rules=("QW-4.6",),

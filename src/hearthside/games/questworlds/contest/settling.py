@@ -29,7 +29,7 @@ SMALL = ("augment", "wherewithal")
 """Rolls before a roll, that go back to it."""
 THEN = "Then the story goes on."
 """Read by whoever waits while an outcome is told."""
-TIES = {"moot": "Something new makes the prize moot", "marginal": "The PC wins marginally"}
+TIES = {"moot": "Something new makes the prize moot", "marginal": "The hero wins marginally"}
 
 
 class BreakTie(Move, frozen=True, tag="questworlds.break-tie"):

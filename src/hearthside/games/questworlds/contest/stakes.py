@@ -95,7 +95,7 @@ def _blanks(table: QuestTable, side: int) -> list[Field]:
         second = Text("secondary", "A second goal", help=help, value=now.secondary)
         fields.append(replace(second, rules=("QW-4.11",)))
     if on(table, "costly"):
-        label = "It works in any case: a defeat is only the price"
+        label = "It works either way: a defeat is only the price"
         sure = YesNo("costly", label, value=now.costly, rules=("QW-4.12.3",))
         fields.append(sure)
     if contest and (bonded := _bond(table, contest, side)):
@@ -110,7 +110,7 @@ def decide(table: QuestTable, seat: str, move: Stake) -> list[Event]:
     contest = table.play.contest
     other = contest.sides[1 - move.side] if contest else _now(table, 1 - move.side)
     if move.costly and other and other.costly:
-        raise Illegal("The other side has it in any case already.", "costly")
+        raise Illegal("The other side already gets it either way.", "costly")
     secondary = move.secondary.strip()
     return [Staked(side=move.side, secondary=secondary, costly=move.costly, risk=move.risk)]
 
@@ -134,7 +134,7 @@ def say(table: QuestTable, event: Staked) -> list[Line]:
         goal = (f"A second goal{whose}: ", aspect(event.secondary), ".")
         lines.append(line(*goal, rules=("QW-4.11",), beat=beat))
     if event.costly:
-        words = f"Whatever happens the prize is won{whose}. A defeat is what it costs."
+        words = f"Whatever happens, the prize is won{whose}. A defeat is only the price."
         lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
     if event.risk and contest:
         whom = contest.sides[event.side].label

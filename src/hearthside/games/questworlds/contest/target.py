@@ -42,7 +42,7 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
 def blamed(hero: Hero, *abilities: str) -> list[Modifier]:
     """QW-10.2: what one's people hold against one, in dealings with them."""
     used = [one for one in hero.abilities if one.id in filter(None, abilities)]
-    label, rules = "Displeasure of their people", ("QW-10.2",)
+    label, rules = "Their people’s displeasure", ("QW-10.2",)
     return [
         Modifier(label, burden.amount, rules, kind="chosen", source=f"burden-{at}")
         for at, burden in enumerate(hero.burdens)
@@ -91,7 +91,7 @@ def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
         names = " and ".join(
             f"{one.name} {shown(table, rating_of(hero, one))}" for one in both if one
         )
-        told = "Two abilities count with their average."
+        told = "The average of the two counts."
         return [Reason(f"{names}, on average", side.rating, ("QW-4.6",), told)]
     community = table.play.community
     if side.resource and community and side.resource in community.resources:

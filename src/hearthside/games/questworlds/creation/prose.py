@@ -122,7 +122,7 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
     for sentence in told:
         if sentence in hero.rewrite:
             found.append(
-                Problem("prose", f"The GM calls this a list. Write it anew: “{_short(sentence)}”")
+                Problem("prose", f"The GM calls this a list. Rewrite it: “{_short(sentence)}”")
             )
         elif not hero.fragments and not _whole(sentence):
             found.append(Problem("prose", f"Make this a whole sentence: “{_short(sentence)}”"))

@@ -52,7 +52,7 @@ class ProseRuled(Event, frozen=True, tag="questworlds.prose-ruled"):
 def further(table: QuestTable, seat: str) -> Verbs:
     if not table.is_gm(seat):
         return
-    help = f"They are free and start at {STARTING_RATING}, unless they count."
+    help = f"They are free and start at {STARTING_RATING}, unless they count towards the twelve."
     look: dict[str, Any] = {"group": "table", "help": help, "rules": ("QW-3.1",)}
     yield verb(SetKeywords, "Keywords of the setting", lambda: [_rows(table)], **look)
     for hero in table.play.cast.values():
@@ -77,9 +77,9 @@ def _judging(hero: Hero) -> Verbs:
     def blanks() -> list[Field]:
         told = [sentence for _, sentence in sentences(hero.prose)]
         picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
-        ways = [Pick("two", "Its first two count"), Pick("anew", "It is written anew")]
+        ways = [Pick("two", "Its first two count"), Pick("anew", "They rewrite it")]
         if hero.listed or hero.rewrite:
-            ways.append(Pick("fine", "It is no list after all"))
+            ways.append(Pick("fine", "It is not a list after all"))
         return [
             Choice("sentence", "Which?", picks=picks, value=picks[0].value),
             Choice("how", "What then?", picks=tuple(ways), value="two"),
@@ -143,9 +143,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case ProseRuled():
             who = name(name_of(table, event.who))
             told = {
-                "two": ": one sentence is a list, and its first two count.",
-                "anew": ": one sentence is a list, and is written anew.",
-                "fine": ": one sentence is no list after all.",
+                "two": ": one sentence is a list, and its first two marks count.",
+                "anew": ": one sentence is a list, and has to be rewritten.",
+                "fine": ": one sentence is not a list after all.",
                 "fragments": " may write in fragments.",
             }[event.how]
             return [line(who, told, rules=("QW-9.2",), beat="Cast")]

@@ -205,7 +205,7 @@ def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 def ratings_help(table: QuestTable, hero: Hero) -> str:
     mastery = sign(table)
     later = ": choose it now, or when you first use it" if hero.method == "go" else ""
-    sets = "A breakout starts at +1." if umbrella(table) else "A point on a package lifts its set."
+    sets = "A breakout starts at +1." if umbrella(table) else "A point on a package raises its set."
     return (
         f"All start at {STARTING_RATING}, one at {STARTING_BEST}{later}. "
         f"You have {STARTING_POINTS} points, {MOST_ON_ONE} at most "

@@ -99,7 +99,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if extended and table.is_gm(seat):
         rules, help = (rule_of(extended),), "Unfinished pairings give nothing."
         if extended.climax:
-            help = "Nobody wins it, but all points against somebody count."
+            help = "Nobody wins it, but all points scored still count."
         look: dict[str, Any] = {"group": "struggle", "help": help, "rules": rules}
         yield verb(EndExtended(), "End it here", danger=True, **look)
 
@@ -107,7 +107,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 def result(table: QuestTable, ended: Ended) -> str:
     """Who won, and by how much, in a sentence."""
     if not ended.winner:
-        return "It is won even so." if ended.extended.stakes.costly else "Nobody wins it."
+        return "It is won anyway." if ended.extended.stakes.costly else "Nobody wins it."
     told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
     ours = "".join(
         one if isinstance(one, str) else one.text for one in _our_side(table, ended.extended)
@@ -202,7 +202,7 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     prize, ours = aspect(amid(wish.words)), _our_side(table, extended)
     named = "".join(one if isinstance(one, str) else one.text for one in ours)
     if not event.winner and extended.stakes.costly:
-        spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} even so: ", prize)
+        spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} anyway: ", prize)
         tale = came_out(named, extended.prize, True)
         return line(*spans, ".", rules=("QW-4.12.3",), beat="Settle", kind="turning", tale=tale)
     if not event.winner:
@@ -221,7 +221,7 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
         too = ", is won too." if event.level >= MAJOR else ", is not."
         spans = (*spans, " The second goal, ", aspect(stakes.secondary), too)
     if event.winner < 0 and extended.stakes.costly:
-        spans = (*spans, " The prize is won even so, at this cost.")
+        spans = (*spans, " The prize is won anyway, at this cost.")
     grade = outcome_name(event.winner * max(event.level, MARGINAL))
     tale = came_out(named, extended.prize, event.winner > 0 or extended.stakes.costly)
     return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade, tale=tale)

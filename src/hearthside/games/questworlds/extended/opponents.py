@@ -63,7 +63,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             title=titled(extended.prize),
             question="Who opposes them?",
-            meanwhile=f"{titled(extended.prize)}. Who opposes you?",
+            meanwhile=f"{titled(extended.prize)}. The GM says who opposes you.",
             options=lambda: [one.form() for one in _foes(table, extended)],
         )
 
@@ -104,7 +104,7 @@ def _newcomer(table: QuestTable) -> list[Field]:
     ]
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
-        label = "A mob: a share for each PC"
+        label = "A mob: a share for each hero"
         fields.append(YesNo("mob", label, help=help, rules=rules, brief="one opponent"))
     if on(table, "mass_effort"):
         help, rules = "A force of theirs: you roll for it, and they can augment it.", ("QW-4.8",)
@@ -157,8 +157,8 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
     if npc and not move.ours and npc_picks(table, [npc]):
         raise Illegal(
-            f"{npc.name} is at the table already, with abilities of their own. Choose them among "
-            "those who are here.",
+            f"{npc.name} is here already, with abilities of their own. Choose them from those "
+            "who are here.",
             "name",
         )
     if npc and not move.mob and not move.ours:

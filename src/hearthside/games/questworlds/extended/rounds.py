@@ -327,7 +327,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = ("Back to ", aspect(table.play.extended[event.extended].prize), ".")
             return [line(*spans, rules=("QW-8.3",), beat="Frame")]
         case SetAsideNow() if extended:
-            spans = (aspect(extended.prize), " waits while the story goes on.")
+            spans = (aspect(titled(extended.prize)), " waits while the story goes on.")
             return [line(*spans, rules=("QW-8.3",), beat="Frame")]
         case Engaged() if extended:
             one = event.pairing

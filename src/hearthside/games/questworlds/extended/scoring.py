@@ -136,7 +136,7 @@ def _shifting(
     fell = pairing.fell == hero.id
     return verb(
         ShiftPoints,
-        f"Points to {fighter_name(table, guard)}",
+        f"Move points to {fighter_name(table, guard)}",
         lambda: [Choice("points", "How many?", picks=picks, value="1")],
         group="struggle",
         about=hero.who,

@@ -194,7 +194,7 @@ def _opening(table: QuestTable) -> Verb:
         ],
         group="struggle",
         go="Start the contest",
-        help="Each of them rolls once. Points for each level decide who wins, together.",
+        help="Each hero rolls once. Every victory scores points, and the higher total wins.",
         rules=("QW-5.2",),
     )
 

@@ -67,12 +67,13 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     look: dict[str, Any] = {
         "group": "struggle",
         "rules": ("QW-5.2", "QW-4.5.3"),
-        "help": "The first opponent takes the place of the resistance. More are more contests.",
+        "help": "The first opponent takes the place of the resistance. Each further one is another "
+        "contest.",
     }
     inside = any(not one.ours for one in group.people.values())
     known = inside or any(one.abilities for one in opponents(table))
     if known and not unpaired(table, group):  # else it is asked
-        yield verb(Pair, "Pair with somebody known", lambda: _known(table, group), **look)
+        yield verb(Pair, "Pair with somebody who is here", lambda: _known(table, group), **look)
     yield verb(AddBout, "Pair with a new opponent", lambda: _new(table, group), **look)
 
 

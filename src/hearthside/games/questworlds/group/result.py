@@ -263,7 +263,7 @@ def _staked(group: Group, level: int) -> list[Line]:
         lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
     if group.stakes.costly and level <= 0:
         price = ": the defeat is its price" if level else ""
-        told = f"The prize is won even so{price}."
+        told = f"The prize is won anyway{price}."
         lines.append(line(told, rules=("QW-4.12.3",), beat="Settle"))
     return lines
 

@@ -198,7 +198,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
         goal=GOAL,
         pairs=tuple(_final(table, extended, one, fates) for one in extended.pairings),
         note=" ".join(beside),
-        why=Why("The GM may still spare somebody, or say what it bears on.", ("QW-8.1", rule)),
+        why=Why("The GM may still spare somebody, or say what it affects.", ("QW-8.1", rule)),
     )
     return Attempt(
         kind=kind(extended),

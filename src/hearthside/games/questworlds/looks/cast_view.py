@@ -142,7 +142,7 @@ def _why(harm: Harm) -> Why:
 
 
 _HARM = {
-    "dazed": "You start nothing. Being engaged ends it, and so does the scene.",
+    "dazed": "You start nothing. It ends when somebody engages you, or with the scene.",
     "hurt": "−3 on related abilities.",
     "impaired": "−6 on related abilities.",
     "injured": "A contest of wherewithal first, then a bump down on related abilities.",

@@ -36,7 +36,7 @@ def _before(table: QuestTable, seat: str) -> Prompt:
     gm, leads = table.is_gm(seat), _leading(table)
     if table.session:
         text = "Start the next one." if gm else f"{leads} starts the next one."
-        return Prompt(f"Session {table.session} is over", f"What happened stays here. {text}")
+        return Prompt(f"Session {table.session} is over", f"All that happened is kept. {text}")
     text = "Start when you like: others can still come in." if gm else f"{leads} starts it."
     return Prompt("The session has not begun", text)
 
@@ -96,4 +96,6 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
             "Choose them, or go on."
         )
         return Prompt("A new mastery", text)
-    return Prompt("What do you want?", "Say it whenever you like, and which ability you use.")
+    return Prompt(
+        "What do you want?", "Start a contest whenever you like, with what you are good at."
+    )

@@ -45,7 +45,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
             text=plot.name,
             kind="Plot augment" if plot.earned else "Obstacle",
             note=f"{modifier(plot.value, sign(table))} for {plot.situation}",
-            why=Why("Overcome, it helps once.", ("QW-2.4.2",)),
+            why=Why("Once overcome, it helps one time.", ("QW-2.4.2",)),
             boost=plot.earned,
         )
         for plot in play.plots.values()

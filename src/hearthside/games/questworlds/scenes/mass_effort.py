@@ -41,7 +41,7 @@ from hearthside.games.questworlds.wording import own, told_outcome
 PARTS = {
     "uninvolved": "They take no part: you say how it ends",
     "factors": "It hangs on them: their ability against the leaders’",
-    "contributors": "They tip the balance: the force rolls, a PC augments it",
+    "contributors": "They tip the balance: the force rolls, a hero augments it",
     "acted": "They are swept along: the end is fixed, each has a contest of their own",
 }
 

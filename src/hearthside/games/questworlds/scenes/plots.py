@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import GONE, Is
@@ -82,7 +83,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
     return verb(
         TryPlot,
-        own(hero, f"Take on {plot.name}"),
+        own(hero, f"Take on {amid(plot.name)}"),
         lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
         who=hero.id,
         fixed={"plot": plot.id},
@@ -166,7 +167,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case PlotMade():
             worth = number(modifier(event.plot.value, sign(table)))
-            spans = (aspect(event.plot.name), " stands in the way. Overcome, it is worth ", worth)
+            spans = (aspect(event.plot.name), " stands in the way. Overcoming it is worth ", worth)
             return [line(*spans, f" for {event.plot.situation}.", rules=rules, beat="Scene")]
         case PlotEarned():
             plot = table.play.plots[event.plot]
