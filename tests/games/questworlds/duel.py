@@ -4,7 +4,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from tests.games.questworlds.evening import GM, Evening, hero
 
 
@@ -19,7 +19,7 @@ class Duel(Evening):
         self.foe = next(one.id for one in self.extended.fighters.values() if not one.ours)
         if begun:
             self.do(GM, Engage(ours="wren", theirs=self.foe))
-            self.do(GM, NextRound())
+            self.next_round()
 
     @property
     def extended(self):
@@ -35,7 +35,7 @@ class Duel(Evening):
 
     def exchange(self, mine: int, theirs: int, *, stance="", answer="", with_="sword") -> None:
         if self.pairing.done == self.extended.round:
-            self.do(GM, NextRound())
+            self.next_round()
         self.do("mara", Exchange(pairing=self.pairing.id, ability=with_, stance=stance))
         self.oppose("", stance=answer)
         self.roll(mine, theirs)

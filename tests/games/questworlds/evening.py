@@ -22,6 +22,8 @@ from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.contest.settling import Close
 from hearthside.games.questworlds.contest.small_rolls import GoBack
 from hearthside.games.questworlds.contest.stakes import Stake
+from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestPlay
 
@@ -52,6 +54,7 @@ class Evening(Driver):
 
     def __init__(self, *cast: Hero, scene: bool = True, **settings: Any) -> None:
         super().__init__(GAME, settings=settings)
+        self.round_known = 0
         self.sit("Mara", "Sam", "Noor")
         for one in cast:
             self.put(one)
@@ -71,6 +74,12 @@ class Evening(Driver):
 
     def hero(self, who: str) -> Hero:
         return self.play.cast[who]
+
+    def next_round(self) -> None:
+        """A round begins, unless it did by itself as the last one was played."""
+        if scoreboard.now(self.table).round <= self.round_known:
+            self.do(GM, NextRound())
+        self.round_known = scoreboard.now(self.table).round
 
     def put(self, who: Hero) -> None:
         cast = {**self.play.cast, who.id: who}

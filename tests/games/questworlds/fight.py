@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from tests.games.questworlds.evening import GM, Evening, hero
 
 
@@ -65,4 +65,4 @@ class Fight(Evening):
         self.leave()
 
     def round(self) -> None:
-        self.do(GM, NextRound())
+        self.next_round()

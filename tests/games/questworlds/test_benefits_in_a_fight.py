@@ -5,7 +5,6 @@ import pytest
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.sheet import Benefit
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
@@ -22,7 +21,7 @@ def duel() -> Duel:
 
 def framed(duel: Duel) -> None:
     if duel.pairing.done == duel.extended.round:
-        duel.do(GM, NextRound())
+        duel.next_round()
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
 
 
@@ -37,7 +36,7 @@ def test_what_counts_once_counts_in_every_exchange(duel):
     duel.do(GM, Count(side=0, claim="aboard"))
     duel.oppose("")
     duel.roll(12, 5)
-    duel.do(GM, NextRound())
+    duel.next_round()
     own = duel.offered("mara", "questworlds.exchange")
     assert own.help == "Counts here: Aboard the brig +9."
     framed(duel)
@@ -57,3 +56,17 @@ def test_a_defeat_ends_it_by_name(duel):
     ]
     framed(duel)
     assert target(duel) == "17"
+
+
+@pytest.mark.rule("QW-4.4.2", "QW-8.2.5")
+def test_the_gm_answers_what_counts_and_how_it_is_met_at_once_and_what_does_not_is_told(duel):
+    framed(duel)
+    assert duel.offered(GM, "questworlds.count")
+    met = [one.fixed["stance"] for one in duel.options(GM) if one.move == "questworlds.oppose"]
+    assert met == ["", "risky", "defensive"]
+    duel.oppose("")
+    told = "Wren’s Aboard the brig (+9) does not count here."
+    assert duel.said().count(told) == 1
+    duel.roll(12, 5)
+    framed(duel)
+    assert duel.said().count(told) == 1, "the GM was asked once, and is told of it once"

@@ -17,7 +17,7 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
@@ -118,7 +118,7 @@ def test_a_pc_against_the_group_helps_their_own_side(table):
 def test_between_pcs_an_exchange_shows_both_the_chance_to_win():
     table = against_the_group()
     table.do(GM, Engage(ours="wren", theirs="tomas"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     move = Exchange(pairing=pairing.id, ability="sword")
     win = extended_contest.run(Roller(17), Roller(15)).odds().chance("win")
@@ -235,7 +235,7 @@ def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="Ash", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     move = Exchange(pairing=pairing.id, ability="contact:lamplighter")
     run = extended_contest.run(Roller(18, stretch=True), Roller(14)).odds()

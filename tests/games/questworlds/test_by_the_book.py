@@ -19,7 +19,7 @@ from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.giving_up import Quit
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -247,7 +247,7 @@ def test_giving_up_without_harm_at_stake_says_what_a_climax_still_costs():
 def test_who_gets_away_from_a_climax_adds_nothing_alone_or_in_a_group():
     duel = Duel(climax=True)
     duel.exchange(18, 1)  # 3 against Wren
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
     duel.oppose("")
     duel.roll(5, 18)
@@ -334,7 +334,7 @@ def test_forces_may_clash_in_rounds_and_a_pc_augments_ours():
     table.roll(5, 18)
     extended = table.play.extended[table.play.at]
     assert [one.value for one in extended.fighters["force-ours"].mods] == [6]
-    table.do(GM, NextRound())
+    table.next_round()
     table.do(GM, Exchange(pairing=extended.pairings[0].id))
     table.oppose("")
     table.roll(1, 20)

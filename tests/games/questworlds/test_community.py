@@ -22,7 +22,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
@@ -185,7 +185,7 @@ def test_after_a_lost_extended_contest_the_second_worst_state_counts(table):
     foe = next(id for id, one in foe.items() if not one.ours)
     for who in ("wren", "tomas"):
         table.do(GM, Engage(ours=who, theirs=foe))
-    table.do(GM, NextRound())
+    table.next_round()
     for seat, with_, mine, theirs in (("mara", "sword", 20, 1), ("sam", "hammer", 20, 1)):
         pairings = next(iter(table.play.extended.values())).pairings
         pairing = next(one for one in pairings if table.seat(one.ours) == seat)
@@ -210,7 +210,7 @@ def test_withdrawing_counts_as_a_major_defeat_for_the_resource(table):
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="Host", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-host"))
-    table.do(GM, NextRound())
+    table.next_round()
     pairing = next(iter(table.play.extended.values())).pairings[0]
     table.do("mara", Disengage(pairing=pairing.id, ability="sword"))
     table.oppose("")
@@ -272,7 +272,7 @@ def test_an_extended_contest_may_be_won_for_the_community(table):
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="Host", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-host"))
-    table.do(GM, NextRound())
+    table.next_round()
     pairing = next(iter(table.play.extended.values())).pairings[0]
     table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
     table.oppose("")

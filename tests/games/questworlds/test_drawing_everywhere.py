@@ -16,7 +16,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -169,7 +169,7 @@ def fight(table: Evening, with_: str, **more) -> None:
     table.do("mara", JoinExtended(who="wren", ability=with_))
     table.do(GM, AddFoe(name="Ash", rating="2M2"))
     table.do(GM, Engage(ours="wren", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
 
 
 def exchange(table: Evening, with_: str, mine: int, theirs: int) -> None:
@@ -240,7 +240,7 @@ def test_what_people_hold_against_somebody_counts_in_all_exchanges_with_them(tab
     table.do(GM, AddFoe(name="The elders", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-the-elders"))
     for asked in (True, False):
-        table.do(GM, NextRound())
+        table.next_round()
         table.do("mara", Exchange(pairing="the-council-1", ability="charm"))
         assert bool(table.offered(GM, "questworlds.count")) is asked
         if asked:

@@ -7,7 +7,7 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.numbers import victory_points
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -82,7 +82,7 @@ def test_between_pcs_each_player_chooses_their_own_ability_and_stance():
     rivals.do("mara", JoinExtended(who="wren", ability="sword"))
     rivals.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
     rivals.do(GM, Engage(ours="wren", theirs="tomas"))
-    rivals.do(GM, NextRound())
+    rivals.next_round()
     extended = next(iter(rivals.play.extended.values()))
     rivals.do("mara", Exchange(pairing=extended.pairings[0].id, ability="sword"))
     assert not rivals.offered(GM, "questworlds.oppose")

@@ -10,7 +10,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.extended.scoring import climax_level, climax_state, rising_state
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.duel import Duel
@@ -81,7 +81,7 @@ def test_what_an_npc_comes_to_stands_on_their_card_until_the_gm_lets_it_pass():
         one.id for one in table.play.extended[table.play.at].fighters.values() if one.who == "voss"
     ]
     table.do(GM, Engage(ours="wren", theirs=foe))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
     table.oppose("")
@@ -151,7 +151,7 @@ def test_the_dice_of_an_exchange_stay_until_the_next_one():
     card = GAME.show(duel.table).attempt
     assert card.kind == "Exchange"
     assert [throw.dice[0].face for throw in card.throws] == ["1", "18"]
-    duel.do(GM, NextRound())
+    duel.next_round()
     assert GAME.show(duel.table).attempt == card
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
     assert GAME.show(duel.table).attempt.throws[0].dice == ()

@@ -10,7 +10,6 @@ from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
@@ -66,7 +65,7 @@ def test_stances_show_the_chance_to_win_also_where_the_exchange_is_met_at_once()
     duel = Duel()
     before = [float(100 * foretold(duel, stance=one)) for one in ("", "risky", "defensive")]
     duel.exchange(5, 5)  # a tie: the score is as it was, and the guard meets the next one plainly
-    duel.do(GM, NextRound())
+    duel.next_round()
     option = duel.offered("mara", "questworlds.exchange")
     labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
     names = ("As usual", "A risky gambit", "A defensive response")

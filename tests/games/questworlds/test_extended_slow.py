@@ -11,7 +11,7 @@ from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.opponents import ChangeFoe
-from hearthside.games.questworlds.extended.rounds import NextRound, Resume, SetAside
+from hearthside.games.questworlds.extended.rounds import Resume, SetAside
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
 
@@ -35,7 +35,7 @@ def test_an_extremely_extended_contest_lives_on_across_sessions():
 def test_each_slow_round_needs_a_new_ability_or_an_augment_for_that_round():
     slow = Duel(slow=True)
     slow.exchange(12, 5)
-    slow.do(GM, NextRound())
+    slow.next_round()
     slow.do("mara", Exchange(pairing=slow.pairing.id, ability="sword"))
     slow.oppose("")
     assert not slow.offered("mara", "questworlds.roll")
@@ -44,7 +44,7 @@ def test_each_slow_round_needs_a_new_ability_or_an_augment_for_that_round():
     slow.roll(5, 18)
     assert full(slow.table, slow.contest, slow.contest.me) == 23
     slow.roll(3, 1)
-    slow.do(GM, NextRound())
+    slow.next_round()
     slow.do("mara", Exchange(pairing=slow.pairing.id, ability="songs"))
     assert full(slow.table, slow.contest, slow.contest.me) == 17  # it lasted one round
 
@@ -53,7 +53,7 @@ def test_each_slow_round_needs_a_new_ability_or_an_augment_for_that_round():
 def test_what_was_used_last_round_is_marked_and_can_be_taken_back():
     slow = Duel(slow=True)
     slow.exchange(12, 5)
-    slow.do(GM, NextRound())
+    slow.next_round()
     (ability, *_) = slow.offered("mara", "questworlds.exchange").fields
     assert ability.value == "songs"
     marked = [pick.value for pick in ability.picks if "needs an augment" in pick.label]

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disenga
 from hearthside.games.questworlds.extended.giving_up import Quit
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 
@@ -42,7 +42,7 @@ def test_a_lost_parting_shot_brings_the_opponent_back():
     assert duel.score == (3, 0)
     assert duel.extended.fighters[duel.foe].status == "in"
     assert not duel.extended.closing
-    duel.do(GM, NextRound())
+    duel.next_round()
     assert duel.offered("mara", "questworlds.exchange")
 
 
@@ -60,7 +60,7 @@ def test_a_pc_resists_a_parting_shot_with_a_fitting_ability_and_npcs_never_take_
     rivals.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
     rivals.do(GM, Engage(ours="wren", theirs="tomas"))
     for mine, theirs in ((1, 18), (1, 18)):
-        rivals.do(GM, NextRound())
+        rivals.next_round()
         pairing = next(iter(rivals.play.extended.values())).pairings[0]
         rivals.do("mara", Exchange(pairing=pairing.id, ability="sword"))
         rivals.do("sam", Resist(ability="hammer"))
@@ -82,9 +82,9 @@ def test_a_parting_shot_belongs_to_the_round_right_after():
     assert not duel.offered("mara", "questworlds.take-shot")  # not in the same round
     other = [one.id for one in duel.extended.fighters.values() if one.status == "in"][-1]
     duel.do(GM, Engage(ours="wren", theirs=other))
-    duel.do(GM, NextRound())
+    duel.next_round()
     assert duel.offered("mara", "questworlds.take-shot")
-    duel.do(GM, NextRound())
+    duel.next_round()
     assert not duel.offered("mara", "questworlds.take-shot")
 
 
@@ -97,7 +97,7 @@ def test_an_asymmetrical_exchange_gains_its_aim_and_scores_nothing():
     duel.roll(5, 18)
     assert duel.score == (0, 0)
     assert "Wren gets what they were after: the key on his belt." in duel.said()
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", aim)
     duel.oppose("")
     duel.roll(18, 5)
@@ -116,12 +116,12 @@ def test_as_an_augment_it_lasts_and_is_the_recipients_only_one():
     duel.oppose("")
     duel.roll(5, 18)
     for _ in range(2):
-        duel.do(GM, NextRound())
+        duel.next_round()
         duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
         assert full(duel.table, duel.contest, duel.contest.me) == 23
         duel.oppose("")
         duel.roll(3, 5)
-    duel.do(GM, NextRound())
+    duel.next_round()
     with pytest.raises(Illegal):
         duel.do(
             "mara",
@@ -146,13 +146,13 @@ def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
 def test_disengaging_is_won_lost_or_tied_like_any_exchange():
     duel = Duel()
     duel.exchange(18, 5)
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
     duel.oppose("")
     duel.roll(5, 5)  # a tie changes nothing
     assert duel.score == (0, 2)
     assert duel.pairing.open
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
     duel.oppose("")
     duel.roll(12, 5)
@@ -164,7 +164,7 @@ def test_disengaging_is_won_lost_or_tied_like_any_exchange():
 def test_disengaged_in_a_climax_the_points_still_count():
     duel = Duel(climax=True)
     duel.exchange(18, 5)
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
     duel.oppose("")
     duel.roll(12, 5)
@@ -177,13 +177,13 @@ def test_whom_the_gm_let_meet_one_exchange_plainly_is_not_asked_about_again():
     duel = Duel()
     again = Exchange(pairing=duel.pairing.id, ability="sword")
     duel.exchange(8, 8)
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", again)
     assert duel.contest.beat == "ready", "met plainly, unasked"
     duel.oppose("", stance="risky")  # the GM changes the answer, and is asked the next time
     assert duel.contest.them.stance == "risky"
     duel.roll(8, 8)
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", again)
     assert duel.contest.beat == "frame"
 
@@ -192,6 +192,6 @@ def test_whom_the_gm_let_meet_one_exchange_plainly_is_not_asked_about_again():
 def test_the_gm_is_always_asked_about_an_exchange_for_something_else():
     duel = Duel()
     duel.exchange(8, 8)
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", AimElsewhere(pairing=duel.pairing.id, aim="The rope", ability="sword"))
     assert duel.contest.beat == "frame"

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.extended.followers import BringFollower, GoAft
 from hearthside.games.questworlds.extended.giving_up import Quit
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.fight import Fight
@@ -118,7 +118,7 @@ def test_a_pc_on_the_other_side_goes_after_a_follower_and_no_follower_does():
     rivals.do("mara", CRICKET)
     rivals.do("sam", BringFollower(who="tomas", follower="two-guards", role="contestant"))
     rivals.do(GM, Engage(ours="wren", theirs=foe))
-    rivals.do(GM, NextRound())
+    rivals.next_round()
     assert hunters(rivals, "sam") == {("tomas", "cricket")}
     assert not hunters(rivals, "mara"), "Wren is in an exchange, and Cricket follows herself"
     rivals.do("sam", GoAfter(foe="tomas", follower="cricket", ability="hammer"))
@@ -167,13 +167,13 @@ def put_out(mine: int, theirs: int) -> Evening:
     rivals.do("mara", CRICKET)
     for ours in ("cricket", "wren"):
         rivals.do(GM, Engage(ours=ours, theirs="tomas"))
-    rivals.do(GM, NextRound())
+    rivals.next_round()
     pairing = rivals.play.extended["the-crown"].pairings[0].id
     rivals.do("mara", Exchange(pairing=pairing, ability="mudlark"))
     rivals.do("sam", Resist(ability="hammer"))
     rivals.oppose("")
     rivals.roll(18, 1)
-    rivals.do(GM, NextRound())
+    rivals.next_round()
     shot = rivals.offered("sam", "questworlds.take-shot")
     assert shot.help.startswith("They are out at 3. If you win, it is worse for them.")
     rivals.do("sam", TakeShot(who="tomas", pairing=pairing, ability="hammer"))

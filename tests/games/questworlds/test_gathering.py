@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.extended.rounds import Engage, FaceAnother, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage, FaceAnother
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight
 
@@ -38,7 +38,7 @@ def test_before_the_first_round_one_may_face_somebody_else(fight):
     assert faced == {"wren": finn, "tomas": deckhands}
     fight.do("mara", FaceAnother(pairing=fight.pairing("wren").id, theirs=deckhands))
     assert len({one.id for one in fight.extended.pairings}) == 2
-    fight.do(GM, NextRound())
+    fight.next_round()
     assert not fight.offered("sam", "questworlds.face-another")
 
 
@@ -82,8 +82,19 @@ def test_a_round_is_not_skipped_by_a_slip(fight):
     assert skip.help == "Wren and Tomas would miss this round."
     fight.exchange("wren", 10, 5)
     fight.exchange("tomas", 10, 5)
-    plain = fight.offered(GM, "questworlds.next-round")
-    assert (plain.label, plain.danger, plain.best) == ("Begin round 2", False, True)
+    assert fight.extended.round == 2, "nobody is left who could do anything else"
+    skip = fight.offered(GM, "questworlds.next-round")
+    assert (skip.label, skip.danger) == ("Round 3, without them", True)
+
+
+@pytest.mark.rule("QW-8.1", "QW-8.2.2")
+def test_a_round_waits_for_the_gm_while_somebody_free_may_still_act(fight):
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
+    fight.round()
+    fight.exchange("wren", 10, 5)
+    assert fight.extended.round == 1, "Tomas may assist, or engage somebody"
+    begin = fight.offered(GM, "questworlds.next-round")
+    assert (begin.label, begin.danger, begin.best) == ("Begin round 2", False, True)
 
 
 @pytest.mark.rule("QW-8.1", "QW-8.1.2")

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
-from hearthside.games.questworlds.extended.rounds import NextRound, Resume, SetAside
+from hearthside.games.questworlds.extended.rounds import Resume, SetAside
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
@@ -65,7 +65,7 @@ def test_each_knock_out_allows_a_parting_shot_of_its_own():
     assert (duel.score, duel.extended.closing) == ((3, 0), False)
     with pytest.raises(Illegal):
         duel.do("mara", shot)
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.exchange(5, 18)  # out once more
     assert duel.offered("mara", "questworlds.take-shot")
 
@@ -138,7 +138,7 @@ def test_a_clash_that_is_won_in_any_case_ends_in_a_victory():
     start = {"part": "contributors", "rating": "17", "against": "14", "extended": True}
     rounds.do(GM, StartEffort(name="The siege", **start))
     rounds.do(GM, Stake(costly=True))
-    rounds.do(GM, NextRound())
+    rounds.next_round()
     rounds.do(GM, Exchange(pairing=rounds.play.extended[rounds.play.at].pairings[0].id))
     rounds.oppose("")
     rounds.roll(20, 1)
@@ -147,7 +147,7 @@ def test_a_clash_that_is_won_in_any_case_ends_in_a_victory():
     won = Evening(hero("wren", Sword=17, points=0))
     won.do(GM, StartEffort(name="The siege", **start))
     won.do(GM, Stake(costly=True))
-    won.do(GM, NextRound())
+    won.next_round()
     won.do(GM, Exchange(pairing=won.play.extended[won.play.at].pairings[0].id))
     won.oppose("")
     won.roll(1, 20)

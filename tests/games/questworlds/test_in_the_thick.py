@@ -20,7 +20,7 @@ from hearthside.games.questworlds.extended.followers import BringFollower, GoAft
 from hearthside.games.questworlds.extended.giving_up import Quit
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
 from hearthside.games.questworlds.extended.parting_shots import LetThemBe, TakeShot
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import Due
@@ -86,7 +86,7 @@ class Melee(Evening):
 def test_giving_up_says_what_it_costs_and_takes_the_worst_for_the_quitter():
     fight = Melee(climax=True)
     fight.engage(("wren", "ash"), ("wren", "birch"), ("tomas", "ash"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     fight.score("wren", "ash", 0, 2)
     fight.score("wren", "birch", 0, 1)
     quit = fight.offered("mara", "questworlds.quit")
@@ -119,7 +119,7 @@ def test_a_player_throws_real_dice_for_retainers():
     fight = Melee()
     fight.engage(("tomas", "ash"))
     fight.do("mara", BringFollower(who="wren", follower="prentices", role="supporter"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     pairing = fight.pairing("tomas", "ash")
     fight.do("mara", Assist(who="wren-prentices", pairing=pairing.id))
     fight.oppose("moderate")
@@ -132,7 +132,7 @@ def test_a_player_throws_real_dice_for_retainers():
 def test_a_form_counts_this_exchange_as_it_is_and_later_ones_in_their_order():
     fight = Melee()
     fight.engage(("wren", "ash"), ("tomas", "ash"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     move = Exchange(pairing=fight.pairing("tomas", "ash").id, ability="hammer")
     shown = engine.forecast(GAME, fight.table, "sam", move).chance("win")
     # Out of turn Ash is met first, at 14; later on second, at 11.
@@ -154,7 +154,7 @@ def test_a_form_counts_this_exchange_as_it_is_and_later_ones_in_their_order():
 def test_an_assist_shows_its_odds_and_the_score_it_leaves():
     fight = Melee(points=1)
     fight.engage(("tomas", "ash"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     fight.score("tomas", "ash", 1, 3)
     pairing = fight.pairing("tomas", "ash")
     move = Assist(who="wren", pairing=pairing.id, ability="sword")
@@ -169,7 +169,7 @@ def test_an_assist_shows_its_odds_and_the_score_it_leaves():
     assert spend.label.endswith("and it stands 1 to 2")
     fight.let_it_stand()
     fight.score("tomas", "ash", 1, 0)
-    fight.do(GM, NextRound())
+    fight.next_round()
     assert "nothing to gain" in fight.offered("mara", "questworlds.assist").help
 
 
@@ -181,10 +181,10 @@ def test_a_parting_shot_says_what_it_would_do_and_keeps_the_augment():
     fight.roll(5, 18)
     fight.let_it_stand()
     fight.engage(("wren", "ash"), ("tomas", "birch"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     fight.exchange("wren", "ash", 1, 20)
     fight.exchange("tomas", "birch", 5, 5)
-    fight.do(GM, NextRound())
+    fight.next_round()
     shot = fight.offered("mara", "questworlds.take-shot")
     assert shot.help.startswith("They are out at 5.")
     pairing = fight.pairing("wren", "ash")
@@ -201,7 +201,7 @@ def test_a_parting_shot_says_what_it_would_do_and_keeps_the_augment():
 def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody():
     fight = Melee()
     fight.engage(("wren", "ash"), ("tomas", "birch"), ("tomas", "ash"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     fight.do("mara", Disengage(pairing=fight.pairing("wren", "ash").id, ability="sword"))
     fight.oppose("")
     fight.roll(5, 18)
@@ -235,7 +235,7 @@ def test_who_chooses_next_is_said_to_those_who_wait():
 def test_being_after_something_else_says_against_whom_and_what_is_risked():
     fight = Melee()
     fight.engage(("wren", "ash"), ("wren", "birch"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     elsewhere = [o for o in fight.options("mara") if o.move == "questworlds.aim-elsewhere"]
     assert [o.label.split(", ")[1] for o in elsewhere] == ["against Ash", "against Birch"]
     stance = next(field for field in elsewhere[0].fields if field.name == "stance")
@@ -250,7 +250,7 @@ def test_a_guard_rolls_nothing_and_a_removed_follower_just_takes_points():
     with pytest.raises(Illegal, match="needs an ability that fits"):
         fight.do("mara", guard)
     fight.do("mara", replace(guard, ability=fight.hero("cricket").abilities[0].id))
-    fight.do(GM, NextRound())
+    fight.next_round()
     assert not fight.offered("mara", "questworlds.augment", who="cricket")
     fight.do(GM, GoAfter(foe="foe-birch", follower="cricket"))
     fight.oppose("")
@@ -320,7 +320,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     fight = Melee()
     fight.do(GM, ChangeFoe(foe="foe-birch", rating="1"))
     fight.engage(("wren", "ash"), ("tomas", "ash"), ("tomas", "birch"))
-    fight.do(GM, NextRound())
+    fight.next_round()
     fight.exchange("wren", "ash", 1, 20)
     board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
     (pair,) = board.pairs  # what is over makes room

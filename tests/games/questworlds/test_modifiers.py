@@ -300,7 +300,8 @@ def test_both_graduated_goals_take_a_major_victory():
     table.enter("wren", "sword", prize="the crown", obstacle="again")
     table.oppose(secondary="the ring")
     table.roll(1, 18)
-    assert GAME.show(table.table).attempt.standing == "Wren wins both the crown and the ring."
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == "A critical! Wren wins both the crown and the ring."
     table.close()
     table.enter("wren", "sword", prize="a walk", obstacle="nothing")
     table.do(GM, Grant(how="own"))

@@ -23,7 +23,7 @@ from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.giving_up import Quit
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
@@ -120,7 +120,7 @@ def test_who_came_in_by_a_contact_and_draws_a_sword_is_no_longer_stretching():
     table.do("mara", JoinExtended(who="wren", ability="contact:lamplighter"))
     table.do(GM, AddFoe(name="Ash", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     form = table.offered("mara", "questworlds.exchange")
     assert form.fields[0].value == "contact:lamplighter"
@@ -129,7 +129,7 @@ def test_who_came_in_by_a_contact_and_draws_a_sword_is_no_longer_stretching():
     assert full(table.table, table.contest, table.contest.me) == 17
     table.oppose("")
     table.roll(5, 5)
-    table.do(GM, NextRound())
+    table.next_round()
     table.do("mara", Exchange(pairing=pairing.id, ability="contact:lamplighter"))
     assert full(table.table, table.contest, table.contest.me) == 18
 
@@ -306,7 +306,7 @@ def test_an_augment_lasts_for_a_pc_who_resists_a_parting_shot():
     table.oppose("base")
     table.roll(5, 18)
     table.do(GM, Engage(ours="wren", theirs="tomas"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     for _ in range(2):  # a critical against a fumble that a mastery makes a failure: 3, and 6
         table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
@@ -314,7 +314,7 @@ def test_an_augment_lasts_for_a_pc_who_resists_a_parting_shot():
         table.oppose("")
         table.roll(1, 20)
         if not table.play.extended[table.play.at].closing:
-            table.do(GM, NextRound())
+            table.next_round()
     shot = TakeShot(who="wren", pairing=pairing.id, ability="sword")
     table.do("mara", shot)
     table.do("sam", Resist(ability="hammer"))
@@ -371,7 +371,7 @@ def test_a_group_that_withdrew_did_so_whoever_stood_beside_it():
     table.do("noor", JoinExtended(who="idris", ability="tongue", beside=True))
     table.do(GM, AddFoe(name="Ash", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     table.do("mara", Disengage(pairing=pairing.id, ability="sword"))
     table.oppose("")

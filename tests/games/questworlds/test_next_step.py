@@ -5,11 +5,12 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenSession
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.opponents import BringNpc
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import CloseGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot
@@ -157,7 +158,7 @@ def test_a_gm_answers_for_bouts_and_exchanges_too(table):
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, BringNpc(npc="idris:spear"))
     table.do(GM, Engage(ours="wren", theirs="idris"))
-    table.do(GM, NextRound())
+    table.next_round()
     assert table.offered(GM, "questworlds.exchange").stead == "wren"
     assert best(table, GM) == []
 
@@ -169,6 +170,9 @@ def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
     assert "You can help first." in offers.prompt(GAME, table.table, "sam").text
     help = table.offered("sam", "questworlds.augment", recipient="wren")
     assert (help.section, help.best, help.label) == ("act", False, "Augment Wren")
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    assert "The GM says whether Hammer can help." in offers.prompt(GAME, table.table, "mara").text
+    table.do(GM, Decline())
     assert best(table, "sam") == []
     assert best(table, "mara") == ["questworlds.roll"]
     own = table.offered("mara", "questworlds.augment", recipient="wren")

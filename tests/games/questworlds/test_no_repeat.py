@@ -10,7 +10,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
@@ -48,7 +48,7 @@ def extended(table: Evening, with_: str) -> None:
     table.do("mara", JoinExtended(who="wren", ability=with_))
     table.do(GM, AddFoe(name="Ash", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended["the-ford"].pairings
     table.do("mara", Exchange(pairing=pairing.id, ability=with_))
     table.oppose("")
@@ -90,7 +90,7 @@ def test_all_that_was_used_in_a_long_contest_is_barred_and_none_is_taken_up_in_i
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="Ash", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended["the-ford"].pairings
     with pytest.raises(Illegal, match=REFUSED):
         table.do("mara", Exchange(pairing=pairing.id, ability="songs"))
@@ -160,7 +160,7 @@ def beaten(table: Evening, kind: str) -> None:
         table.do("mara", JoinExtended(who="wren", ability="sword"))
         table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
         table.do(GM, Engage(ours="wren", theirs="tomas"))
-        table.do(GM, NextRound())
+        table.next_round()
         (pairing,) = table.play.extended["the-ford"].pairings
         table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
         table.do("sam", Resist(ability="hammer"))

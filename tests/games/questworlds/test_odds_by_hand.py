@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverythi
 from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.duel import Duel
@@ -193,7 +193,7 @@ def test_an_exchange_shows_the_chance_to_win_the_race_from_here(rating, exchange
     duel = Duel(rating=rating)
     for dice in exchanges:
         duel.exchange(*dice)
-    duel.do(GM, NextRound())
+    duel.next_round()
     chances = by_hand(17, int(rating))
     mine, theirs = duel.score
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance=stance))
@@ -224,7 +224,7 @@ def test_an_exchange_for_something_else_shows_the_race_it_leaves(stance, with_, 
     duel = Duel()
     duel.change("wren", abilities=(*duel.hero("wren").abilities, ability("Tales", 25)))
     duel.exchange(8, 3)
-    duel.do(GM, NextRound())
+    duel.next_round()
     move = AimElsewhere(pairing=duel.pairing.id, aim="the lamp", ability=with_, stance=stance)
     shown = engine.forecast(GAME, duel.table, "mara", move)
     assert shown.chance("win") == race_from(duel, rating, stance)
@@ -252,7 +252,7 @@ def rivals() -> Evening:
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
     table.do(GM, Engage(ours="wren", theirs="tomas"))
-    table.do(GM, NextRound())
+    table.next_round()
     table.do("mara", Exchange(pairing="the-hall-1", ability="sword"))
     return table
 

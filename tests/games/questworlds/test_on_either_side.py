@@ -21,7 +21,7 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -51,7 +51,7 @@ def exchange(table: Evening, answer: Resist, mine: int, theirs: int, **more) -> 
     hall = table.play.extended["the-hall"]
     (pairing,) = [one for one in hall.pairings if one.ours == "wren" and one.theirs == "tomas"]
     if pairing.done == hall.round:
-        table.do(GM, NextRound())
+        table.next_round()
     table.do("mara", Exchange(pairing=pairing.id, ability="sword", **more))
     table.do("sam", answer)
     table.oppose("")
@@ -67,7 +67,7 @@ def score(table: Evening) -> tuple[int, int]:
 @pytest.mark.rule("QW-8.1.6", "QW-8.1.5")
 def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
     table = duel()
-    table.do(GM, NextRound())
+    table.next_round()
     exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 18, 5)
     assert score(table) == (0, 0)  # Tomas won, and scores nothing
     assert "Tomas gets what they were after: the banner." in table.said()
@@ -83,7 +83,7 @@ def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
 @pytest.mark.rule("QW-8.1.5", "QW-2.4")
 def test_either_side_may_use_an_exchange_to_augment_their_own():
     table = duel()
-    table.do(GM, NextRound())
+    table.next_round()
     aside = Resist(ability="grit", aim="aside", aimed="a taunt", recipient="tomas")
     exchange(table, aside, 18, 5)
     tomas = table.play.extended["the-hall"].fighters["tomas"]
@@ -112,13 +112,13 @@ def test_a_pc_against_the_group_assists_their_own_side():
     table.do(GM, AddFoe(name="Ash", rating="14"))
     table.do("noor", JoinExtended(who="idris", ability="tongue"))
     table.do(GM, Engage(ours="idris", theirs="foe-ash"))
-    table.do(GM, NextRound())
+    table.next_round()
     exchange(table, Resist(ability="hammer", aim="away"), 18, 5)  # Tomas is free now
     (other,) = [one for one in table.play.extended["the-hall"].pairings if one.ours == "idris"]
     table.do("noor", Exchange(pairing=other.id, ability="tongue"))
     table.oppose("")
     table.roll(1, 18)
-    table.do(GM, NextRound())
+    table.next_round()
     assert not table.offered("sam", "questworlds.assist", pairing="none")
     table.do("sam", Assist(who="tomas", pairing=other.id, ability="hammer"))
     table.oppose("moderate")
@@ -132,7 +132,7 @@ def test_a_pc_against_the_group_shifts_points_and_their_followers_may_be_gone_af
     table = duel()
     table.do("noor", JoinExtended(who="idris", ability="tongue"))
     table.do("sam", BringFollower(who="tomas", follower="prentices", role="secondary"))
-    table.do(GM, NextRound())
+    table.next_round()
     exchange(table, Resist(ability="hammer"), 5, 18)
     pairing = table.play.extended["the-hall"].pairings[0].id
     shift = ShiftPoints(pairing=pairing, hero="tomas", follower="tomas-prentices", points="2")
@@ -155,7 +155,7 @@ def test_all_rulings_reach_the_other_side_too():
     table.change("tomas", abilities=(*table.hero("tomas").abilities, flaw), benefits=known)
     winch = Plot(id="winch", name="Winch", value=6, situation="x", heroes=("tomas",), earned=True)
     table.set(plots={"winch": winch})
-    table.do(GM, NextRound())
+    table.next_round()
     pairing = table.play.extended["the-hall"].pairings[0].id
     table.do("mara", Exchange(pairing=pairing, ability="sword"))
     table.do("sam", Resist(ability="hammer"))
@@ -176,7 +176,7 @@ def test_all_rulings_reach_the_other_side_too():
 def test_a_lost_exchange_ends_the_benefits_of_either_side():
     table = duel()
     table.change("tomas", benefits=(Benefit(id="b", amount=6, abilities=("hammer",)),))
-    table.do(GM, NextRound())
+    table.next_round()
     exchange(table, Resist(ability="hammer"), 18, 5)
     assert table.hero("tomas").benefits  # won, so it stays
     exchange(table, Resist(ability="hammer"), 1, 20)
@@ -188,14 +188,14 @@ def test_a_plot_augment_lasts_the_whole_contest():
     table = duel()
     winch = Plot(id="winch", name="Winch", value=6, situation="x", heroes=("wren",), earned=True)
     table.set(plots={"winch": winch})
-    table.do(GM, NextRound())
+    table.next_round()
     pairing = table.play.extended["the-hall"].pairings[0].id
     table.do("mara", Exchange(pairing=pairing, ability="sword"))
     table.do("sam", Resist(ability="hammer"))
     table.do(GM, Count(side=0, claim="winch"))
     table.oppose("")
     table.roll(5, 5)
-    table.do(GM, NextRound())
+    table.next_round()
     table.do("mara", Exchange(pairing=pairing, ability="sword"))
     assert full(table.table, table.contest, table.contest.me) == 23
 
@@ -284,7 +284,7 @@ def test_in_a_group_goals_are_graduated_and_success_may_cost(dice, told):
 @pytest.mark.rule("QW-4.10", "QW-8.1")
 def test_in_an_extended_contest_a_gamble_counts_in_every_exchange_and_is_paid_at_the_end():
     table = duel()
-    table.do(GM, NextRound())
+    table.next_round()
     pairing = table.play.extended["the-hall"].pairings[0].id
     table.do("mara", Exchange(pairing=pairing, ability="sword"))
     table.do("sam", Resist(ability="hammer"))
@@ -292,7 +292,7 @@ def test_in_an_extended_contest_a_gamble_counts_in_every_exchange_and_is_paid_at
     table.do(GM, JudgeRisk(side=0, accepted=True))
     table.oppose("")
     table.roll(20, 5)  # bumped up to a failure: 2 for Tomas
-    table.do(GM, NextRound())
+    table.next_round()
     table.do("mara", Exchange(pairing=pairing, ability="sword"))
     assert full(table.table, table.contest, table.contest.me) == 37
     table.do("sam", Resist(ability="hammer"))
@@ -307,7 +307,7 @@ def test_in_an_extended_contest_a_gamble_counts_in_every_exchange_and_is_paid_at
 def test_an_extended_contest_has_a_second_goal_and_may_be_won_at_a_cost():
     table = duel()
     table.do(GM, Stake(secondary="the crown", costly=True))
-    table.do(GM, NextRound())
+    table.next_round()
     exchange(table, Resist(ability="hammer"), 20, 1)
     table.do(GM, EndExtended())
     (told,) = [one for one in table.said() if "a major defeat." in one]

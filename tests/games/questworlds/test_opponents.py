@@ -16,7 +16,7 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
@@ -43,7 +43,7 @@ def table() -> Evening:
 def fought(table: Evening) -> None:
     """Wren takes Sergeant Voss out in one exchange."""
     table.do(GM, Engage(ours="wren", theirs="voss"))
-    table.do(GM, NextRound())
+    table.next_round()
     (pairing,) = table.play.extended[table.play.at].pairings
     table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
     table.oppose("")
@@ -173,7 +173,7 @@ def test_an_assist_names_the_opponent_concerned_once(table):
     table.do(GM, AddFoe(name="Marines", rating="14"))
     for foe in ("voss", "foe-marines"):
         table.do(GM, Engage(ours="wren", theirs=foe))
-    table.do(GM, NextRound())
+    table.next_round()
     for pairing, named in zip(
         table.play.extended[table.play.at].pairings,
         ("npc:voss:sabre", "foe:foe-marines"),
@@ -210,5 +210,5 @@ def test_an_opponent_made_in_a_contest_is_one_of_the_others_with_a_voice(table):
 def test_where_there_is_only_one_to_face_nobody_is_asked_whom():
     table = Duel(begun=False)
     assert offers.prompt(GAME, table.table, GM).text == "Everyone faces the guard."
-    table.do(GM, NextRound())
+    table.next_round()
     assert (table.pairing.ours, table.pairing.theirs) == ("wren", table.foe)

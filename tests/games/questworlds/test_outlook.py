@@ -19,7 +19,6 @@ from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
@@ -131,7 +130,7 @@ def test_the_dice_of_a_contest_that_closed_by_itself_stay_to_be_seen(table):
 def test_what_is_over_leaves_the_stage_whatever_is_asked_next():
     duel = Duel()
     duel.exchange(8, 3)
-    duel.do(GM, NextRound())  # Mara is asked for the next exchange
+    duel.next_round()  # Mara is asked for the next exchange
     shown = engine.show(GAME, duel.table)
     assert (shown.attempt.over, shown.attempt.waiting, shown.attempt.settled) == (True, (), True)
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))

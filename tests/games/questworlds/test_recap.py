@@ -6,7 +6,6 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
-from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -70,7 +69,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel = Duel(climax=True)
     duel.exchange(12, 5)  # nobody said how
     told = Exchange(pairing=duel.pairing.id, ability="sword", tactics="Off the ladder with him.")
-    duel.do(GM, NextRound())
+    duel.next_round()
     duel.do("mara", told)
     duel.oppose("")
     duel.roll(1, 20)

@@ -29,7 +29,7 @@ from hearthside.games.questworlds.extended.exchange import AimElsewhere, Exchang
 from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -294,7 +294,7 @@ def test_where_augments_are_quick_an_exchange_gives_a_fifth_of_what_won_it(dice,
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="The guard", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-the-guard"))
-    table.do(GM, NextRound())
+    table.next_round()
     pairing = next(iter(table.play.extended.values())).pairings[0].id
     table.do("mara", AimElsewhere(pairing=pairing, aim="a song", ability="songs", recipient="wren"))
     table.oppose("")
@@ -435,13 +435,13 @@ def test_a_force_that_a_parting_shot_brings_back_still_has_its_help():
     table.oppose("base")
     table.roll(5, 19)  # +6
     table.do(GM, Engage(ours="force-the-watch", theirs="tomas"))
-    table.do(GM, NextRound())
+    table.next_round()
     watch = next(iter(table.play.extended.values())).pairings[0].id
     table.do(GM, Exchange(pairing=watch))
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
     table.roll(20, 1)  # out at 5
-    table.do(GM, NextRound())
+    table.next_round()
     table.do("sam", TakeShot(who="tomas", pairing=watch, ability="hammer"))
     table.oppose("moderate")
     table.roll(3, 8)  # and back at 4

@@ -513,7 +513,7 @@ def test_help_that_is_rolled_stays_in_sight_until_its_player_goes_on(mine, their
     assert (shown.kind, shown.throws[0].dice[0].face) == ("Augment", str(mine))
     asked = offers.prompt(GAME, table.table, "mara")
     assert told in asked.title
-    assert offers.prompt(GAME, table.table, GM).text == f"{asked.title}."
+    assert offers.prompt(GAME, table.table, GM).text == f"{asked.title}. Then comes the roll."
     assert [one.label for one in table.options("mara") if one.move == "questworlds.go-back"] == [
         "On to the roll"
     ]

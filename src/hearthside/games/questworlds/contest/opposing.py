@@ -10,7 +10,7 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest import resistances
+from hearthside.games.questworlds.contest import resistances, rulings
 from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, set_resistance
@@ -102,9 +102,15 @@ def asks(table: QuestTable, reader: str) -> Asks:
     yield Ask(
         title=title,
         question=question,
-        meanwhile=lambda: f"{title}{hint(table, reader)}",
+        meanwhile=lambda: f"{_meanwhile(contest, title)}{hint(table, reader)}",
         options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
     )
+
+
+def _meanwhile(contest: Contest, title: str) -> str:
+    """What the others read while the GM answers."""
+    helps = contest.kind == "augment"
+    return f"The GM says whether {contest.me.label} can help." if helps else title
 
 
 def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
@@ -312,13 +318,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     contest = under_way.contest(table)
     match event:
         case Opposed():
+            unheeded = rulings.unheeded(table, contest)
             if quick(table, contest):  # QW-2.4.1: nothing is rolled
-                return []
+                return unheeded
             told = replace(contest, them=event.them)
             mine, theirs = (number(shown(table, full(table, told, side))) for side in told.sides)
             why = in_words(drawn(table, stack(table, told, told.me)))
             spans = (called(table, told.me), ": ", mine, " against ", theirs, ".")
-            return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
+            rules: tuple[str, ...] = ("QW-2.3.3", "QW-4.5")
+            return [*unheeded, line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
             won = wish(table, contest)

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, line, listed
+from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.choosing_ability import is_contact
 from hearthside.games.questworlds.contest.defending import awaited
@@ -276,3 +276,24 @@ def say(table: QuestTable, event: Ruled) -> list[Line]:
     spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
     rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))
     return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
+
+
+def unheeded(table: QuestTable, contest: Contest) -> list[Line]:
+    """What the GM was asked about and lets pass as the framing is answered: it is told once."""
+    if not may_count(table, contest):
+        return []
+    return [
+        line(
+            called(table, side),
+            "’s ",
+            aspect(one.label),
+            " (",
+            number(modifier(one.value, sign(table))),
+            ") does not count here.",
+            rules=one.rules,
+            beat="Frame",
+            retold=False,
+        )
+        for at, side in enumerate(contest.sides)
+        for one in claims(table, contest, at)
+    ]

@@ -42,7 +42,7 @@ def _brings(table: QuestTable, contest: Contest) -> tuple[str, str]:
         return title, f"{who} {'can take part' if won else 'takes no part'}."
     value, whom = rolled_value(contest), contest.prize.removeprefix(HELP)
     title = f"{modifier(value, sign(table)) if value else 'Nothing'} for {whom}"
-    return title, f"{title}."
+    return title, f"{title}.{' Then comes the roll.' if table.play.parked else ''}"
 
 
 def decide(table: QuestTable, seat: str, move: GoBack) -> list[Event]:

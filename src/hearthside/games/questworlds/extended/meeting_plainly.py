@@ -26,9 +26,7 @@ _SO_ON = "Later rounds go the same way until you change it."
 
 
 def ways(table: QuestTable, contest: Contest) -> list[tuple[str, str, str]]:
-    """Stances to meet it in, each with a label and its odds; what may count is settled first."""
-    if may_count(table, contest):
-        return [("", "Without it", "")]
+    """Stances to meet it in, each with a label and its odds; what may count is asked beside it."""
     found = []
     for pick in winning_odds.answering(table, contest, stance_choice("")).picks:
         _, _, chance = pick.label.partition(": ")

@@ -301,6 +301,18 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
+def onward(table: QuestTable) -> list[Event]:
+    """The next round begins by itself where everybody races and nobody could do anything else."""
+    extended = scoreboard.at_rest(table)
+    if extended is None or extended.slow or not extended.round or extended.closing:
+        return []
+    idle = [one for one in extended.fighters.values() if scoreboard.free(extended, one)]
+    over = not scoreboard.live(extended) or scoreboard.to_play(extended)
+    if over or table.play.dues or any(one.role != "secondary" for one in idle):
+        return []
+    return [RoundBegan(round=extended.round + 1)]
+
+
 def follow(table: QuestTable, event: Event) -> list[Event]:
     """QW-4.4.1.2: being engaged ends a daze."""
     if isinstance(event, Engaged):

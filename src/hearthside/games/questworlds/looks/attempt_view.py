@@ -43,7 +43,7 @@ from hearthside.games.questworlds.numbers import (
     split,
 )
 from hearthside.games.questworlds.odds.outlook import odds_of
-from hearthside.games.questworlds.people import side_name
+from hearthside.games.questworlds.people import is_played, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.state import QuestTable
@@ -250,7 +250,7 @@ _BONE = ("white", "black")
 def _standing(table: QuestTable, contest: Contest) -> str:
     if contest.beat == "settled":
         told = _scored(table, contest) if _races(contest) else meaning(table, contest)
-        ways = (told, _lay(table, contest), _at_best(table, contest))
+        ways = (_cheer(table, contest), told, _lay(table, contest), _at_best(table, contest))
         return " ".join(filter(None, ways))
     if quick(table, contest):
         gain = modifier(quick_value(table, contest), sign(table))
@@ -261,6 +261,15 @@ def _standing(table: QuestTable, contest: Contest) -> str:
         told = f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
         return " ".join(filter(None, (told, _lay(table, contest))))
     return ""
+
+
+def _cheer(table: QuestTable, contest: Contest) -> str:
+    """A critical that wins a player's contest is worth a word of its own."""
+    outcome = contest.outcome or 0
+    won = outcome < 0  # the side that has the better of it
+    if not outcome or not contest.me.face or not is_played(table, contest.sides[won]):
+        return ""
+    return "A critical!" if reading(table, contest).final[won] == CRITICAL else ""
 
 
 def _lay(table: QuestTable, contest: Contest) -> str:
