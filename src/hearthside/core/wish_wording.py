@@ -96,6 +96,8 @@ def wanted(typed: str) -> Wanted:
     ('wants to', 'wants to')
     >>> wanted("stamp her hand").led(), wanted("where the gold is").led()
     ('wants to', 'wants this:')
+    >>> wanted("I want Oste to look away").led(), wanted("that nobody is hurt").words
+    ('wants', 'nobody is hurt')
     >>> wanted("“I ask her”").words, wanted("let me in").words, wanted("let us see it").words
     ('ask her', 'be let in', 'see it')
     """
@@ -115,7 +117,7 @@ def wanted(typed: str) -> Wanted:
         return Wanted("deed", f"{deed} {rest}".strip())
     if low in _THINGS and rest and not has_verb(f"{low} {rest}"):
         return Wanted("thing", f"{low} {rest}")
-    return Wanted("words", typed)
+    return Wanted("words", rest if low == "that" and has_verb(words) else typed)
 
 
 def is_deed(word: str) -> bool:
@@ -162,8 +164,11 @@ def _of_oneself(words: str) -> Wanted:
     match first.lower():
         case "am" | "are" if rest:
             return Wanted("deed", f"be {rest}")
-        case "want" | "try" | "will" if rest:
-            return wanted(rest if first == "want" or rest.startswith("to ") else f"to {rest}")
+        case "want" if rest:
+            found = wanted(rest)
+            return Wanted("thing", found.words) if found.kind == "words" else found
+        case "try" | "will" if rest:
+            return wanted(rest if rest.startswith("to ") else f"to {rest}")
     return Wanted("deed", words)
 
 

@@ -63,7 +63,9 @@ class TestCompels:
         table = evening()
         table.do(GM, OfferCompel(character=WREN, source="Loud", what="They hear you"))
         table.do(GM, CloseScene())
-        assert "It does not come to that." in [line.plain for line in table.entries[-2].said]
+        assert "Nothing comes of the compel on Wren." in [
+            line.plain for line in table.entries[-2].said
+        ]
         with pytest.raises(Illegal):
             table.do(ANA, TakeCompel())
 
@@ -130,7 +132,7 @@ class TestClearing:
         given(table, WREN, lifepaths=(*sailor(), other))
         staked(table)
         claim = {"side": "task", "hinders": True, "pays": "tax"}
-        with pytest.raises(Illegal, match="Sailor bears no tax"):
+        with pytest.raises(Illegal, match="Sailor has no tax to clear"):
             table.do(ANA, ClaimDice(lifepath="sailor", **claim))
         table.do(ANA, ClaimDice(lifepath="scholar", **claim))
 

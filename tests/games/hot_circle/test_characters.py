@@ -117,7 +117,7 @@ def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_foll
 
     table = evening()
     table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
-    assert "Wren followed an instinct: I always look twice. I saw them coming" in told(table)
+    assert "Wren follows an instinct: “I always look twice.” I saw them coming." in told(table)
     table.do(GM, RefuseFollowed(reason="That is a versus test"))
     assert hero(table).instincts[0].refused
     with pytest.raises(Illegal):
@@ -179,7 +179,7 @@ def test_a_refused_instinct_is_replaced_at_once() -> None:
     with pytest.raises(Illegal, match=r"Fill in “When what happens\?” first"):
         table.do(ANA, RewriteInstinct(form="when", act="duck", **blanks))
     table.do(ANA, RewriteInstinct(form="when", when="it thunders", act="duck", **blanks))
-    assert "Wren: When it thunders, then I duck." in told(table)
+    assert "Wren: “When it thunders, then I duck.”" in told(table)
     assert len(hero(table).instincts) == 3
     assert not offered(table, ANA, "rewrite-instinct")
 
@@ -198,7 +198,7 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     assert [path.bridge for path in paths] == ["", "asked", "", ""]
     assert "says whether that is a bridge" in problems(table, "lifepaths")
     assert offers.prompt(GAME, table.table, GM).text == (
-        "Someone new goes from Quay into Ledger, as “Customs clerk”. The line so far: Quay-born."
+        "Someone new goes from Quay into Ledger, as “Customs clerk”. Lifepaths so far: Quay-born."
     )
     with pytest.raises(Illegal):
         table.do(ANA, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))

@@ -129,7 +129,7 @@ def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid() -> None:
         "Left behind: “in the first thing” and “I always look twice”. "
         "New: “in nothing” and “I always look away”."
     )
-    assert "Wren: I believe in nothing, so I must do the first thing." in told(table)
+    assert "Wren: “I believe in nothing, so I must do the first thing.”" in told(table)
     table.do(GM, growth(WREN, stances=1, instincts=1))
     assert hero(table).persona == 4
     with pytest.raises(Illegal):
@@ -151,7 +151,7 @@ def test_a_refused_instinct_is_named_and_has_to_be_reworded() -> None:
         table.do(ANA, engine.parse_move(GAME, move))
     move["blanks"]["instincts"][1]["act"] = "lie to a friend"
     table.do(ANA, engine.parse_move(GAME, move))
-    assert "Wren: I never lie to a friend." in told(table)
+    assert "Wren: “I never lie to a friend.”" in told(table)
 
 
 def conditioned(who: str, **blanks: str) -> AnswerItem:

@@ -202,7 +202,7 @@ def test_a_wise_is_asked_as_a_question_and_answered_under_it() -> None:
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals")
     ability_stands(table)
     (telling,) = offered(table, GM, "explain-fact")
-    assert telling.fields[0].label == "What is so about seals?"
+    assert telling.fields[0].label == "What is true about seals?"
 
 
 @pytest.mark.rule("HC-8.2")
@@ -263,7 +263,7 @@ def test_the_recap_tells_only_what_was_rewritten() -> None:
     table = at_round("beliefs")
     read_out(table, ANA, stance="in nobody", goal="leave")
     retold = [one.plain for entry in table.entries for one in entry.said if one.retold]
-    assert "Wren from now on: I believe in nobody, so I must leave." in retold
+    assert "Wren, from now on: “I believe in nobody, so I must leave.”" in retold
     assert not [words for words in retold if words.startswith("Wren: I ")]
 
 

@@ -80,7 +80,7 @@ class TestLinks:
         (call,) = offered(table, GM, "call-test")
         assert picks(call, "link") == ["", f"{second.at}", f"{first.at}"]
         rolled(table, (6, 1, 1), (1, 1, 1), intent="Another", link=f"{first.at}")
-        assert [one.intent for one in table.table.play.links] == ["Resources, a rope", "Another"]
+        assert [one.intent for one in table.table.play.links] == ["Resources for a rope", "Another"]
         with pytest.raises(Illegal):
             table.do(GM, CallTest(who=WREN, link=f"{first.at}"))
         assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"

@@ -66,7 +66,7 @@ class TestTheMap:
         f1 = table.table.play.campaign.faction("f1")
         assert f1.rivals == ("f2", "f3"), "the old rival stays"
         assert len(tensions(table.table.play.campaign)) >= before
-        assert "F1 competes with F3 now." in told(table)
+        assert "F1 now competes with F3." in told(table)
         with pytest.raises(Illegal, match="nobody does both"):
             relate(table, "f1", partner="f3")
 

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import engine, offers
+from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
@@ -12,10 +13,12 @@ from hearthside.core.making import BeginMaking
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
+from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.games.hot_circle.state import with_campaign
 from hearthside.web.render.forecasts import odds_so_far
@@ -76,7 +79,7 @@ def test_a_tax_says_what_it_takes_away() -> None:
     (stand,) = offered(table, ANA, "let-ability-stand")
     table.do(ANA, engine.parse_move(GAME, stand.values()))
     tax, *_ = offered(table, GM, "fail-instead")
-    assert tax.help == "Sailor cannot test it again until the tax is cleared."
+    assert tax.help == "Sailor cannot be used for wises until the tax is cleared."
 
 
 @pytest.mark.rule("HC-1.8", "HC-2.6", "HC-2.7")
@@ -191,9 +194,9 @@ def test_a_milestone_is_explained_before_it_is_called() -> None:
 def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() -> None:
     table = evening()
     table.do(GM, CloseScene())
-    assert "Ana and Ben have yet to say what the scene should bring." in prompt(table, GM).text
+    assert "Ana and Ben have not said yet what the scene should bring." in prompt(table, GM).text
     table.do(ANA, Wish(text="the forged page"))
-    assert "Ben has yet to say" in prompt(table, GM).text
+    assert "Ben has not said yet" in prompt(table, GM).text
     table.do(GM, OpenScene(title="The vault"))
     shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
     assert shown["Wren wants"].text == "the forged page"
@@ -208,25 +211,31 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
     for _ in range(2):
         rolled(table, (6, 1, 1), (5, 1, 1), task=f"way {table.table.seq}")
         stands(table)
-        first = len(table.table.play.scene.tests) == 1
-        (ending,) = [
-            one for one in offers.options(GAME, table.table, GM) if one.move == "table.close-scene"
-        ]
-        left = "Moss has not had a moment in this scene yet."
-        over = "The scene has had its tests. Cut when it has said its piece."
-        assert prompt(table, GM).text == (left if first else over)
-        assert ending.best is not first
+        assert prompt(table, GM).text == "Moss has not had a moment in this scene yet."
+        assert not _cut(table).best
+    table.do(BEN, AskTest(who=MOSS, intent="the page", by_when="", task="asking"))
+    table.do(GM, RuleInstead(outcome="pass", words="the page"))
+    assert prompt(table, GM).text == "Everyone has had a moment. Cut when the scene feels done."
+    assert _cut(table).best
+
+
+def _cut(table: Driver) -> Option:
+    offered = offers.options(GAME, table.table, GM)
+    (ending,) = [one for one in offered if one.move == "table.close-scene"]
+    return ending
 
 
 @pytest.mark.rule("HC-8.1")
-def test_a_test_between_two_heroes_is_a_test_for_both() -> None:
+def test_a_test_between_two_heroes_leaves_nobody_out_and_urges_nothing() -> None:
     table = against_moss()
     table.do(ANA, RollDice(side="task"))
     table.do(BEN, RollDice(side="obstacle"))
     table.fall(6, 5, 5)
     table.fall(2, 1, 1)
     table.do(BEN, LetStand(side="obstacle"))
-    assert prompt(table, GM).title == "Time to cut"
+    asked = prompt(table, GM)
+    assert asked.title == "What happens?"
+    assert asked.text == "The scene has had its test. Cut when it feels done, or play on."
 
 
 @pytest.mark.rule("HC-8.1", "HC-4.1")
@@ -291,7 +300,7 @@ def test_a_hindrance_says_why_one_would() -> None:
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
     (offering,) = offered(table, ANA, "offer-hindrances")
-    assert "pays a fate point, which buys a reroll in an ability test" in offering.help
+    assert "earns a fate point, which buys a reroll in an ability test" in offering.help
 
 
 @pytest.mark.rule("HC-8.1")

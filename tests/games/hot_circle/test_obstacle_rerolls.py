@@ -180,7 +180,7 @@ def test_a_point_may_always_be_spent_if_only_for_its_mark() -> None:
     given(table, WREN, persona=1, lifepaths=(replace(hero(table).lifepaths[1], persona_marks=5),))
     rolled(table, (6, 1, 1), (1, 1), judge={"level": "2", "advantage": "circumstances"})
     prompt = offers.prompt(GAME, table.table, ANA)
-    assert prompt.text.startswith("A reroll would only earn you a mark now.")
+    assert prompt.text.startswith("A reroll could only earn you a mark now.")
     assert {option.fixed["source"] for option in offered(table, ANA, "reroll")} == {"persona"}
     (best,) = [o.label for o in offers.options(GAME, table.table, ANA) if o.best]
     assert best == "Let it stand"
@@ -257,7 +257,7 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 1, 1), link=LAST)
     assert under_way(table).advantage.rule == "HC-5.1"
-    assert under_way(table).chain == ("Resources, a rope: Wren passed",)
+    assert under_way(table).chain == ("Resources for a rope: Wren passed",)
     stands(table)
     framed(table, intent="Swim for it", link=LAST)
     assert under_way(table).beat == "ready", "what is in the way already is not asked for again"

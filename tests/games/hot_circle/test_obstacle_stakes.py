@@ -69,7 +69,7 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(ANA, ask)
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
-    assert "So it is, without a test: cross." in told(table)
+    assert "Granted without a test: Wren crosses." in told(table)
 
 
 @pytest.mark.rule("HC-3.1")
@@ -125,7 +125,7 @@ def test_what_was_decided_rides() -> None:
     rolled(table, (1, 1, 1), (6, 6, 6), intent="Cross the river", task="Rowing!", obstacle="Flood")
     stands(table)
     table.do(GM, CallTest(who=WREN, obstacle="Fog on the river"))
-    with pytest.raises(Illegal, match="that rides"):
+    with pytest.raises(Illegal, match="that holds"):
         table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="rowing"))
     table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="swimming"))
     (rides,) = [
@@ -133,7 +133,7 @@ def test_what_was_decided_rides() -> None:
         for piece in GAME.show(table.table).attempt.pieces
         if isinstance(piece, Words) and piece.label == "Let it ride"
     ]
-    assert rides.text == "Cross the river, by Rowing!: failed in session 1"
+    assert rides.text == "Cross the river (Rowing!): failed in session 1"
 
 
 @pytest.mark.rule("HC-3.4")
@@ -172,7 +172,7 @@ def test_each_side_offers_a_compromise_unless_both_would_do_without() -> None:
     table = evening()
     versus(table, theirs={"compromise": ""})
     assert problems(table.table, table.table.play.test) == ["The Duke still owes a compromise."]
-    with pytest.raises(Illegal, match="do without"):
+    with pytest.raises(Illegal, match="tick “No compromises"):
         table.do(GM, OfferCompromise(side="obstacle"))
     table.do(GM, OfferCompromise(side="obstacle", simple=True))
     assert problems(table.table, table.table.play.test), "Wren has offered one"

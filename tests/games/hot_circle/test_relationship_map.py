@@ -136,7 +136,7 @@ def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
     relate(table, "f1", partner="f2")
     relate(table, "f2", rival="f1")
     (words,) = [p.text for p in GAME.show(table.table).scene if p.label == "Tensions"]
-    assert words == "F1 would trust F2, but F2 will work against F1."
+    assert words == "F1 trusts F2, but F2 works against F1."
     table.do(ANA, GoTo(stage="situation"))
     assert "Tensions" not in [piece.label for piece in GAME.show(table.table).scene]
 

@@ -62,7 +62,7 @@ def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> Non
     stands(table)
     assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
     assert time_to_cut(table.table)
-    assert offers.prompt(GAME, table.table, GM).title == "Time to cut"
+    assert offers.prompt(GAME, table.table, GM).title == "What happens?", "not before Moss had one"
     rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
     stands(table)
     table.do(GM, CloseScene())

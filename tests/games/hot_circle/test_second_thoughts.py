@@ -146,7 +146,7 @@ def test_a_contact_is_disposed_as_the_gm_judges_and_never_both() -> None:
     (nan,) = hero(table).assets
     assert not nan.hostile
     asked(table, "circles", asset=nan.id)
-    with pytest.raises(Illegal, match="either hostile or well disposed"):
+    with pytest.raises(Illegal, match="either hostile or friendly"):
         table.do(GM, JudgeAbility(likely="likelier", stands=("asset",), harder=("hostile",)))
     table.do(GM, JudgeAbility(likely="likelier", harder=("hostile",)))
     table.do(ANA, RollAbility())
@@ -296,7 +296,7 @@ def test_whoever_rules_reads_which_condition_comes_with_it() -> None:
     staked(table, text="wet feet", condition="Tired")
     granting, ruling = offered(table, GM, "rule-instead")
     assert "Tired" not in granting.help
-    assert ruling.help.endswith("It comes with this: Wren is Tired (minor).")
+    assert ruling.help.endswith("It also leaves this: Wren is Tired (minor).")
     table.do(GM, RuleInstead(outcome="fail", words="She wades ashore"))
     assert [one.text for one in hero(table).conditions] == ["Tired"]
 
@@ -347,7 +347,7 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table.do(GM, AskReword(words="say where to"))
     assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Dice")
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "So it is, without a test: cross the water, before dark." in told(table)
+    assert "Granted without a test: Wren crosses the water, before dark." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.5")

@@ -113,7 +113,7 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
 @pytest.mark.rule("HC-1.8")
 def test_two_to_six_lifepaths_and_what_they_make_of_you() -> None:
     assert POWERS == {
-        2: "amateurs",
+        2: "amateur",
         3: "promising",
         4: "professional",
         5: "powerful",

@@ -162,4 +162,4 @@ class TestStakes:
         labels = [
             one.label for one in offered(table, GM, "reroll") if one.fixed["source"] == "free"
         ]
-        assert labels[0] == "Roll your dice again, for Wren’s disadvantage"
+        assert labels[0] == "Roll your dice again, thanks to Wren’s disadvantage"

@@ -102,7 +102,7 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "So it is, without a test: cross." in told(table)
+    assert "Granted without a test: Wren crosses." in told(table)
 
 
 @pytest.mark.rule("HC-3.7")
@@ -248,7 +248,7 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Can you live with")):
         assert offers.prompt(GAME, table.table, seat).title.startswith(word)
-    assert offers.prompt(GAME, table.table, BEN).text == "Everyone in it looks over the stakes."
+    assert offers.prompt(GAME, table.table, BEN).text == "Everyone involved looks over the stakes."
     framed_table = evening()
     framed(framed_table)
     assert offers.prompt(GAME, framed_table.table, BEN).text == "The roll is next."
@@ -336,6 +336,6 @@ def test_lines_nobody_retells() -> None:
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
     assert "Wren crosses the water." in retold
-    for words in ("shows 6, 1, 1", "lets it stand", "rolls 3D", "are agreed", "builds on"):
+    for words in ("rolls 6, 1, 1", "lets it stand", "gets 3D", "are agreed", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)

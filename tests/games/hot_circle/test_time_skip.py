@@ -66,7 +66,8 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     table.do(BEN, pilot)
     assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
     assert offers.prompt(GAME, table.table, GM).text == (
-        "Moss goes from Ledger into Quay, as “Pilot”. The line so far: Ledger-born, Clerk, Bailiff."
+        "Moss goes from Ledger into Quay, as “Pilot”. "
+        "Lifepaths so far: Ledger-born, Clerk, Bailiff."
     )
     table.do(GM, JudgeNewBridge(accepted=False, reason="You cannot swim"))
     assert "Moss has to find another way. You cannot swim." in told(table)
@@ -88,7 +89,7 @@ def test_a_gm_who_looks_at_new_lifepaths_may_ask_for_earlier_ones() -> None:
     table.do(ANA, admiral)
     assert len(hero(table).lifepaths) == 3, "it waits for the GM"
     assert offers.prompt(GAME, table.table, GM).text == (
-        "Wren stays in Quay, as “Admiral”. The line so far: Quay-born, Sailor, Scholar."
+        "Wren stays in Quay, as “Admiral”. Lifepaths so far: Quay-born, Sailor, Scholar."
     )
     accept, _ = offered(table, GM, "judge-new-bridge")
     assert accept.label == "Accept Admiral for Wren"

@@ -154,7 +154,7 @@ def test_an_onlooker_reads_what_the_table_does() -> None:
     table = evening()
     table.do(GM, ChangeRole(seat=BEN, role="spectator"))
     assert offers.prompt(GAME, table.table, BEN).title == "Dusk on the quay"
-    assert "They play." in offers.prompt(GAME, table.table, BEN).text
+    assert "A test comes" in offers.prompt(GAME, table.table, BEN).text
     table.do(GM, CloseScene())
     assert offers.prompt(GAME, table.table, BEN).title == "Between scenes"
 
@@ -183,7 +183,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     mine, theirs = GAME.show(table.table).attempt.throws
     assert [one.face for one in mine.dice] == ["A", "J", "2"], "the one that counts first"
     assert (mine.total, theirs.total) == ("A", "A")
-    assert "The task draw shows A, 2, J: A." in told(table)
+    assert "Wren draws A, 2, J. Highest: A." in told(table)
     rerolls = [option.label for option in offered(table, ANA, "reroll")]
     assert set(rerolls) == {"Draw your cards again", "Draw the obstacle’s cards again"}
     lines = [line.plain for entry in table.entries for line in entry.said]

@@ -28,7 +28,6 @@ _WORDS = {
     "rerolls": "redraws",
 }
 _WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
-_AGAIN = re.compile(r"eroll(s?) the (task|obstacle) roll")
 _COUNT = re.compile(r"(\d+)D\b")
 _NAMES = dict(zip(CARD.faces, CARD.names, strict=True))
 
@@ -49,7 +48,6 @@ def spoken(table: Table[Any], words: str) -> str:
         return words
     for ours, theirs in _PHRASES.items():
         words = words.replace(ours, theirs)
-    words = _AGAIN.sub(r"edraw\1 the \2 cards", words)
     words = _COUNT.sub(lambda found: cards(int(found[1])), words)
     return _WORD.sub(_swapped, words)
 

@@ -53,7 +53,7 @@ USUAL_FACTIONS = range(1, 3)
 """HC-1.3: a guide for each setting."""
 LEAST_FACTIONS = 2
 """HC-1.6: what a Situation touches at least."""
-POWERS = {2: "amateurs", 3: "promising", 4: "professional", 5: "powerful", 6: "very powerful"}
+POWERS = {2: "amateur", 3: "promising", 4: "professional", 5: "powerful", 6: "very powerful"}
 """HC-1.8: what a number of lifepaths makes of the characters."""
 
 FAIR = Fraction(1, 3)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from hearthside.core.dice import Faces
-from hearthside.core.say import Line, line, number
+from hearthside.core.say import Line, Span, line, number, who
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.cards_or_dice import die, face, faces, spoken
-from hearthside.games.hot_circle.numbers import Side, best_chance, certain, foretells, result, stand
+from hearthside.games.hot_circle.numbers import best_chance, certain, foretells, result, stand
 
 
 def could_turn(table: Table[Any], task: Faces, obstacle: Faces, wanted: str, rerolls: int) -> bool:
@@ -21,10 +21,29 @@ def could_turn(table: Table[Any], task: Faces, obstacle: Faces, wanted: str, rer
     return better or not foretells(own, task, obstacle)
 
 
-def told_fall(table: Table[Any], roll: Side, fell: Faces) -> Line:
-    which, best = spoken(table, f"The {roll} roll"), number(face(table, result(fell)))
-    spans = (f"{which} shows {faces(table, fell)}: ", best, ".")
-    return line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)
+def told_fall(table: Table[Any], roller: str, fell: Faces) -> Line:
+    """`Edda Rook rolls 6, 3, 2. Highest: 6.` Nobody rolls for the obstacle itself."""
+    rolls = (who(table, roller) if roller else "The obstacle", spoken(table, " rolls "))
+    best = number(face(table, result(fell)))
+    shown = (f"{faces(table, fell)}. Highest: ", best) if len(fell) > 1 else (best,)
+    return line(*rolls, *shown, ".", rules=("HC-3.10",), beat="Fall", retold=False)
+
+
+def told_reroll(
+    table: Table[Any],
+    by: str,
+    roller: str,
+    how: str = "",
+    rules: tuple[str, ...] = ("HC-3.14", "HC-3.15"),
+) -> Line:
+    """`Edda Rook rerolls Captain Oste’s dice.` Without somebody it is the GM, or the obstacle."""
+    speaker = who(table, by) if by else "The gamemaster"
+    whose: tuple[str | Span, ...] = ()
+    if by != roller:
+        theirs = who(table, roller) if roller else "the obstacle"
+        whose = (" ", theirs, spoken(table, "’s dice"))
+    spans = (speaker, spoken(table, " rerolls"), *whose, f"{how}.")
+    return line(*spans, rules=rules, beat="React", retold=False)
 
 
 def told_again(table: Table[Any], shown: int) -> Line:

@@ -2,7 +2,9 @@
 
 from hearthside.core.typed_text import sentence
 
-FOR_THE_MARK = "A reroll would only earn you a mark now. Let it stand, or spend a point for that."
+FOR_THE_MARK = (
+    "A reroll could only earn you a mark now. Let it stand, or spend a point for the mark."
+)
 """HC-3.15, HC-4.7: what somebody is asked whose point could no longer turn a test."""
 
 

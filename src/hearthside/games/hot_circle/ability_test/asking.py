@@ -14,7 +14,7 @@ from hearthside.games.hot_circle.wording import asked
 
 RISK = (
     " The gamemaster says how hard it is. Fail, and this lifepath is taxed: you cannot use it "
-    "for {} until you clear it."
+    "for {} until that is cleared."
 )
 
 
@@ -100,7 +100,9 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
     label = "A setting you share"
     fields: list[Field] = [
         Choice("setting", label, picks=tuple(settings), value=settings[0].value),
-        Text("trade", "Their lifepath, if you want a certain one", most=60, placeholder="Sexton"),
+        Text(
+            "trade", "Their lifepath, if you want a particular one", most=60, placeholder="Sexton"
+        ),
     ]
     if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
         picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))
@@ -121,7 +123,7 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     if not what:
         raise Illegal(f"{words.what} Write a word or two.", "what")
     if asset and asset not in established(hero, move.ability):
-        sentence = f"{asset.name} is a {asset.called}. Bring it in, without a test."
+        sentence = f"{asset.name} is a {asset.called}. You can bring it in without a test."
         raise Illegal(sentence, "what")
     if move.ability == "circles" and not asset:
         _refuse_strangers(table, hero, what)

@@ -82,17 +82,17 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         return []
     hero = table.play.cast[test.who]
     if test.beat == "failed":
-        question = "It failed. Tax it, or choose what comes in its place."
+        question = "It failed. Tax the lifepath, or choose what happens instead."
         told = "The gamemaster says what failing brings."
         return [Ask(question=question, meanwhile=told, options=lambda: _failures(hero, test))]
     if test.beat == "fact":
-        question = "Tell what is so, or leave it to the player."
+        question = f"Say what is true, or leave it to {table.seat_name(hero.player)}."
         told = f"The gamemaster tells what {hero.name} knows."
         return [Ask(question=question, meanwhile=told, options=lambda: _facts(table, hero, test))]
     if test.beat == "define":
-        question = "Say what is so. It is yours to make up, and it is true from now on."
-        defining = [_telling(test, DefineFact, "Say what is so")]
-        told = f"{hero.name} says what is so."
+        question = "You make it up, and it is true from now on."
+        defining = [_telling(test, DefineFact, "Say what is true")]
+        told = f"{table.seat_name(hero.player)} says what {hero.name} knows."
         return [Ask(of=hero.id, question=question, meanwhile=told, options=lambda: defining)]
     return []
 
@@ -104,7 +104,7 @@ def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
 
 def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
-    label_ = asked(test.detail) or f"What is so about {test.within}?"
+    label_ = asked(test.detail) or f"What is true about {test.within}?"
     such = "The south one, under the shrine"
     fact = Text("text", label_, needed=True, most=400, long=True, placeholder=such)
     return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
@@ -114,8 +114,9 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     """HC-4.9: the tax, or what may come in its place."""
     path = hero.lifepath(test.lifepath)
     taxed = path.name if path else hero.name
-    tax = _failing("tax", f"Tax {words_of(test.ability).name.lower()} for {taxed}")
-    spent = f"{taxed} cannot test it again until the tax is cleared."
+    ability = words_of(test.ability).name.lower()
+    tax = _failing("tax", f"Tax {ability} for {taxed}")
+    spent = f"{taxed} cannot be used for {ability} until the tax is cleared."
     words = Text("words", "What came of it", needed=True, most=200, placeholder="Soaked")
     came = replace(words, placeholder="a lamplighter saw whose boat it was")
     belief = replace(
@@ -176,7 +177,7 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
         at=test.at,
         kind="ability",
         who=test.who,
-        intent=f"{words_of(test.ability).name}, {test.within}",
+        intent=f"{words_of(test.ability).name} for {test.within}",
         outcome=outcome,
         words=f"{words_of(test.ability).does} {test.within}" if outcome == "pass" else "",
     )
@@ -295,7 +296,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [replace(made, tale=_tale(made, event.test, passed))]
         case AssetNoted():
             asset = event.asset
-            spans = (f" notes the {asset.called} ", aspect(small(asset.name)), ".")
+            spans = (" now has ", aspect(small(asset.name)), f" ({asset.called}).")
             rules = ("HC-2.8", "HC-4.8")
             granted = not (table.play.ability or table.play.settled_ability)
             owner = who(table, event.character)

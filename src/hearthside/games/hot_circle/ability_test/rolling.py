@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.numbers import FAIR, Side, chances_again, foretells, result
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.two_rolls import could_turn, told_again, told_fall
+from hearthside.games.hot_circle.two_rolls import could_turn, told_again, told_fall, told_reroll
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 
@@ -201,11 +201,11 @@ def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilityFell():
-            return [told_fall(table, event.roll, event.faces)]
+            roller = event.ability.who if event.roll == "task" else ""
+            return [told_fall(table, roller, event.faces)]
         case AbilityRerolled():
-            again = spoken(table, f" rerolls the {event.roll} roll.")
-            spans = (who(table, event.ability.who), again)
-            return [line(*spans, rules=("HC-4.7", "HC-3.14"), beat="React", retold=False)]
+            roller = event.ability.who if event.roll == "task" else ""
+            return [told_reroll(table, event.ability.who, roller, rules=("HC-4.7", "HC-3.14"))]
         case AbilityTied():
             return [told_again(table, event.ability.tied[-1])]
         case AbilityDropped():

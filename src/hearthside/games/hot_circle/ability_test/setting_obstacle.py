@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
+from hearthside.core.retelling import small
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -175,7 +176,7 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     test = table.play.ability
     assert test
     if _hostile(test, move) and FRIENDLY in move.stands:
-        raise Illegal(f"{begun(test.what)} is either hostile or well disposed. Keep one.", "harder")
+        raise Illegal(f"{begun(test.what)} is either hostile or friendly. Keep one.", "harder")
     return replace(
         test,
         task=_task(table.play.cast[test.who], test, move),
@@ -214,7 +215,7 @@ def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
         for id, label in words.harder.items()
     )
     return (
-        Reason("Always", ABILITY_OBSTACLE, (rule,)),
+        Reason("To begin with", ABILITY_OBSTACLE, (rule,)),
         *(reason for reason in harder if reason.value),
     )
 
@@ -223,7 +224,7 @@ def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
     if isinstance(event, AbilityRefused):
         asked = table.play.ability
         rules = _refusal(asked) if asked else ()
-        return [line("No test: ", aspect(event.reason), ".", rules=rules, beat="Settle")]
+        return [line("No test: ", aspect(small(event.reason)), ".", rules=rules, beat="Settle")]
     test = event.ability
     counts = [number(dice(table, count)) for count in (test.task_dice, test.obstacle_dice)]
     why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."

@@ -57,7 +57,7 @@ class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
 
 class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
     sets = {"asserted": Is(None)}
-    says = Says("That instinct does not stand.", RULES, "Artha")
+    says = Says("The gamemaster refuses that instinct.", RULES, "Artha")
     followed: Assertion
     reason: str
 
@@ -144,7 +144,7 @@ def _following(hero: Hero) -> Verb:
         lambda: fields,
         character=hero.id,
         group="compel",
-        help=f"If its trigger is there and you say that {hero.name} followed it, it is so.",
+        help=f"If its trigger comes up and you say {hero.name} follows it, it happens.",
         rules=RULES,
     )
 
@@ -225,15 +225,15 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case InstinctFollowed():
-            how = f" {event.followed.how}" if event.followed.how else ""
+            how = f" {sentence(event.followed.how)}" if event.followed.how else ""
             owner = who(table, event.followed.character)
-            spans = (owner, " followed an instinct: ", aspect(event.followed.told), ".", how)
+            spans = (owner, " follows an instinct: “", aspect(event.followed.told), ".”", how)
             return [line(*spans, rules=RULES, beat="Artha")]
         case InstinctRefused():
             told = aspect(table.play.cast[event.character].instincts[event.instinct].told())
-            strong = (who(table, event.character), ": ", told, f" is too strong. {event.reason}")
+            strong = (who(table, event.character), ": “", told, f"” is too strong. {event.reason}")
             return [line(*strong, rules=RULES, beat="Cast")]
         case InstinctRewritten():
-            anew = (who(table, event.character), ": ", aspect(event.instinct.told()), ".")
+            anew = (who(table, event.character), ": “", aspect(event.instinct.told()), ".”")
             return [line(*anew, rules=RULES, beat="Cast")]
     raise TypeError(event)

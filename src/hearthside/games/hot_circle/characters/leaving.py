@@ -27,7 +27,7 @@ class Retire(Move, frozen=True, tag="hot-circle.retire"):
 
 class Reworked(Event, frozen=True, tag="hot-circle.reworked"):
     sets = {"cast.{character}.draft": Is(True)}
-    says = Says("{character:who} is being made anew.", beat="Cast")
+    says = Says("{character:who} is being reworked.", beat="Cast")
     character: str
 
 
@@ -54,7 +54,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
                     f"Go on making {hero.name}",
                     group="sheet",
                     character=hero.id,
-                    help="Until the first session with them anything may change.",
+                    help="Anything may change until their first session.",
                     rules=("HC-2.2", "HC-2.3", "HC-2.6"),
                 )
             )
@@ -65,7 +65,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
                     f"Leave {hero.name} to the gamemaster",
                     group="table",
                     character=hero.id,
-                    help="They become one of the gamemaster’s, and hold no fate or persona.",
+                    help="They become one of the gamemaster’s, and lose their fate and persona.",
                     rules=("HC-2.9",),
                 )
             )

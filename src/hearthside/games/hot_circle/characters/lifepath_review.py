@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
 from hearthside.games.hot_circle.people import is_unplayed
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
@@ -51,7 +51,7 @@ class Required(Event, frozen=True, tag="hot-circle.required"):
     requires: tuple[str, ...]
 
 
-WHY_NOT = Text("reason", "If not, why", most=160)
+WHY_NOT = Text("reason", "Why not?", most=160)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -103,13 +103,13 @@ def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
 def _requiring(hero: Hero, path: Lifepath) -> Verb:
     earlier = Text(
         "requires",
-        "Earlier lifepaths it takes",
+        "Earlier lifepaths it requires",
         help="Separate names with commas. Leave it blank to ask for none.",
         value=", ".join(path.requires),
     )
     return verb(
         Require,
-        f"What {path.name} takes first",
+        f"What {path.name} requires",
         lambda: [earlier],
         fixed={"lifepath": path.id},
         group="gm",
@@ -129,6 +129,8 @@ def decide(table: HotTable, seat: str, move: JudgeBridge | Require) -> list[Even
 def say(table: HotTable, event: BridgeJudged | Required) -> list[Line]:
     if isinstance(event, Required):
         return []
-    path = table.play.cast[event.character].lifepath(event.lifepath)
+    hero = table.play.cast[event.character]
+    path = hero.lifepath(event.lifepath)
     words = " is a bridge." if event.accepted else f" is no bridge.{because(event.reason)}"
-    return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat="Cast")]
+    spans = (name(called(hero)), ": ", aspect(path.name if path else ""), words)
+    return [line(*spans, rules=("HC-2.6",), beat="Cast")]

@@ -86,7 +86,7 @@ def bridge_told(
     so_far = ", ".join(path.name or "unnamed" for path in before)
     into = campaign.setting(setting)
     goes = f"stays in {there}" if there == into else f"goes from {there} into {into}"
-    return f"{who} {goes}, as “{name}”. The line so far: {so_far}."
+    return f"{who} {goes}, as “{name}”. Lifepaths so far: {so_far}."
 
 
 def rated(line: tuple[Lifepath, ...], twice: str) -> tuple[Lifepath, ...]:

@@ -84,7 +84,7 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
         Choice("born", "Where were you born?", picks=settings, value=home),
         Text(
             "called",
-            "Spelt otherwise: …-born",
+            "Or spell it: …-born",
             value=own,
             most=60,
             brief=_named_after(campaign, home),
@@ -170,7 +170,8 @@ def _instincts_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
 
 def _belief_help(table: HotTable, hero: Hero) -> str:
     situation = table.play.campaign.situation
-    return f"Three; take a side. The Situation: {situation}" if situation else "Three; take a side."
+    three = "Three of them. Take a side."
+    return f"{three} The Situation: {situation}" if situation else three
 
 
 def _beliefs_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:

@@ -284,9 +284,9 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:
     if isinstance(event, Introduced):
-        return [_presented(table.play.cast[event.character], " is known now", None)]
+        return [_presented(table.play.cast[event.character], " is no longer hidden", None)]
     hero = event.hero
-    verb = " joins the cast" if event.new else " is up to date"
+    verb = " joins the cast" if event.new else "’s sheet has changed"
     told = [_presented(hero, verb, ONLY_GM if hero.hidden else None)]
     if hero.knows:
         spans = (name(hero.name), " knows: ", aspect(hero.knows))
@@ -297,8 +297,8 @@ def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:
 def _presented(hero: Hero, verb: str, to: Audience) -> Line:
     """Everything on an NPC's sheet that players may read."""
     words = [hero.about, *(path.name for path in hero.lifepaths), *hero.traits]
-    words += [belief.told() for belief in hero.beliefs]
-    words += [instinct.told() for instinct in hero.instincts]
+    words += [f"“{belief.told()}”" for belief in hero.beliefs]
+    words += [f"“{instinct.told()}”" for instinct in hero.instincts]
     words += [one.name for one in hero.assets]
     words += [f"{one.text} ({one.rank})" for one in hero.conditions]
     shown = (": ", aspect(", ".join(filter(None, words)))) if any(words) else ()

@@ -37,7 +37,7 @@ BEAT = {
 STANDING = {
     "pass": "It passes as it stands.",
     "fail": "It fails as it stands.",
-    "tie": "A tie with equally many dice. If it stays so, both roll again.",
+    "tie": "A tie, with equal dice. If it stays one, both roll again.",
 }
 
 
@@ -211,7 +211,7 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
     """A compromise with what it leaves, and whether the other side took it."""
     roll = test.roll(side)
     harm = harmed(table, roll.compromise_harm, test.exposed(side))
-    words = ", ".join(filter(None, (roll.compromise, harm)))
+    words = "; ".join(filter(None, (roll.compromise, harm)))
     return f"{words} (accepted)" if words and test.roll(other(side)).accepted else words
 
 
@@ -244,7 +244,7 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         why = Why(spoken(table, "What the dice decided holds."), ("HC-3.4",))
         for one in rides:
             outcome = "passed" if one.outcome == "pass" else "failed"
-            text = f"{one.intent}, by {one.task}: {outcome} in session {one.session}"
+            text = f"{one.intent} ({one.task}): {outcome} in session {one.session}"
             pieces.append(Words(label="Let it ride", text=text, why=why))
     return tuple(pieces)
 

@@ -25,7 +25,7 @@ def _person(table: HotTable, hero: Hero) -> Person:
 
 
 def _driven(hero: Hero) -> tuple[Card, ...]:
-    """HC-2.3, HC-2.4: what they must do next, and what they do without thinking."""
+    """HC-2.2, HC-2.3: what they must do next, and what they do without thinking."""
     goals = [
         Card(
             id=f"{hero.id}-goal-{at}",
@@ -43,7 +43,7 @@ def _driven(hero: Hero) -> tuple[Card, ...]:
             text=one.told(),
             kind="Instinct",
             note="Say it, and it is so",
-            why=Why(rules=("HC-2.4",)),
+            why=Why(rules=("HC-2.3",)),
         )
         for at, one in enumerate(hero.instincts)
         if one.act
@@ -83,7 +83,7 @@ def _conditions(hero: Hero) -> list[Mark]:
             text=condition.text,
             tone="plain" if condition.voluntary else "harm",
             note=f"{condition.rank}, {condition.steps} of {condition.steps_to_clear} cleared",
-            why=Why("A trait for a while.", ("HC-2.5", "HC-6.3")),
+            why=Why("A temporary trait.", ("HC-2.5", "HC-6.3")),
         )
         for condition in hero.conditions
     ]

@@ -7,7 +7,7 @@ from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import asserted
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.sessions.between import TITLES
-from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import is_over, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.state import HotTable, step_between
 
@@ -57,10 +57,10 @@ def idle(table: HotTable, seat: str) -> Prompt:
 def _watching(table: HotTable) -> Prompt:
     """What the table is doing, for those who only look on."""
     if not table.session_open:
-        return Prompt("Between sessions", "The table gets ready for the next one.")
+        return Prompt("Between sessions", "The table is getting ready for the next one.")
     if not (table.scene and table.scene.open):
         return Prompt("Between scenes", "The gamemaster opens the next one.")
-    return Prompt(table.scene.title, "They play. A test comes when something stands in the way.")
+    return Prompt(table.scene.title, "A test comes when something stands in the way.")
 
 
 def _running(table: HotTable) -> Prompt:
@@ -70,7 +70,7 @@ def _running(table: HotTable) -> Prompt:
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
         return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
     if reminder := time_to_cut(table):
-        return Prompt("Time to cut" if everyone_had_theirs(table) else "What happens?", reminder)
+        return Prompt("Time to cut" if is_over(table) else "What happens?", reminder)
     return Prompt("What happens?", "Call for a test when something stands in the way.")
 
 
@@ -80,7 +80,7 @@ def _before_a_scene(table: HotTable) -> Prompt:
     played = dict.fromkeys(hero.player for hero in heroes(table) if hero.player in table.seats)
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
     verb = "has" if len(silent) == 1 else "have"
-    told = f"{listed(silent)} {verb} yet to say what the scene should bring. " if silent else ""
+    told = f"{listed(silent)} {verb} not said yet what the scene should bring. " if silent else ""
     text = f"{told}They may try an ability first."
     begun = table.scene is not None
     return Prompt("Open a scene, or close the session" if begun else "Open the first scene", text)
@@ -117,7 +117,7 @@ def _between_sessions(table: HotTable) -> Prompt:
     title = "Between sessions" if table.session else "Before the first session"
     told = BETWEEN[step]
     if late := _late(table):
-        meanwhile = "Prepare meanwhile." if step != "ready" else "Start when everyone is there."
+        meanwhile = "Prepare meanwhile." if step != "ready" else "Start when everyone is here."
         told = f"{late} {meanwhile}"
     if step != "ready":
         title = f"{title}: {TITLES[step]}"

@@ -189,6 +189,8 @@ def _asset(table: HotTable, hero: Hero, at: int, asset: Asset) -> Piece:
         text=asset.name,
         tone="harm" if asset.hostile else "gain",
         note=", ".join(filter(None, notes)),
-        why=Why("Permanent." if asset.permanent else "Temporary: tested anew each scene.", rules),
+        why=Why(
+            "Permanent." if asset.permanent else "Temporary: tested again for each scene.", rules
+        ),
         path=f"cast.{hero.id}.assets.{at}.name",
     )

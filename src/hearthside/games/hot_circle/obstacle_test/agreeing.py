@@ -54,7 +54,7 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
         of=party_of(test, party),
         title="Can you live with either end?",
         question=f"{reword}Dice come after this.",
-        meanwhile="Everyone in it looks over the stakes.",
+        meanwhile="Everyone involved looks over the stakes.",
         own=lambda: [offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",))],
     )
 
@@ -67,7 +67,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if test.beat != "stakes":
         if not table.is_gm(seat) and not sides_of(table, test, seat):
             return []
-        words = spoken(table, "Until the dice fall you may. Everyone agrees anew.")
+        words = spoken(table, "Until the dice fall you may change them. Everyone agrees again.")
         label, rules = "Reword the stakes", ("HC-3.21",)
         return [verb(Reopen, label, group="struggle", help=words, rules=rules)]
     if not table.is_gm(seat):
@@ -75,7 +75,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return [
         verb(
             AskReword,
-            "Ask to put it differently",
+            "Ask them to reword it",
             lambda: [
                 Text(
                     "words",
@@ -86,7 +86,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 )
             ],
             group="struggle",
-            help="If it says how, takes more than one task, or the task cannot work.",
+            help="If the intent says how or takes more than one task, or the task cannot work.",
             rules=("HC-3.22", "HC-3.23"),
             once=test.once,
         )

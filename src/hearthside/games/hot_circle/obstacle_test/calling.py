@@ -9,7 +9,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, intent_spans
+from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, told_intent
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed
 from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stakes_written
@@ -69,7 +69,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return [
         Ask(
             title=f"{table.play.cast[test.task.who].name} asks for a test",
-            question="Call it, or rule without one.",
+            question="Call the test, or rule without one.",
             meanwhile="The gamemaster calls the test, or rules.",
             options=lambda: [_taking_up(table, test)],
         )
@@ -151,7 +151,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             ),
             Text(
                 "task",
-                "By what means?",
+                "How?",
                 most=160,
                 when=theirs,
                 placeholder="chaining the channel",
@@ -267,7 +267,7 @@ def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:
     if isinstance(event, ObstacleCalled):
         return _say_called(table, event.test)
     roll = event.test.task
-    return [line(who(table, roll.who), *intent_spans(roll), rules=("HC-3.1",), beat="Frame")]
+    return [line(*told_intent(table, roll), rules=("HC-3.1",), beat="Frame")]
 
 
 def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:
@@ -276,10 +276,10 @@ def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:
     if test.versus:
         spans = (who(table, against), " stands against ", acting, ".")
     elif test.obstacle:
-        spans = ("In the way of ", acting, ": ", aspect(test.obstacle), ".")
+        spans = ("In ", acting, "’s way: ", aspect(test.obstacle), ".")
     told = [line(*spans, rules=("HC-3.1",), beat="Frame", retold=bool(test.obstacle))]
     if test.chain:
-        given = "helps here" if test.advantage else "tells against it here"
+        given = "helps here" if test.advantage else "makes this harder"
         linked = (f"What came before {given}: ", aspect(test.chain[-1]), ".")
         told.append(line(*linked, rules=("HC-5.1",), beat="Frame"))
     return told

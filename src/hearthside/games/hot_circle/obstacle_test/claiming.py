@@ -137,7 +137,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         YesNo(
             "hinders",
             spoken(table, "The base lifepath hinders: 1D"),
-            help="It pays a fate point when the test is settled.",
+            help="It earns you a fate point once the test is settled.",
             value=roll.fit == "hindering",
             counts={DICE: HINDERING_DICE - paths[0]} if paths else {},
             rules=("HC-3.7", "HC-6.1"),
@@ -148,7 +148,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         fields.append(
             Choice(
                 "pays",
-                "If it hinders, it pays",
+                "If it hinders, you get",
                 picks=(Pick("fate", "A fate point"), Pick("tax", "All its tax cleared")),
                 value=roll.pays or "fate",
                 rules=("HC-6.1", "HC-6.2"),
@@ -228,7 +228,7 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
         pays = move.pays if fit else ""
         path = hero.lifepath(move.lifepath)
         if pays == "tax" and path and not path.taxed:
-            raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
+            raise Illegal(f"{path.name} has no tax to clear. Take the fate point.", "pays")
         roll = _claimed(test, move, fit, pays)
     else:
         fit = move.fit if move.lifepath else "neutral"
@@ -260,7 +260,9 @@ def say(table: HotTable, event: DiceClaimed) -> list[Line]:
     roll = event.test.roll(event.side)
     path = table.play.cast[roll.who].lifepath(roll.lifepath)
     keys = [told_key(table, event.test, event.side, key) for key in roll.claimed]
-    basis = aspect(listed([path.name if path else "no lifepath", *keys]))
-    spans = (who(table, roll.who), " builds on ", basis, ".")
+    basis = [*([path.name] if path else ()), *keys]
+    builds = (" builds on ", aspect(listed(basis)), ".")
+    anybody = (spoken(table, " rolls as anybody would."),)
+    spans = (who(table, roll.who), *(builds if basis else anybody))
     why = adds_up(table, roll.reasons)
     return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]

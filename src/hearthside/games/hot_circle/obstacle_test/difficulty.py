@@ -19,7 +19,8 @@ def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
         for n, word in DIFFICULTIES.items()
     )
     whom = tuple(
-        Pick(str(n), f"for {who}, +{dice(table, n)}", counts={DICE: n}) for n, who in RANKS.items()
+        Pick(str(n), f"for {who}{f', +{dice(table, n)}' if n else ''}", counts={DICE: n})
+        for n, who in RANKS.items()
     )
     rules = ("HC-3.11",)
     return (

@@ -32,7 +32,7 @@ class Help(Move, frozen=True, tag="hot-circle.help"):
 
 
 class StopHelping(Move, frozen=True, tag="hot-circle.stop-helping"):
-    """Until the dice fall a helper may draw back: the risk may have grown meanwhile."""
+    """Until the dice fall a helper may back out: the risk may have grown meanwhile."""
 
     character: str
 
@@ -42,7 +42,7 @@ class HelpOffered(SideEvent, frozen=True, tag="hot-circle.help-offered"):
 
 
 class HelpWithdrawn(ObstacleEvent, frozen=True, tag="hot-circle.help-withdrawn"):
-    says = Says("{character:who} helps no longer.", ("HC-3.9",), "Frame")
+    says = Says("{character:who} stops helping.", ("HC-3.9",), "Frame")
     character: str
 
 
@@ -75,7 +75,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _stopping(hero: Hero) -> Verb:
-    label = f"{hero.name} helps no longer"
+    label = f"{hero.name} stops helping"
     move = StopHelping(character=hero.id)
     return verb(move, label, group="struggle", rules=("HC-3.9",), about=hero.id)
 
@@ -110,5 +110,5 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
 
 def say(table: HotTable, event: HelpOffered) -> list[Line]:
     helper, whom = who(table, event.character), who(table, event.test.roll(event.side).who)
-    spans = (helper, " helps ", whom, ", and risks it too.")
+    spans = (helper, " helps ", whom, " and shares the risk.")
     return [line(*spans, rules=("HC-3.9",), beat="Frame")]

@@ -80,7 +80,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero = hero_of(table, test, side)
     picks = tuple(may_hinder(table, test, side))
-    against_you = "Each adds a die against you and pays when the test is settled."
+    against_you = "Each adds a die against you, and pays once the test is settled."
     fields: list[Field] = [
         Many(
             "hindered",
@@ -91,7 +91,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         )
     ]
     if conditions := tuple(pick for pick in picks if pick.value.startswith("condition:")):
-        label = "Let these stand in your way for a step to clearing, not for the point"
+        label = "Let these hinder you for a step toward clearing, not for the point"
         fields.append(Many("steps", label, picks=conditions, rules=("HC-6.3",)))
     return offer(
         OfferHindrances,
@@ -99,7 +99,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         *fields,
         help=spoken(
             table,
-            f"Anything that hinders {hero.name} gives the other side 1D and pays a fate point, "
+            f"Anything that hinders {hero.name} gives the other side 1D and earns a fate point, "
             "which buys a reroll in an ability test. The gamemaster judges what truly does.",
         ),
         go="Let it hinder",
@@ -114,7 +114,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
 def _last_word(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="Does it hinder?",
-        question="What does not truly hinder is struck, and pays nothing.",
+        question="Strike what does not truly hinder: it pays nothing.",
         meanwhile="The gamemaster says what truly hinders.",
         options=lambda: [_judging(table, test)],
     )
@@ -154,7 +154,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> As
     hero = hero_of(table, test, side)
     pressed = [s for s in rolling_sides(test) if s != side and test.roll(s).ready]
     mine = any(reader in party_seats(table, test, s) for s in pressed)
-    ready = "You are ready. The dice fall once both sides have pressed."
+    ready = "You are ready. The dice fall once both sides are."
     roll = offer(
         RollDice(side=side),
         f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.name}",

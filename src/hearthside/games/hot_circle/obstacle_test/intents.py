@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Text
 from hearthside.core.retelling import small
-from hearthside.core.say import Span, aspect
-from hearthside.core.wish_wording import wanted
+from hearthside.core.say import Span, aspect, who
+from hearthside.core.wish_wording import in_first_person, retold, wanted
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_tried
 from hearthside.games.hot_circle.obstacle_test.state import Roll
+from hearthside.games.hot_circle.people import pronouns_of
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
@@ -16,6 +17,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
     """The GM is asked about somebody, a player about themselves."""
     rules = ("HC-3.22",)
     wants = f"what does {hero.name} want?" if hero.npc else "what do you want?"
+    how = f"how does {hero.name} go about it?" if hero.npc else "how do you go about it?"
     return (
         Text(
             "intent",
@@ -28,7 +30,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
         ),
         Text(
             "task",
-            "Task: by what means?",
+            f"Task: {how}",
             placeholder="bribing the night porter",
             value=roll.task,
             needed=True,
@@ -53,15 +55,16 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
     return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
 
 
-def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
-    """` wants to keep the boat, before dark, by talking fast.`"""
-    wants, words = wish(roll)
-    doing = roll.task.partition(" ")[0].endswith("ing")
-    by, task = (", by ", small(roll.task)) if doing else (". How: ", roll.task)
-    return (f" {wants} ", aspect(words), by, aspect(task), ".")
-
-
-def wish(roll: Roll) -> tuple[str, str]:
-    """What somebody wants, to go on from their name: `wants to`, `keep the boat, before dark`."""
-    found = wanted(roll.intent)
-    return found.led(), ", ".join(filter(None, (found.words.removesuffix("."), roll.by_when)))
+def told_intent(table: HotTable, roll: Roll) -> tuple[str | Span, ...]:
+    """`Wren wants to keep the boat, before dark, by talking fast.`"""
+    found, pronouns = wanted(roll.intent), pronouns_of(table, roll.who)
+    words = retold(found.words.removesuffix("."), pronouns)
+    asks = words.endswith("?")
+    wants = " wants to know: " if asks else f" {found.led()} "
+    when = (" " if asks else ", ", aspect(roll.by_when)) if roll.by_when else ()
+    task = retold(roll.task.removesuffix("."), pronouns)
+    task = f"“{task}”" if in_first_person(task) else task
+    doing = task.partition(" ")[0].endswith("ing") and not asks
+    stop = " " if asks and not when else ". "
+    by = (", by ", aspect(small(task))) if doing else (f"{stop}How: ", aspect(task))
+    return (who(table, roll.who), wants, aspect(words), *when, *by, ".")

@@ -59,7 +59,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    judging = "How hard is it, and what of this helps?"
+    judging = "How hard is it, and what helps?"
     if test.versus:
         both = len(judged_sides(table, test)) > 1
         judging = "Judge the dice of both sides." if both else "Judge the dice."
@@ -117,7 +117,9 @@ def _fits(table: HotTable, hero: Hero, roll: Roll) -> tuple[Pick, ...]:
     if path is None:
         return (Pick("neutral", f"None: {dice(table, NEUTRAL_DICE)}"),)
     if roll.fit == "hindering":
-        return (Pick("hindering", f"{path.name} hinders, as said: {dice(table, HINDERING_DICE)}"),)
+        return (
+            Pick("hindering", f"{path.name} hinders, as proposed: {dice(table, HINDERING_DICE)}"),
+        )
     return (
         Pick("helpful", f"{path.name} helps: {dice(table, path.rating)}"),
         Pick("neutral", f"{path.name} is neutral: {dice(table, NEUTRAL_DICE)}"),
@@ -137,7 +139,7 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
         Choice(
             "advantage",
             f"Advantage for {acting.name}",
-            help="For what would clearly ease this for an average person.",
+            help="For what would clearly make this easier for an average person.",
             picks=picks,
             rules=("HC-3.9",),
             brief="no advantage",
@@ -177,7 +179,7 @@ def say(table: HotTable, event: DiceJudged) -> list[Line]:
     roll = test.roll(event.side)
     told = []
     rolls: list[tuple[tuple[str | Span, ...], Roll, tuple[str, ...]]] = [
-        ((who(table, roll.who), spoken(table, " rolls ")), roll, ("HC-3.7", "HC-3.8"))
+        ((who(table, roll.who), " gets "), roll, ("HC-3.7", "HC-3.8"))
     ]
     if not test.versus:
         rolls.append((("The obstacle is ",), test.against, ("HC-3.11",)))

@@ -16,7 +16,7 @@ def refuse_tried(table: HotTable, who: str, intent: str, task: str) -> None:
         if same and mine:
             how = "failed" if one.outcome == "fail" else "passed"
             raise Illegal(
-                f"“{one.task}” {how} for this in session {one.session}, and that rides. "
+                f"“{one.task}” {how} for this in session {one.session}, and that holds. "
                 "Try another task.",
                 "task",
             )

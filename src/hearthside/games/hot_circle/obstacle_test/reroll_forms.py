@@ -224,7 +224,7 @@ def _again(
 def free_by(table: HotTable, test: ObstacleTest) -> str:
     """HC-3.9, HC-3.13: why somebody rerolls for free: the one who acts has one or the other."""
     acting = table.play.cast[test.task.who].name
-    return "with advantage" if test.advantage else f"for {acting}’s disadvantage"
+    return "with advantage" if test.advantage else f"thanks to {acting}’s disadvantage"
 
 
 def _whose(table: HotTable, test: ObstacleTest, side: Side, roll: Side) -> str:

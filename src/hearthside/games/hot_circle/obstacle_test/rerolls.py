@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.two_rolls import told_again, told_fall
+from hearthside.games.hot_circle.two_rolls import told_again, told_fall, told_reroll
 
 
 class RollFell(SideEvent, frozen=True, tag="hot-circle.roll-fell"):
@@ -125,18 +125,16 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case RollFell():
-            return [told_fall(table, event.side, event.faces)]
+            return [told_fall(table, event.test.roll(event.side).who, event.faces)]
         case Rerolled():
-            test, again = event.test, f" rerolls the {event.roll} roll"
-            speaker = _speaker(table, test, event.side)
+            test = event.test
             if event.source == "compromise":
                 offer = aspect(test.roll(other(event.side)).compromise)
-                why = spoken(table, f"That buys a reroll of the {event.roll} roll.")
-                spans = (speaker, " would settle for less: ", offer, ".")
+                spans = (_speaker(table, test, event.side), " would settle for less: ", offer, ".")
+                why = spoken(table, "That buys a reroll.")
                 return [line(*spans, rules=("HC-3.15", "HC-3.16"), beat="React", why=why)]
             how = f", {free_by(table, test)}" if event.source == "free" else ""
-            spans = (speaker, spoken(table, again), f"{how}.")
-            return [line(*spans, rules=("HC-3.14", "HC-3.15"), beat="React", retold=False)]
+            return [told_reroll(table, test.roll(event.side).who, test.roll(event.roll).who, how)]
         case SidePassed():
             spans = (_speaker(table, event.test, event.side), " lets it stand.")
             return [line(*spans, rules=("HC-3.17",), beat="React", retold=False)]

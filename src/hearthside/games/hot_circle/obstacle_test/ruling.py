@@ -5,12 +5,14 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import befell, came_out, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, lost_by
+from hearthside.games.hot_circle.people import pronouns_of
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -88,7 +90,7 @@ WITHOUT = "No dice: nothing interesting would come of them."
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
     """HC-3.3: the condition that comes with it, in whatever words it is told."""
     words = harmed(table, *lost_by(test, outcome))
-    return f"It comes with this: {words}." if words else ""
+    return f"It also leaves this: {words}." if words else ""
 
 
 def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Event]:
@@ -122,13 +124,23 @@ def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable
 
 def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
     if isinstance(event, RuledInstead):
+        told = _told(table, event)
         how = (
-            "So it is, without a test: "
-            if event.outcome == "pass"
-            else "Without a test, this happens: "
+            "Granted without a test: " if event.outcome == "pass" else "No test, but this happens: "
         )
-        words = (how, aspect(event.words), ".")
-        return [line(*words, rules=("HC-3.2",), beat="Settle", tale=sentence(event.words))]
+        words = (how, aspect(small(told.removesuffix("."))), ".")
+        return [line(*words, rules=("HC-3.2",), beat="Settle", tale=told)]
     called_off = ("The test is called off.",)
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
+
+
+def _told(table: HotTable, event: RuledInstead) -> str:
+    """What comes true: as the GM put it, or what was at stake as it came out."""
+    if event.words != ending(table, event.test, event.outcome):
+        return sentence(event.words)
+    acting = event.test.task.who
+    name, pronouns = table.play.cast[acting].name, pronouns_of(table, acting)
+    if event.outcome == "pass":
+        return came_out(name, event.words, True, pronouns)
+    return befell(name, event.words, pronouns)

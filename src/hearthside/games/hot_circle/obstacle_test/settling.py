@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.retelling import came_out, lost, small
 from hearthside.core.say import Line, Span, line, listed, name, who
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.sides import told_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.terms import ending
+from hearthside.games.hot_circle.people import pronouns_of
 from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
 
 
@@ -149,11 +150,15 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
     passed, acting = outcome == "pass", test.task
     words, _ = test.won(outcome)
     winner, loser = (acting, test.against) if passed else (test.against, acting)
+    pronouns = pronouns_of(table, (winner if test.versus else acting).who)
     if not test.versus:
-        want, by = acting.intent, (_called(table, acting), _pronouns(table, acting))
-        told = came_out(by[0], words, True, by[1]) if passed else lost(by[0], want, words, by[1])
-        if told.startswith(f"{by[0]} "):
-            return (who(table, acting.who), told.removeprefix(by[0]))
+        by = _called(table, acting)
+        if passed:
+            told = came_out(by, words, True, pronouns)
+        else:
+            told = lost(by, acting.intent, words, pronouns)
+        if told.startswith(f"{by} "):
+            return (who(table, acting.who), told.removeprefix(by))
         return (
             who(table, acting.who),
             f" gets it done: {small(ended(words))}" if passed else f": {told}",
@@ -162,16 +167,11 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
         return (who(table, winner.who), f" wins, but settles for less: {small(ended(words))}")
     beats = (who(table, winner.who), " wins against ", who(table, loser.who))
     name_ = _called(table, winner)
-    told = came_out(name_, words, True, _pronouns(table, winner))
+    told = came_out(name_, words, True, pronouns)
     if told.startswith(f"{name_} "):
         return (*beats, f" and{told.removeprefix(name_)}")
-    return (*beats, f". {sentence(words)}")
+    return (*beats, f". {told.replace(f', thanks to {name_}.', '.')}")
 
 
 def _called(table: HotTable, roll: Roll) -> str:
     return table.play.cast[roll.who].name
-
-
-def _pronouns(table: HotTable, roll: Roll) -> str:
-    seat = table.seats.get(table.play.cast[roll.who].player)
-    return seat.pronouns if seat else ""

@@ -82,7 +82,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
         Text(
             "condition",
             label,
-            help="One that is there already gets worse.",
+            help="One they already have gets worse.",
             placeholder="Soaked",
             value=harm.text,
             most=40,
@@ -140,7 +140,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
         Text(
             "text",
             "What happens",
-            help="Never nothing, and nobody is killed or convinced by it.",
+            help="Something always happens, but nobody is killed or convinced by it.",
             value=risk.intent,
             most=160,
             placeholder="The watch finds the boat",

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import befell, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.numbers import Side, other
-from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_spans
+from hearthside.games.hot_circle.obstacle_test.intents import asking, told_intent
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -87,11 +88,11 @@ def _has_answered(test: ObstacleTest, side: Side) -> bool:
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     wrong, hero = " ".join(grave_problem(table, test, side)), hero_of(table, test, side)
-    theirs = f"What does {hero.name} want, and by what means?"
+    theirs = f"What does {hero.name} want, and how?"
     return Ask(
         of=hero.id,
-        question=wrong or (theirs if hero.npc else "What do you want, and by what means?"),
-        meanwhile=f"{hero.name} says what to win, and how.",
+        question=wrong or (theirs if hero.npc else "What do you want, and how?"),
+        meanwhile=f"{hero.name} says what they want, and how.",
         own=lambda: [writing(table, test, side)],
     )
 
@@ -188,7 +189,7 @@ def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> Obst
     if is_nothing(words):
         raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
     if not words and not move.simple:
-        raise Illegal("Write what you offer, or do without compromises.", "compromise")
+        raise Illegal("Write what you offer, or tick “No compromises this time”.", "compromise")
     roll = test.roll(move.side)
     harm = _harm(table, roll, move.condition, move.rank)
     roll = replace(roll, compromise=words, compromise_harm=harm, simple=move.simple)
@@ -200,22 +201,22 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case StakesWritten():
             roll, before = event.test.roll(event.side), table.play.test
-            spans = (who(table, roll.who), *intent_spans(roll))
-            if before and intent_spans(before.roll(event.side)) == intent_spans(roll):
+            spans = told_intent(table, roll)
+            if before and told_intent(table, before.roll(event.side)) == spans:
                 return []
             return [line(*spans, rules=("HC-3.1",), beat=beat)]
         case CompromiseOffered():
             roll = event.test.roll(event.side)
             harm = harmed(table, roll.compromise_harm, event.test.exposed(event.side))
-            words = ", ".join(filter(None, (roll.compromise, harm)))
+            words = "; ".join(filter(None, (roll.compromise, harm)))
             if not words:
-                spans = (who(table, roll.who), " would do without compromises.")
+                spans = (who(table, roll.who), " wants no compromises.")
                 return [line(*spans, rules=("HC-3.5",), beat=beat, retold=False)]
             spans = (who(table, roll.who), " offers a compromise: ", aspect(words), ".")
             return [line(*spans, rules=("HC-3.5",), beat=beat, retold=False)]
         case RiskWritten():
             words = ending(table, event.test, "fail")
-            return [
-                line("If it fails: ", aspect(words), ".", rules=("HC-3.1", "HC-3.3"), beat=beat)
-            ]
+            brings = befell(table.play.cast[event.test.task.who].name, words).removesuffix(".")
+            spans = ("If it fails: ", aspect(small(brings)), ".")
+            return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat)]
     raise TypeError(event)

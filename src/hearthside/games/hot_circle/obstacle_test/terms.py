@@ -69,14 +69,14 @@ def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
         return []
     verb = "killed" if roll.grave == "kill" else "convinced"
     rule = f"{victim.name} can be {verb} only if that is {victim.name}’s own intent too."
-    return [f"{rule} Want something else, or ask for the same."]
+    return [f"{rule} Change what you want, or let {victim.name} want the same."]
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
     """What comes true in words, with the condition it leaves."""
     words, _ = test.won(outcome)
     left = harmed(table, *lost_by(test, outcome))
-    return ", ".join(filter(None, (words.removesuffix("."), left)))
+    return "; ".join(filter(None, (words.removesuffix("."), left)))
 
 
 def lost_by(test: ObstacleTest, outcome: Outcome) -> tuple[Harm, tuple[str, ...]]:

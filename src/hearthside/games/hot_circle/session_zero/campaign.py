@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import agreeing, spelled
 from hearthside.core.say import listed
 from hearthside.games.hot_circle.numbers import USUAL_FACTIONS, USUAL_SETTINGS
 from hearthside.games.hot_circle.wording import plural
@@ -142,12 +142,13 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
             theirs = within(rival.name)
             between = within(partner.name)
             if partner.partner == rival.id:
-                but = f"but {between} will side with {theirs}"
+                but = f"but {between} {agreeing(partner.name, 'sides')} with {theirs}"
             elif rival.partner == partner.id:
-                but = f"but {theirs} would count on {between} too"
+                but = f"but {theirs} {agreeing(rival.name, 'counts')} on {between} too"
             else:
                 continue
-            text = f"{faction.name} would count on {between} against {theirs}, {but}"
+            counts = agreeing(faction.name, "counts")
+            text = f"{faction.name} {counts} on {between} against {theirs}, {but}"
             yield Tension(text, (faction.id, partner.id, rival.id))
 
 
@@ -156,7 +157,8 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
         partner = campaign.faction(faction.partner)
         if partner and faction.id in partner.rivals:
             ours, theirs = within(faction.name), within(partner.name)
-            text = f"{faction.name} would trust {theirs}, but {theirs} will work against {ours}"
+            trusts, works = agreeing(faction.name, "trusts"), agreeing(partner.name, "works")
+            text = f"{faction.name} {trusts} {theirs}, but {theirs} {works} against {ours}"
             yield Tension(text, (faction.id, partner.id))
 
 
@@ -196,7 +198,7 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     lacking = [one.name for one in campaign.factions if one.id in open_]
     if lacking and campaign.stage not in ("genre", "settings", "factions"):
         who = listed(lacking) if len(lacking) <= FEW else f"{len(lacking)} factions"
-        verb = "lacks" if len(lacking) == 1 else "lack"
+        verb = agreeing(lacking[0], "lacks") if len(lacking) == 1 else "lack"
         found.append(("HC-1.4", f"{who} still {verb} a partner or a competitor."))
     return found
 

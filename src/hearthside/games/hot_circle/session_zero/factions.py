@@ -69,7 +69,7 @@ def _writing(campaign: Campaign) -> Verb:
         "Add or change factions" if campaign.factions else "Write down the factions",
         lambda: [_rows(campaign)],
         group="gm",
-        help="Write at the same time: nobody’s lines are lost.",
+        help="You can all write at once: nobody’s lines are lost.",
         rules=("HC-1.3",),
     )
 

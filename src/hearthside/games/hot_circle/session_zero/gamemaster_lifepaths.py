@@ -106,7 +106,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         return [LifepathsSet(lifepaths=int(move.lifepaths))]
     voters = table.everyone()
     vote = Vote(
-        question="Who is gamemaster?",
+        question="Who runs the game?",
         by=seat,
         choices=tuple(Ballot(voter, table.seat_name(voter)) for voter in voters),
         voters=voters,

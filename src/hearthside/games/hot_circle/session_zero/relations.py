@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
@@ -119,9 +120,15 @@ def _not(campaign: Campaign, faction: Faction) -> When:
 
 def seen(campaign: Campaign, faction: Faction) -> str:
     """What a faction is tied to already, so that nobody draws a line over another unawares."""
-    told = [f"{VERBS['rival']} {campaign.named(id)}" for id in faction.rivals]
-    told += [f"{VERBS['partner']} {campaign.named(faction.partner)}"] if faction.partner else []
+    told = [f"{_sees(faction, 'rival')} {within(campaign.named(id))}" for id in faction.rivals]
+    if faction.partner:
+        told.append(f"{_sees(faction, 'partner')} {within(campaign.named(faction.partner))}")
     return listed(told)
+
+
+def _sees(faction: Faction, relation: Relation) -> str:
+    """`competes with`, or `compete with` where its name is of several."""
+    return agreeing(faction.name, VERBS[relation])
 
 
 def chance(table: HotTable) -> Pool | None:
@@ -129,7 +136,10 @@ def chance(table: HotTable) -> Pool | None:
     if not campaign.rolling:
         return None
     now = campaign.rolling[0]
-    return Pool((_die(table),), "", f"whom {campaign.named(now.faction)} {VERBS[now.relation]}")
+    faction = campaign.faction(now.faction)
+    assert faction
+    label = f"whom {within(faction.name)} {_sees(faction, now.relation)}"
+    return Pool((_die(table),), "", label)
 
 
 def _die(table: HotTable) -> Die:
@@ -159,9 +169,9 @@ def _related(campaign: Campaign, move: Relate) -> Related:
     if other == faction.id:
         raise Illegal(f"{faction.name} needs somebody else. Choose another faction.", "other")
     if other and campaign.faction(other) not in can_be(campaign, faction, move.relation):
-        already = VERBS["partner" if move.relation == "rival" else "rival"]
+        already = _sees(faction, "partner" if move.relation == "rival" else "rival")
         raise Illegal(
-            f"{faction.name} {already} {campaign.named(other)}, and nobody does both. "
+            f"{faction.name} {already} {within(campaign.named(other))}, and nobody does both. "
             "Choose another, or change that line first.",
             "other",
         )
@@ -208,14 +218,16 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case Related():
             return _said(campaign, event)
         case RelationFell():
-            faction, face = aspect(campaign.named(event.faction)), number(_shown(table, event.face))
+            known, face = campaign.faction(event.faction), number(_shown(table, event.face))
+            assert known
+            faction = aspect(known.name)
             if not event.to and table.dice != "hand":
                 return []  # rolled again at once; only who throws real dice has to hear of it
             if not event.to:
                 spans = (face, " fits nobody. ", faction, spoken(table, " rolls again."))
                 return [line(*spans, rules=rules, beat=beat, retold=False)]
-            to = aspect(campaign.named(event.to))
-            spans = (face, ": ", faction, f" {VERBS[event.relation]} ", to, ".")
+            to = aspect(within(campaign.named(event.to)))
+            spans = (face, ": ", faction, f" {_sees(known, event.relation)} ", to, ".")
             return [line(*spans, rules=rules, beat=beat, retold=False)]
     raise TypeError(event)
 
@@ -232,12 +244,13 @@ def _said(campaign: Campaign, event: Related) -> list[Line]:
     before = (
         faction.rivals if event.relation == "rival" else (faction.partner,) * bool(faction.partner)
     )
+    sees = _sees(faction, event.relation)
     spans: tuple[str | Span, ...]
     if event.other and event.other not in before:
-        spans = (f" {VERBS[event.relation]} ", aspect(within(campaign.named(event.other))), ".")
+        spans = (f" {sees} ", aspect(within(campaign.named(event.other))), ".")
     elif before and not event.other:
-        gone = aspect(listed([campaign.named(id) for id in before]))
-        spans = (f" no longer {VERBS[event.relation]} ", gone, ".")
+        gone = aspect(listed([within(campaign.named(id)) for id in before]))
+        spans = (f" no longer {sees} ", gone, ".")
     else:
         return []
     who = aspect(faction.name)

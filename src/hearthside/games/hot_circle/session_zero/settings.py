@@ -79,7 +79,7 @@ def _writing(campaign: Campaign) -> Verb:
         "Add or change settings" if campaign.settings else "Write down the settings",
         lambda: _fields(campaign),
         group="gm",
-        help="Write at the same time: nobody’s lines are lost.",
+        help="You can all write at once: nobody’s lines are lost.",
         rules=("HC-1.2",),
     )
 

@@ -25,8 +25,8 @@ QUESTIONS: dict[Stage, str] = {
     "factions": "Who holds power? Name one or two factions in each setting. The strongest there "
     "may be a major power.",
     "relations": "Choose the relations that are obvious and roll for the rest.",
-    "situation": "Look for what strains. Make the tension you like best the Situation.",
-    "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
+    "situation": "See where the map strains, and make the tension you like best the Situation.",
+    "gamemaster": "Choose a gamemaster. Everyone else plays one character.",
 }
 
 
@@ -131,4 +131,4 @@ def decide(table: HotTable, seat: str, move: GoTo) -> list[Event]:
 
 def say(table: HotTable, event: StageReached) -> list[Line]:
     title = TITLES[event.stage]
-    return [line(f"On the table now: {title.lower()}.", beat=title, retold=False)]
+    return [line(f"On the table now: {title[:1].lower()}{title[1:]}.", beat=title, retold=False)]

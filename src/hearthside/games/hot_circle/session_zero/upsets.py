@@ -4,9 +4,11 @@ from typing import Literal
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.session_zero.campaign import Campaign
+from hearthside.core.typed_text import sentence
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, within
 from hearthside.games.hot_circle.session_zero.relations import changed, seen
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -61,7 +63,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     )
     start = changes[0] if can[0].partner else changes[1]
     return (
-        Choice("faction", "To whom", picks=picks, value=picks[0].value, folded=True),
+        Choice("faction", "Which faction", picks=picks, value=picks[0].value, folded=True),
         Choice("what", "What changes", picks=changes, value=start.value),
         Text(
             "event",
@@ -99,8 +101,9 @@ def evolve(table: HotTable, event: MapUpset) -> HotTable:
 def say(table: HotTable, event: MapUpset) -> list[Line]:
     campaign = table.play.campaign
     name = campaign.named(event.faction)
-    words = f"{name} is a minor power now."
+    words = f"{name} {agreeing(name, 'is')} now a minor power."
     if event.turned_on:
-        words = f"{name} competes with {campaign.named(event.turned_on)} now."
-    told = (aspect(name), ": ", aspect(event.event_text), f". {words}")
+        rival = within(campaign.named(event.turned_on))
+        words = f"{name} now {agreeing(name, 'competes')} with {rival}."
+    told = (aspect(sentence(event.event_text)), f" {words}")
     return [line(*told, rules=("HC-1.5",), beat=TITLES["relations"])]

@@ -84,7 +84,7 @@ def _agreeing(table: HotTable, hero: Hero, marks: Blanks) -> Item:
         id=f"agree-{hero.id}",
         label=f"Agree on {hero.name}’s goals",
         title=f"{hero.name}’s goals tonight",
-        question=f"{table.seat_name(hero.player)} sees it like this. Change what you would not.",
+        question=f"{table.seat_name(hero.player)} marked these. Change what you see differently.",
         meanwhile="The gamemaster has the last word on the goals.",
         fields=lambda: _goal_fields(table, hero, marks),
         taken=lambda blanks: _award(table, hero, blanks),

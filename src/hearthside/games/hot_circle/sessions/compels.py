@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
+from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended
@@ -36,12 +37,6 @@ class LeaveCompel(Move, frozen=True, tag="hot-circle.leave-compel"):
 
 class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
     sets = {"compel": "compel"}
-    says = Says(
-        "{compel.character:who}, {compel.source:aspect}? {compel.what:aspect}",
-        ("HC-6.1",),
-        beat="Compel",
-        kind="bookkeeping",
-    )
     compel: Compel
 
 
@@ -59,7 +54,12 @@ class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
 
 class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
     sets = {"compel": Is(None)}
-    says = Says("It does not come to that.", ("HC-6.1",), "Compel")
+    says = Says(
+        "Nothing comes of the compel on {compel.character:who}.",
+        ("HC-6.1",),
+        beat="Compel",
+        kind="bookkeeping",
+    )
     compel: Compel
 
 
@@ -84,12 +84,22 @@ def compellable(hero: Hero) -> list[Pick]:
 
 def told(table: HotTable, compel: Compel) -> str:
     """`Because Wren follows “I always look twice”: Wren stays too long.`"""
-    how, _, instinct = compel.source.partition(": ")
-    because = f"Because of “{compel.source}”"
-    if instinct and how in FOLLOWS:
-        name = table.play.cast[compel.character].name
-        because = f"Because {name} {FOLLOWS[how]} “{instinct}”"
+    how, instinct = _instinct(compel)
+    name = table.play.cast[compel.character].name
+    because = f"Because {name} {how} “{instinct}”" if how else f"Because of “{compel.source}”"
     return f"{because}: {ended(compel.what)}"
+
+
+def _instinct(compel: Compel) -> tuple[str, str]:
+    """What becomes of an instinct, and which; nothing where it is about something else."""
+    how, _, instinct = compel.source.partition(": ")
+    return (FOLLOWS[how], instinct) if instinct and how in FOLLOWS else ("", "")
+
+
+def _earned(compel: Compel) -> str:
+    """Why the point was earned."""
+    how, instinct = _instinct(compel)
+    return f"{how} “{instinct}”" if how else f"“{compel.source}”"
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -100,8 +110,8 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     text = told(table, compel)
     hero = table.play.cast[compel.character]
     if not table.is_gm(compel.by):
-        taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point")
-        leaving = _answer(LeaveCompel, "That does not complicate things")
+        taking = _answer(TakeCompel, f"It makes things harder: {hero.name} earns a fate point")
+        leaving = _answer(LeaveCompel, "It does not make things harder")
         ways = [taking, leaving]
         return [Ask(title="A compel", question=text, meanwhile=text, options=lambda: ways)]
     taking = replace(_answer(TakeCompel, "Accept, for a fate point"), best=True)
@@ -183,4 +193,9 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     """HC-6.1: a compel pays at once."""
     if not isinstance(event, CompelTaken):
         return []
-    return [FateEarned(character=event.compel.character, why=event.compel.source)]
+    return [FateEarned(character=event.compel.character, why=_earned(event.compel))]
+
+
+def say(table: HotTable, event: Compelled) -> list[Line]:
+    spans = ("A compel for ", who(table, event.compel.character), f". {told(table, event.compel)}")
+    return [line(*spans, rules=("HC-6.1",), beat="Compel", kind="bookkeeping")]

@@ -19,7 +19,7 @@ OBSTACLES = (
 )
 PLACE = "The chapel steps at low water"
 PERSON = "Oste, Guild captain, Precise: knows who signed the writ"
-OBSTACLE = "The Guild sends Oste. Whoever fails him is written down"
+OBSTACLE = "The Guild sends Oste. Cross him, and you are on his list"
 
 
 class OpeningRow(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
         most=len(cast),
         fields=(
             Choice("character", "For", picks=cast, value=cast[0].value),
-            Text("scene", "It opens", most=120, placeholder=PLACE),
+            Text("scene", "Where it opens", most=120, placeholder=PLACE),
             Text(
                 "goal",
                 "The goal",

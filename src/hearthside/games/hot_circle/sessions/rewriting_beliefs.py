@@ -167,9 +167,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
     return [
         line(
             who(table, hero.id),
-            " from now on: " if new else ": ",
+            ", from now on: “" if new else ": “",
             aspect(words),
-            ".",
+            ".”",
             rules=("HC-8.2",),
             beat="Closing",
             retold=new,

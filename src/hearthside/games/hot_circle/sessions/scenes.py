@@ -32,7 +32,7 @@ class SetPresent(Move, frozen=True, tag="hot-circle.set-present"):
 class Wished(Event, frozen=True, tag="hot-circle.wished"):
     sets = {"scene.wishes.{seat}": "text"}
     says = Says(
-        "{seat:seat} wants from the next scene: {text:aspect}.", ("HC-8.1",), "Scene", "bookkeeping"
+        "For the next scene {seat:seat} wants: {text:aspect}.", ("HC-8.1",), "Scene", "bookkeeping"
     )
     seat: str
     text: str
@@ -56,9 +56,10 @@ class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
     sets = {"links": Is(())}
 
 
-def everyone_had_theirs(table: HotTable) -> bool:
-    """Whether each of the players' characters here had a test, or as many as they are were held."""
-    return len(table.play.scene.tests) >= len(_played(table)) or not _left_out(table)
+def _everyone_had_theirs(table: HotTable) -> bool:
+    """Whether each of the players' characters here had a test, and as many were held as they are:
+    where two test each other, that is one."""
+    return len(table.play.scene.tests) >= len(_played(table)) and not _left_out(table)
 
 
 def _left_out(table: HotTable) -> list[str]:
@@ -84,16 +85,17 @@ def time_to_cut(table: HotTable) -> str:
 
 def _cut(table: HotTable) -> str:
     """What comes next: whoever had no test yet, or the next scene."""
-    if everyone_had_theirs(table):
-        return "The scene has had its tests. Cut when it has said its piece."
-    left = _left_out(table)
-    has = "has" if len(left) == 1 else "have"
-    return f"{listed(left)} {has} not had a moment in this scene yet."
+    if left := _left_out(table):
+        has = "has" if len(left) == 1 else "have"
+        return f"{listed(left)} {has} not had a moment in this scene yet."
+    if _everyone_had_theirs(table):
+        return "Everyone has had a moment. Cut when the scene feels done."
+    return "The scene has had its test. Cut when it feels done, or play on."
 
 
 def is_over(table: HotTable) -> bool:
     """Whether ending the scene is the next step: it had its tests, and everyone theirs."""
-    return bool(time_to_cut(table)) and everyone_had_theirs(table)
+    return bool(time_to_cut(table)) and _everyone_had_theirs(table)
 
 
 def brought(table: HotTable) -> dict[str, str]:
@@ -123,7 +125,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 "Who is in the scene",
                 lambda: [_here(table)],
                 group="scene",
-                go="They are here",
+                go="Set who is here",
                 rules=("HC-8.1",),
             )
         ]

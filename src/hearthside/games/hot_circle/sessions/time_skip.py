@@ -130,7 +130,7 @@ def _lengths(before: int) -> list[Field]:
         YesNo(
             "looked_over",
             "I look at each new lifepath first",
-            help="Else only at bridges. A rare or powerful one may take certain earlier ones.",
+            help="Otherwise only at bridges. A rare or powerful one may need earlier ones.",
             rules=("HC-2.6",),
         ),
     ]

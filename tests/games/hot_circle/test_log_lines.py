@@ -1,0 +1,106 @@
+"""What the log tells, whatever people typed and whatever they are called."""
+
+import pytest
+
+from hearthside.core.driver import Driver
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.rerolls import Reroll
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions
+from hearthside.games.hot_circle.sessions.compels import LeaveCompel, OfferCompel, TakeCompel
+from tests.games.hot_circle.evening import (
+    ANA,
+    GM,
+    WREN,
+    evening,
+    given,
+    rolled,
+    staked,
+    stands,
+    told,
+    versus_rolled,
+)
+
+
+def last(table: Driver) -> str:
+    return table.entries[-1].said[0].plain
+
+
+@pytest.mark.rule("HC-3.22")
+@pytest.mark.parametrize(
+    ("intent", "by_when", "task", "reads"),
+    [
+        ("Who signed it?", "", "a bribe", "wants to know: Who signed it? How: a bribe."),
+        (
+            "Who signed it?",
+            "by dawn",
+            "asking",
+            "wants to know: Who signed it? by dawn. How: asking.",
+        ),
+        ("I want the Duke to leave", "", "lying", "wants the Duke to leave, by lying."),
+        ("I want Oste to leave", "", "I lie", "wants Oste to leave. How: “I lie”."),
+        ("my boat back", "by dawn", "rowing", "wants their boat back, by dawn, by rowing."),
+    ],
+)
+def test_an_intent_reads_however_it_was_typed(
+    intent: str, by_when: str, task: str, reads: str
+) -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent=intent, by_when=by_when, task=task))
+    assert last(table) == f"Wren {reads}"
+
+
+@pytest.mark.rule("HC-3.10", "HC-3.14")
+def test_dice_are_told_by_whose_they_are() -> None:
+    table = evening()
+    given(table, WREN, persona=2)
+    rolled(table, (2, 1, 1), (5, 4, 4))
+    assert "Wren rolls 2, 1, 1. Highest: 2." in told(table)
+    assert "The obstacle rolls 5, 4, 4. Highest: 5." in told(table)
+    table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))
+    assert "Wren rerolls the obstacle’s dice." in told(table)
+    table.fall(5, 1, 1)
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    assert "Wren rerolls." in told(table)
+
+
+@pytest.mark.rule("HC-3.8")
+def test_whoever_builds_on_nothing_rolls_as_anybody_would() -> None:
+    table = evening()
+    staked(table)
+    table.do(ANA, ClaimDice(side="task", lifepath=""))
+    assert "Wren rolls as anybody would." in told(table)
+
+
+@pytest.mark.rule("HC-6.1")
+def test_a_compel_says_whom_why_and_what_comes_of_it() -> None:
+    table = evening()
+    point = OfferCompel(
+        character=WREN, source="ignored: I always look twice", what="They are behind you"
+    )
+    table.do(GM, point)
+    why = "Because Wren ignores “I always look twice”"
+    assert last(table) == f"A compel for Wren. {why}: They are behind you."
+    table.do(ANA, TakeCompel())
+    assert "Wren earns 1 fate point: ignores “I always look twice”." in told(table)
+    table.do(GM, point)
+    table.do(ANA, LeaveCompel())
+    assert not table.entries[-1].said[0].retold, "what does not happen is no part of the story"
+
+
+@pytest.mark.rule("HC-3.19")
+def test_a_win_that_is_a_whole_sentence_is_told_as_one() -> None:
+    table = evening()
+    versus_rolled(table, (6, 6, 6), (1, 1, 1, 1), mine={"intent": "that nobody is hurt"})
+    stands(table)
+    assert "Wren wins against the Duke. Nobody is hurt." in told(table)
+
+
+@pytest.mark.rule("HC-1.5")
+def test_factions_called_after_many_have_verbs_for_many() -> None:
+    lamps = Faction(id="l", name="The Lamplighters", setting="", partner="g", rival="b")
+    guild = Faction(id="g", name="The Guild", setting="", partner="b")
+    barges = Faction(id="b", name="The Barges", setting="", rival="l", partner="g")
+    found = [one.text for one in tensions(Campaign(factions=(lamps, guild, barges)))]
+    relies = "The Lamplighters count on the Guild against the Barges"
+    assert found[0] == f"{relies}, but the Guild sides with the Barges"
